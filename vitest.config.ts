@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const served = (name: string, on: 'embedded' | 'server') => ({
+  test: {
+    name,
+    root: './server',
+    include: ['src/**/*.test.ts'],
+    exclude: ['src/fhir/**'],
+    globalSetup: './test/global-setup.ts',
+    env: { KINCHART_TEST_ON: on },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
+
+/** Pure code once; the server's tests on both databases. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'] } },
+      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'] } },
+      { test: { name: 'sandbox', root: './sandbox', include: ['**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'portal', root: './portal', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'journeys',
+          root: './journeys',
+          include: ['**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+        },
+      },
+      served('server on the embedded database', 'embedded'),
+      served('server on PostgreSQL', 'server'),
+    ],
+  },
+})
