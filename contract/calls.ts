@@ -1,0 +1,97 @@
+/** Every call there is, once. The OpenAPI document and the check that routes and calls agree are made from it. */
+import * as account from './account.ts'
+import { listAllergies } from './allergies.ts'
+import { bookAppointment, getAppointments } from './appointments.ts'
+import { listClaims } from './claims.ts'
+import { listConditions } from './conditions.ts'
+import { getAllEndpoints, getEndpointById } from './directory.ts'
+import { getDocumentBinary, getPdf, listVisitNotes } from './drvisitnotes.ts'
+import { listEncounters } from './encounters.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as family from './family.ts'
+import { listImmunizations } from './immunization.ts'
+import * as imports from './import.ts'
+import { getLabDocument, listLabs } from './labs.ts'
+import { listMedications } from './medications.ts'
+import { listProcedures } from './procedures.ts'
+import { getRecord, getSourceRecords } from './record-list.ts'
+import { getRecordTypes, readNote, saveNote } from './record-types.ts'
+import * as sharing from './sharing.ts'
+import { contactSupport, getLogs, markFixed } from './support.ts'
+import { listCarePlans } from './treatmentplan.ts'
+import { getDisabilityData, handleVeteran } from './veteran.ts'
+import { listVitals } from './vitals.ts'
+
+export const calls = {
+  register: account.register,
+  login: account.login,
+  refresh: account.refresh,
+  confirmUser: account.confirmUser,
+  resendVerificationCode: account.resendVerificationCode,
+  forgotPassword: account.forgotPassword,
+  changeForgotPassword: account.changeForgotPassword,
+  logout: account.logout,
+  getUser: account.getUser,
+  createUser: account.createUser,
+  updateProfile: account.updateProfile,
+  shareIdentifiedData: account.shareIdentifiedData,
+  getSharedIdentifiedData: account.getSharedIdentifiedData,
+  deleteNotification: account.deleteNotification,
+  deleteAccount: account.deleteAccount,
+  withdrawDeletion: account.withdrawDeletion,
+  getDependents: family.getDependents,
+  getDependent: family.getDependent,
+  addDependent: family.addDependent,
+  updateDependent: family.updateDependent,
+  removeDependent: family.removeDependent,
+  getAllEndpoints,
+  getEndpointById,
+  startImport: imports.startImport,
+  finishImport: imports.finishImport,
+  confirmPatient: imports.confirmPatient,
+  retryImport: imports.retryImport,
+  getImport: imports.getImport,
+  getConnectedEhrs: imports.getConnectedEhrs,
+  deleteEhrRecord: imports.deleteEhrRecord,
+  processEpicData: imports.processEpicData,
+  sendEhrAddRequest: imports.sendEhrAddRequest,
+  getRecordTypes,
+  readNote,
+  saveNote,
+  getRecord,
+  getSourceRecords,
+  listVitals,
+  listLabs,
+  getLabDocument,
+  listMedications,
+  listConditions,
+  listProcedures,
+  listImmunizations,
+  listAllergies,
+  listCarePlans,
+  listVisitNotes,
+  getDocumentBinary,
+  getPdf,
+  listEncounters,
+  listClaims,
+  getDisabilityData,
+  handleVeteran,
+  getAllOrganizations: sharing.getAllOrganizations,
+  getSharedOrganizations: sharing.getSharedOrganizations,
+  addOrganization: sharing.addOrganization,
+  shareToOrganization: sharing.shareToOrganization,
+  removeOrganization: sharing.removeOrganization,
+  getDoctors: sharing.getDoctors,
+  addDoctors: sharing.addDoctors,
+  shareToDoctor: sharing.shareToDoctor,
+  removeDoctor: sharing.removeDoctor,
+  getProviders: sharing.getProviders,
+  getProviderByProfileId: sharing.getProviderByProfileId,
+  getAppointments,
+  bookAppointment,
+  contactSupport,
+  getLogs,
+  markFixed,
+} satisfies Record<string, Endpoint>
+
+export type CallName = keyof typeof calls

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+
+/** Who may make a call. `session`: a signed-in person. `ticket`: a session, or the ticket of one import. */
+export type Access = 'public' | 'session' | 'ticket' | 'staff'
+
+/** One call between portal and server: declared once, and read by both of them and by the OpenAPI document. */
+export type Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The path as the spec writes it; `{name}` stands for a path parameter. Answered under `/api` as well. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Access
+  readonly query?: Query
+  readonly body?: Body
+  readonly params?: Params
+  readonly answer: Answer
+}
+
+/** Declares a call, keeping the exact types of its schemas. */
+export function endpoint<
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Params extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodType,
+>(declaration: Endpoint<Query, Body, Params, Answer>): Endpoint<Query, Body, Params, Answer> {
+  return declaration
+}
+
+export type QueryOf<E> = E extends Endpoint<infer Q> ? z.output<Q> : never
+export type BodyOf<E> = E extends Endpoint<z.ZodType, infer B> ? z.output<B> : never
+export type ParamsOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer P> ? z.output<P> : never
+export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never

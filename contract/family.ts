@@ -1,0 +1,110 @@
+/** Dependents. Source: S1 §2.8, §3, §7. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const short = z.string().trim().max(200)
+
+export const dependentContact = z.object({ type: z.enum(['Home', 'Cell', 'Work']), value: short })
+
+export const dependentInsurance = z.object({
+  preference: z.enum(['primary', 'secondary', 'tertiary']),
+  plan: short,
+  contactNumber: short,
+  groupName: short,
+  copay: short,
+  effectiveFrom: short,
+  expiresOn: short,
+  namesOnCard: short,
+  /** A data URL of at most 2 MB. */
+  planImage: z.string().max(2_800_000),
+  insuredEntityType: z.enum(['insuredperson', 'insuredpersonemployer']),
+  insuredEntityNames: short,
+  ssnLast4: z.string().max(4),
+  gender: short,
+  dateOfBirth: short,
+  addressLine1: short,
+  addressLine2: short,
+  country: short,
+  state: short,
+  city: short,
+  county: short,
+  postalCode: short,
+  phoneAreaCode: short,
+  phone: short,
+})
+
+/** What a guardian says of a dependent. `birthDate` is YYYY-MM-DD. */
+export const dependentInput = z.object({
+  firstName: z.string().trim().min(1).max(100),
+  lastName: z.string().trim().min(1).max(100),
+  gender: z.string().max(40).optional(),
+  relationship: z.string().min(1).max(40),
+  birthDate: z.iso.date(),
+  language: short.optional(),
+  contacts: z.array(dependentContact).max(10).optional(),
+  insurance: dependentInsurance.partial().optional(),
+})
+export type DependentInput = z.output<typeof dependentInput>
+
+export const dependent = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  gender: z.string(),
+  relationship: z.string(),
+  birthDate: z.string(),
+})
+export type Dependent = z.output<typeof dependent>
+
+export const dependentDetails = dependent.extend({
+  language: z.string(),
+  contacts: z.array(dependentContact),
+  insurance: dependentInsurance.partial().nullable(),
+})
+
+const one = z.object({ dependentId: z.string() })
+const said = z.object({ message: z.string() })
+
+export const getDependents = endpoint({
+  method: 'GET',
+  path: '/Dependent/get-dependents',
+  summary: 'The dependents of the signed-in person',
+  access: 'session',
+  answer: z.object({ message: z.string(), dependents: z.array(dependent) }),
+})
+
+export const getDependent = endpoint({
+  method: 'GET',
+  path: '/Dependent/get-dependent',
+  summary: 'One dependent, whole',
+  access: 'session',
+  query: one,
+  answer: z.object({ message: z.string(), dependent: dependentDetails }),
+})
+
+export const addDependent = endpoint({
+  method: 'POST',
+  path: '/Dependent/add-dependent',
+  summary: 'Adds a dependent',
+  access: 'session',
+  body: dependentInput,
+  answer: z.object({ message: z.string(), dependentId: z.string() }),
+})
+
+export const updateDependent = endpoint({
+  method: 'PUT',
+  path: '/Dependent/update-dependent',
+  summary: 'Changes a dependent',
+  access: 'session',
+  body: dependentInput.extend({ id: z.string() }),
+  answer: said,
+})
+
+export const removeDependent = endpoint({
+  method: 'DELETE',
+  path: '/Dependent/remove-dependent',
+  summary: 'Removes a dependent with everything kept of them',
+  access: 'session',
+  query: one,
+  answer: said,
+})

@@ -1,0 +1,185 @@
+/** Bringing a record in: authorization, progress, ledger. Source: S2 §3, §4, §7; settled questions 1, 10, 11. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { providerTypes } from './enumerations.ts'
+
+export const importStates = [
+  'confirm-patient',
+  'running',
+  'waiting',
+  'complete',
+  'partial',
+  'failed',
+  'needs-you',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Why a kind of record is not whole, in words for the person. The code is stored; the words stand here once. */
+export const ledgerReasons = {
+  'not-granted': 'Not granted when you signed in there.',
+  'not-offered': 'This organization does not offer this kind of record.',
+  'page-failed': 'A page answered with an error again and again.',
+  'answer-unreadable': 'The organization sent an answer that could not be read.',
+  'page-loop': 'The organization’s pages led back to themselves, so the rest could not be reached.',
+  'foreign-page': 'The next page led to another address, where your sign-in must not be sent.',
+  'entries-unreadable': 'Some entries could not be read. They are kept as they came.',
+  'other-patient': 'Some entries belong to someone else and were not kept.',
+  'access-ended': 'Your sign-in there has ended. Connect again to go on.',
+  'document-missing': 'Some documents could not be fetched.',
+  'reference-missing': 'Some records that others point to could not be fetched.',
+  'fewer-than-offered': 'Fewer records came than the organization said it has.',
+  'too-slow': 'The organization did not answer in time.',
+  'too-large': 'Something was larger than we can take.',
+  'rate-limited': 'The organization asked us to wait longer than we can.',
+} as const
+export type LedgerReason = keyof typeof ledgerReasons
+
+export const ledgerRow = z.object({
+  resourceType: z.string(),
+  state: z.enum(['waiting', 'running', 'done', 'partial', 'failed', 'not-granted']),
+  pages: z.number().int(),
+  /** What the organization says it has; null where it did not say. */
+  offered: z.number().int().nullable(),
+  received: z.number().int(),
+  stored: z.number().int(),
+  refused: z.number().int(),
+  reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
+})
+export type LedgerRow = z.output<typeof ledgerRow>
+
+const person = z.object({ name: z.string(), birthDate: z.string() })
+
+export const connectedEhr = z.object({
+  providerType: z.enum(providerTypes),
+  providerName: z.string(),
+  profileName: z.string(),
+  profileId: z.string(),
+  ehrEndPointId: z.number().int(),
+  ehrPatientId: z.string(),
+  ehrImportRequestId: z.string(),
+  state: z.enum(importStates),
+  /** 0 to 100; 100 only when everything that will come is there. */
+  percent: z.number().int(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  received: z.number().int(),
+  stored: z.number().int(),
+  offered: z.number().int().nullable(),
+  /** Who the source says this is, and who was chosen here; settled question 11. */
+  sourcePatient: person.nullable(),
+  chosenPatient: person,
+  reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
+  ledger: z.array(ledgerRow),
+})
+export type ConnectedEhr = z.output<typeof connectedEhr>
+
+/** What the hub says while an import runs, at most twice a second. */
+export const importProgress = z.object({ userId: z.string(), import: connectedEhr })
+export type ImportProgress = z.output<typeof importProgress>
+
+/** What the hub says when an import has ended. Source: S2 §4. */
+export const completedEhr = z.object({
+  userId: z.string(),
+  ehrImportRequestId: z.string(),
+  profileId: z.string(),
+  state: z.enum(importStates),
+})
+export type CompletedEhr = z.output<typeof completedEhr>
+
+const byRequest = z.object({ ehrImportRequestId: z.string().max(64) })
+const said = z.object({ message: z.string() })
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/EhrEndPoints/StartImport',
+  summary: 'Builds the authorization address on the server and remembers what was asked',
+  access: 'ticket',
+  body: z.object({
+    ehrEndPointId: z.number().int(),
+    profileId: z.string().max(64),
+    redirectUrl: z.string().max(2000).optional(),
+  }),
+  answer: z.object({ authorizationUrl: z.string() }),
+})
+
+export const finishImport = endpoint({
+  method: 'POST',
+  path: '/EhrEndPoints/FinishImport',
+  summary: 'Takes what the provider’s redirect brought back and starts the import',
+  access: 'public',
+  body: z.object({
+    state: z.string().max(4000),
+    code: z.string().max(8000).optional(),
+    error: z.string().max(200).optional(),
+    iss: z.string().max(2000).optional(),
+  }),
+  answer: connectedEhr,
+})
+
+export const confirmPatient = endpoint({
+  method: 'POST',
+  path: '/MergeEHR/confirm-patient',
+  summary: 'Says whether the person the source names is the one chosen here',
+  access: 'ticket',
+  body: byRequest.extend({ isSamePerson: z.boolean() }),
+  answer: said,
+})
+
+export const retryImport = endpoint({
+  method: 'POST',
+  path: '/MergeEHR/retry-import',
+  summary: 'Asks again for what is missing',
+  access: 'session',
+  body: byRequest,
+  answer: said,
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-import',
+  summary: 'One import with its ledger',
+  access: 'ticket',
+  query: byRequest,
+  answer: connectedEhr,
+})
+
+export const getConnectedEhrs = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-connected-ehrs',
+  summary: 'The connected sources of the signed-in person and their dependents',
+  access: 'session',
+  answer: z.object({ message: z.string(), connectedEhrs: z.array(connectedEhr) }),
+})
+
+export const deleteEhrRecord = endpoint({
+  method: 'DELETE',
+  path: '/MergeEHR/delete-ehr-record',
+  summary: 'Removes an import with its records and ends its grant at the provider',
+  access: 'session',
+  query: byRequest,
+  answer: said,
+})
+
+export const processEpicData = endpoint({
+  method: 'POST',
+  path: '/EpicEHR/ProcessEpicData',
+  summary: 'Starts the import of a pending authorization of this session',
+  access: 'ticket',
+  body: z.object({ token: z.string().max(8192), ProfileId: z.string().max(64), EHRHospital: z.string().max(200) }),
+  answer: said,
+})
+
+export const sendEhrAddRequest = endpoint({
+  method: 'POST',
+  path: '/User/SendEhrAddRequest',
+  summary: 'Asks for a care organization that is not listed or not connectable',
+  access: 'session',
+  body: z.object({
+    organizationName: z.string().trim().min(1).max(200),
+    place: z.string().max(200).optional(),
+    website: z.string().max(500).optional(),
+    message: z.string().max(2000).optional(),
+    ehrEndPointId: z.number().int().optional(),
+  }),
+  answer: said,
+})

@@ -1,0 +1,32 @@
+/** Medications. Source: S3 §3 (Medication statement), §7; FHIR R4 MedicationRequest, MedicationDispense, MedicationStatement. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listQuery, recordList, rowBase } from './record-list.ts'
+
+const text = z.string().nullable()
+
+export const medicationRow = rowBase.extend({
+  dose: text,
+  /** Shown as 'prescribed by'. */
+  informationSource: text,
+  medicationCodeableConcept: text,
+  patient: text,
+  status: text,
+  datePrescribed: text,
+  route: text,
+  frequency: text,
+  quantityUnit: text,
+  quantityValue: text,
+  /** True where the patient told it (MedicationRequest.reported). */
+  isReported: z.boolean(),
+})
+export type MedicationRow = z.output<typeof medicationRow>
+
+export const listMedications = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/MedicationStatementByProfileId',
+  summary: 'Medications: requests, dispenses and statements',
+  access: 'session',
+  query: listQuery,
+  answer: recordList('medicationStatement', medicationRow),
+})

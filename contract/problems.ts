@@ -1,0 +1,49 @@
+/**
+ * Every way a call can fail that the other side may act on.
+ *
+ * The code is the contract: screens switch on it, tests name it, docs/problems.md explains it.
+ * `message` is what a person may be shown; it never carries anything from a stack or a provider.
+ */
+import { messages } from './texts.ts'
+
+export const problems = {
+  'request-invalid': { status: 400, message: 'Some of what was sent is missing or not valid.' },
+  'request-too-large': { status: 413, message: 'That is larger than we can take.' },
+  'not-found': { status: 404, message: 'We could not find that.' },
+  'session-missing': { status: 401, message: 'Please sign in to continue.' },
+  'session-expired': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'too-many-requests': { status: 429, message: 'Too many tries. Please wait a little and try again.' },
+  'credentials-wrong': { status: 400, message: messages.loginFailed },
+  'email-not-confirmed': { status: 403, message: 'Your email address is not confirmed yet.' },
+  'email-taken': { status: 409, message: 'An account with this email already exists.' },
+  'code-wrong': { status: 400, message: 'That code is not right or is no longer valid. Ask for a new one.' },
+  'code-exhausted': { status: 429, message: 'Too many wrong codes. Ask for a new one.' },
+  'password-too-common': { status: 400, message: 'This password is used by too many people. Please choose another.' },
+  'refresh-refused': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'dependent-invalid': { status: 400, message: messages.fillAllDetails },
+  'endpoint-unknown': { status: 404, message: 'We do not know this care organization.' },
+  'endpoint-not-connectable': { status: 409, message: 'This care organization cannot be connected yet.' },
+  'authorization-unknown': {
+    status: 400,
+    message: 'This sign-in at the care organization was not started here, or was already used. Please start again.',
+  },
+  'authorization-denied': { status: 400, message: 'You chose not to share your records. Nothing was imported.' },
+  'authorization-failed': {
+    status: 502,
+    message: 'The care organization did not finish the sign-in. Nothing is lost. Please connect again.',
+  },
+  'browser-not-recognized': {
+    status: 403,
+    message: 'Please sign in with the account that started this import to finish it.',
+  },
+  'organization-unreachable': {
+    status: 502,
+    message: 'The care organization did not answer. Please try again in a few minutes.',
+  },
+  'import-unknown': { status: 404, message: 'We do not know this import.' },
+  'import-busy': { status: 409, message: 'This import is running. You can do that when it has ended.' },
+  'mail-unavailable': { status: 503, message: 'We could not send the mail. Please try again in a few minutes.' },
+  unexpected: { status: 500, message: messages.somethingWentWrong },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProblemCode = keyof typeof problems

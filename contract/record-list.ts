@@ -1,0 +1,114 @@
+/** What every list of records has in common. Source: S3 §2, settled questions 24 to 25. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { constants } from './constants.ts'
+import { importStates, ledgerReasons } from './import.ts'
+import type { LedgerReason } from './import.ts'
+
+/**
+ * Without page fields a list call answers the whole list. `search` looks for every word in the searched columns;
+ * `searchColumn` names one column, absent means all. `sort` is `column:asc` or `column:desc`.
+ */
+export const listQuery = z.object({
+  profileId: z.string().max(64),
+  pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),
+  search: z.string().max(200).optional(),
+  searchColumn: z.string().max(40).optional(),
+  sort: z
+    .string()
+    .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
+    .optional(),
+})
+export type ListQuery = z.output<typeof listQuery>
+
+/** What a source gave for this list, so that partial can be told from none. */
+export const listSource = z.object({
+  ehrImportRequestId: z.string(),
+  providerName: z.string(),
+  state: z.enum(importStates),
+  /** How many records did not arrive; null where nobody can say. */
+  missing: z.number().int().nullable(),
+  reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
+})
+export type ListSource = z.output<typeof listSource>
+
+/** In every row. `id` opens the details; dates in rows are as precise as they were sent ('2019', '2019-05', …). */
+export const rowBase = z.object({
+  id: z.string(),
+  resourceType: z.string(),
+  /** The organization the record came from. */
+  providerName: z.string(),
+  ehrImportRequestId: z.string(),
+})
+
+const text = z.string().nullable()
+
+/** The printed reference range. `low` and `high` keep their digits; null where that side is open or not numeric. */
+export const referenceRange = z.object({ text: z.string(), low: text, high: text })
+
+/** Out-of-range mark: the source's own, else ours, worded so that it can be told apart. Settled question 31. */
+export const mark = z.object({
+  word: z.string(),
+  side: z.enum(['high', 'low', 'abnormal', 'normal']),
+  by: z.enum(['source', 'kinchart']),
+})
+
+/** A measured value as sent: digits kept, nothing converted. `text` is the whole value in one line. */
+export const measured = z.object({ text: z.string(), value: text, unit: text, code: text })
+
+/** The answer of a list call whose rows stand under `field`. */
+export function recordList<Field extends string, Row extends z.ZodType>(field: Field, row: Row) {
+  const rows = { [field]: z.array(row) } as Record<Field, z.ZodArray<Row>>
+  return z.object({
+    message: z.string(),
+    ...rows,
+    sources: z.array(listSource),
+    /** Records that were received but could not be read into this list. */
+    unreadable: z.number().int(),
+    /** Records that the source marked as entered in error; not in the list. */
+    enteredInError: z.number().int(),
+    /** Rows that match, over all pages. */
+    total: z.number().int(),
+  })
+}
+
+/** One record, whole: the row's resource as it arrived and the resources it points to that we hold. */
+export const getRecord = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-record',
+  summary: 'Everything a record holds, as it arrived',
+  access: 'session',
+  query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
+  answer: z.object({
+    id: z.string(),
+    resourceType: z.string(),
+    providerName: z.string(),
+    ehrImportRequestId: z.string(),
+    receivedAt: z.string(),
+    /** The resource's text exactly as received. */
+    resource: z.string(),
+    related: z.array(
+      z.object({ reference: z.string(), id: z.string(), resourceType: z.string(), resource: z.string() }),
+    ),
+  }),
+})
+
+/** Every stored resource of a source by kind, so that none is unreachable. Settled question 15. */
+export const getSourceRecords = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-source-records',
+  summary: 'The records of one source and one kind',
+  access: 'session',
+  query: z.object({
+    ehrImportRequestId: z.string().max(64),
+    resourceType: z.string().max(64),
+    pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),
+  }),
+  answer: z.object({
+    message: z.string(),
+    records: z.array(z.object({ id: z.string(), resourceType: z.string(), label: z.string(), date: text })),
+    total: z.number().int(),
+  }),
+})

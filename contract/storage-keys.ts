@@ -1,0 +1,16 @@
+/** Keys in the browser's storage. Source: S1 §3, S2 §3, S3 §3. */
+export const storageKeys = {
+  email: 'email',
+  fullName: 'fullName',
+  profileId: 'profileId',
+  token: 'mrToken',
+  refreshToken: 'refreshToken',
+  isWebsite: 'isWebsite',
+  shareRecord: 'shareRecord',
+  cerner: 'cerner',
+  externalDomain: 'externalDomain',
+  redirectUrl: 'redirectUrl',
+} as const
+
+/** Claims of the access token that the portal reads. Source: S1 §3. */
+export const tokenClaims = { profileId: 'ProfileId', email: 'Email', externalUrl: 'ExtOrgUrl' } as const

@@ -1,0 +1,198 @@
+/**
+ * Every text of the spec that a person reads, once. Its spellings are the spec's.
+ * Source: S1 §2, §5, §8; S2 §2, §5, §8; S3 §2, §8.
+ */
+export const messages = {
+  somethingWentWrong: 'Something went wrong',
+  somethingWentWrongStop: 'Something went wrong.',
+  noDataFound: 'No Data Found',
+  noRecordsFound: 'No records found',
+  emptyCell: '--',
+  loginFailed: 'Please enter valid credentials',
+  loginUnconfirmed: 'Please confirm your email verification code',
+  /** What a failure of the sign-in call contains when the address is unconfirmed. */
+  unconfirmedMark: 'not confirmed yet',
+  loginSuccess: 'LogIn Success. Wait a moment...',
+  signupSuccess:
+    'Registration Code has been sent to your email. Please check spam or junk folder if does not appear in your inbox',
+  saveProfileFailed: 'Error occured',
+  fillAllDetails: 'Please fill in all the details',
+  deleteAccountSuccess: 'We have been notified! Your request to delete your account will be processed within 10 days.',
+  contactSuccess: 'Thanks for submitting your message. We will reach out to you soon.',
+  dependentSaved: 'Succefully Saved',
+  dependentCleared: 'All Cleared',
+  processing: 'Processing...',
+  chooseFacility: 'Please choose and connect a facility before proceeding.',
+  selectDoctor: 'Please select a doctor',
+  selectOrganization: 'Please select an organization',
+  selectOrganizationConnect: 'Please select a organization',
+  selectDependent: 'Please select a dependent',
+  doctorAlreadyAdded: 'Doctor already added for this profileId',
+  doctorAdded: 'Doctor added successfully',
+  organizationAlreadyAdded: 'Organization already added for this profileId',
+  organizationAdded: 'Organization added successfully',
+  addFailed: 'Add failed',
+  recordShared: 'Record Successfully Shared',
+  importDeleted: 'Deleted successfully!',
+  dataLoaded: 'Ehr Data loaded successfully!',
+  appointmentsEmpty: 'No data found ...Please login with EHR',
+  patientDetailsMissing: 'Didnt get the patient details......LogIn to EHR to get Them',
+  noteSaved: 'Note saved successful!',
+  noteFailed: 'Something went wrong while saving note',
+  noDocument: 'No Document Exist!',
+  documentParseError: 'Error parsing document',
+  documentLoadError: 'Error loading document.',
+  cernerPlaceholder: 'EHR',
+} as const
+
+/** Messages beside a field. Source: S1 §5. */
+export const fieldMessages = {
+  email: 'Please enter a valid email',
+  password: 'Password must be at least 8 characters',
+  /** The rule that is checked; shown as helper text, because the message above differs from it. */
+  passwordRule: 'Use more than 8 characters',
+  name: 'Please enter a valid Name',
+  phone: 'Please enter a valid phone (more than 8 digits)',
+  phoneRule: 'Use more than 1 character',
+  gender: 'Please enter a valid gender',
+  language: 'preferred Language',
+  relationship: 'Please enter a valid relationship',
+  passwordsDiffer: 'Passwords do not match',
+  required: 'This field is required',
+  firstNameRequired: 'First Name is Required',
+  lastNameRequired: 'Last Name is Required',
+  birthDateRequired: 'BirthDate is Required',
+  relationRequired: 'Relation is Required',
+} as const
+
+/** Labels of the authentication screen. Source: S1 §2.6. */
+export const authLabels = {
+  marketing: 'Your health records, finally in one place',
+  signIn: 'SIGN IN',
+  signUp: 'SIGN UP',
+  forgotPassword: 'Forgot password?',
+  verify: 'Verify',
+  resend: 'Resent Verification Code',
+  acceptPrivacy: 'I accept Privacy Policy',
+  acceptTerms: 'I accept Terms and Conditions',
+  confirm: 'Confirm',
+  sendConfirmation: 'Send Confirmation',
+  tokenExpired:
+    'Token Expired: the supplied access token is not valid or has expired. Please try again with a valid token to continue.',
+} as const
+
+/** Side menu, top bar and footer. Source: S1 §2.3 to §2.5. */
+export const shellLabels = {
+  self: '(Self)',
+  allColumns: 'All',
+  selectDependent: 'Select Dependent',
+  logout: 'Logout',
+  userSupport: 'User Support',
+  termsOfService: 'Terms of Service',
+  privacyPolicy: 'Privacy Policy',
+} as const
+
+/** Page titles by key. Source: S1 §2.2. */
+export const pageTitles = {
+  myprofile: 'My Profile',
+  importrecords: 'Import Records',
+  'share-records': 'Share My Records',
+  dependents: 'Dependents',
+  encounters: 'Encounters',
+  vitals: 'Vitals',
+  medications: 'Medications',
+  procedures: 'Procedures',
+  conditions: 'Conditions',
+  drvisitnotes: 'Dr Visit Notes',
+  labs: 'Labs',
+  immunization: 'Immunization',
+  yourclaims: 'Your Claims',
+  privacypolicy: 'Privacy Policy',
+  covidpassport: 'Covid Passport',
+  addyourdoctor: 'Add Your Doctor',
+  addOrganization: 'Connect Organization',
+  'doctor-visits': 'Doctor Visits',
+  viewxray: 'View Imaging',
+  veteranhistory: 'Veteran History',
+  disability: 'Veteran Disability Rating',
+  exception: 'Exception',
+  myrecords: 'My Records',
+  bookappointment: 'Book Appointment Request',
+  allergies: 'Allergies',
+} as const
+
+/** Subtitles by key. Source: S1 §2.2, S2 §2. */
+export const pageSubtitles = {
+  myprofile: 'Here you can update your information.',
+  yourclaims: 'Here you can see your claims.',
+  myrecords: 'Here you can see your clinical records.',
+  bookappointment: 'Here you can book an appointment with your doctor.',
+  importrecords: 'Find and connect with a healthcare provider or organization to access your health records.',
+} as const
+
+/** Research sharing. Source: S1 §2.9. */
+export const researchLabels = {
+  checkbox: 'Yes, I want to get paid for helping advance medicine by sharing my health records.',
+  cancel: 'CANCEL',
+  share: 'Share',
+  unshare: 'Unshare',
+  confirmShare: 'Confirm Share',
+  confirmUnshare: 'Confirm Unshare',
+} as const
+
+/** Import pages. Source: S2 §2. */
+export const importLabels = {
+  picker: 'Connect with Care Organization',
+  pickerPlaceholder: 'Connect with Care Organization...',
+  importAction: 'Import',
+  tooltip:
+    'Find and select a provider organization or facility that may hold an EHR related to your medical history. Note: you will need login credentials for each provider’s portal.',
+  dialogTitle: 'Connect Patient Import Record',
+  cancel: 'Cancel',
+  proceed: 'Proceed',
+  initiatedTitle: 'Import Initiated!',
+  initiatedText: 'Would you like to import additional medical records from other providers?',
+  importMore: 'Import More Records',
+  poweredBy: 'Powered by',
+  requestSupport: 'Request Support',
+  medicalRecordsList: 'Medical Records List',
+} as const
+
+/** The progress page. Source: S2 §2, §4. */
+export const progressTexts = {
+  title: 'Importing Your Records',
+  titleDone: 'Import Complete!',
+  subtitle: 'Please wait while we securely retrieve and organize your medical data.',
+  subtitleDone: 'Your medical records have been successfully imported and organized.',
+  notice:
+    'Your data is being processed securely with end-to-end encryption. Please do not close this window until the import is complete.',
+  /** The second line of ours that is true (settled question 28). */
+  noticeTrue: 'You may close this window; the import goes on. Stored records are encrypted at rest.',
+  successTitle: 'Success!',
+  successText: 'You will be redirected shortly to view your imported medical records.',
+} as const
+
+/** The steps of the progress page, in order. `percent` is what the bar shows at most in that step. */
+export const progressSteps = [
+  { percent: 10, text: 'Connecting to healthcare provider...' },
+  { percent: 25, text: 'Authenticating credentials...' },
+  { percent: 40, text: 'Retrieving medical records...' },
+  { percent: 60, text: 'Processing patient data...' },
+  { percent: 75, text: 'Organizing medical history...' },
+  { percent: 90, text: 'Finalizing import...' },
+  { percent: 100, text: 'Import completed successfully!' },
+] as const
+
+/** Telling missing from none (design 5, settled question 24). Ours, where the spec is silent. */
+export const completenessTexts = {
+  couldNotLoad: 'We could not load this. It does not mean there is nothing.',
+  retry: 'Retry',
+  notComplete: 'This list is not complete.',
+  tryAgain: 'Try again',
+  seeMissing: 'See what is missing',
+} as const
+
+/** Titles made from a name. Source: S1 §5, S2 §5, S3 §2. */
+export const selectPrompt = (label: string): string => `Please select a ${label}`
+export const notesTitle = (tabName: string): string => `${tabName} Notes`
+export const exportedOn = (day: string): string => `Exported on ${day}.csv`

@@ -1,0 +1,35 @@
+/** Care plans, the spec's treatment plan. Source: S3 §3 (Care plan), §7; FHIR R4 CarePlan. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listQuery, recordList, rowBase } from './record-list.ts'
+
+const text = z.string().nullable()
+
+export const carePlanActivity = z.object({
+  careTeam: text,
+  kind: text,
+  codeText: text,
+  coding: text,
+  scheduled: text,
+  status: text,
+})
+
+export const carePlanRow = rowBase.extend({
+  patient: text,
+  title: text,
+  category: text,
+  status: text,
+  addresses: text,
+  date: text,
+  activity: z.array(carePlanActivity),
+})
+export type CarePlanRow = z.output<typeof carePlanRow>
+
+export const listCarePlans = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/CarePlanProfileId',
+  summary: 'Care plans',
+  access: 'session',
+  query: listQuery,
+  answer: recordList('carePlan', carePlanRow),
+})
