@@ -1,0 +1,57 @@
+/** Where a command is typed: the process that asks, which may not be the one that does the work. */
+export type Terminal = {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Folder that relative file names start from. */
+  readonly folder: string
+  /** One line from standard input, without showing it where a person types it; '' when nothing comes. */
+  readonly readSecret: (prompt: string) => Promise<string>
+}
+
+/** Where a command's words go, line by line. */
+export type Printer = {
+  readonly say: (line: string) => void
+  /** For what went wrong: standard error. */
+  readonly complain: (line: string) => void
+  /** Aborted when the server that does the work ends. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * An operator's command. It is understood where it is typed (`prepare`: files become absolute, secrets are read there)
+ * and done where the database is open (`run`: beside a running server, or in the command's own process).
+ */
+export type Command<Services> = {
+  /** As typed, e.g. 'directory load'. */
+  readonly name: string
+  readonly usage: string
+  /** Throws UsageError for what cannot be understood. What it answers travels as JSON. */
+  readonly prepare: (args: readonly string[], terminal: Terminal) => Promise<unknown>
+  /** Answers the exit code: 0 done, 1 not done. */
+  readonly run: (services: Services, request: unknown, printer: Printer) => Promise<number>
+}
+
+/** What was typed makes no sense; its message says why, the usage how. */
+export class UsageError extends Error {}
+
+/** An expected failure; its message is for the operator. */
+export class CommandError extends Error {}
+
+/** Done, not done, not understood. */
+export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
+
+/** Runs a prepared command; a failure is told in one line and never thrown. */
+export async function runCommand<Services>(
+  command: Command<Services>,
+  services: Services,
+  request: unknown,
+  printer: Printer,
+): Promise<number> {
+  try {
+    return await command.run(services, request, printer)
+  } catch (error) {
+    printer.complain(error instanceof CommandError ? error.message : `${command.name} failed: ${plainly(error)}`)
+    return exitCodes.failed
+  }
+}
+
+const plainly = (error: unknown): string => (error instanceof Error ? error.message : 'for a reason that is not known')

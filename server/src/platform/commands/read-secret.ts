@@ -1,0 +1,17 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+
+/** One line from standard input; what a person types at a terminal is not shown. '' when nothing comes. */
+export async function readSecret(prompt: string): Promise<string> {
+  const isTyped = process.stdin.isTTY
+  if (isTyped) process.stderr.write(prompt)
+  const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silence, terminal: isTyped })
+  try {
+    for await (const line of lines) return line.trim()
+    return ''
+  } finally {
+    lines.close()
+    if (isTyped) process.stderr.write('\n')
+  }
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkKey } from '#platform/secrets/check-key.ts'
+import { deriveKeys } from '#platform/secrets/keys.ts'
+import { createVault } from '#platform/secrets/vault.ts'
+import { lockFolder } from './embedded/lock-folder.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+
+test('a second process is kept out of a data directory, and the lock of a killed one is taken over', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kinchart-lock-'))
+  const unlock = await lockFolder(folder)
+  const other = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { lockFolder } from ${JSON.stringify(new URL('./embedded/lock-folder.ts', import.meta.url).href)}; await lockFolder(${JSON.stringify(folder)})`,
+    ],
+    { encoding: 'utf8' },
+  )
+  expect(other.status).not.toBe(0)
+  expect(other.stderr).toContain('Another Kinchart')
+  await unlock()
+  // A process id that is in use again, by a process that started at another time.
+  writeFileSync(join(folder, 'lock'), `${process.pid} Thu Jan  1 00:00:00 1970`)
+  await (
+    await lockFolder(folder)
+  )()
+  rmSync(folder, { recursive: true })
+})
+
+test('a wrong key is refused before anything is written with it', async () => {
+  const portal = await startPortal()
+  const { db } = portal.database
+  await checkKey(db, portal.vault)
+  const wrong = createVault({ current: deriveKeys(Buffer.alloc(32, 9).toString('base64')), old: [] })
+  await expect(checkKey(db, wrong)).rejects.toThrow('SECRET_KEY')
+  await portal.close()
+})
+
+test('transactions that fail leave nothing, and those beside them everything', async () => {
+  const portal = await startPortal()
+  const { db, pool } = portal.database
+  await pool.query('create table counted (n integer)')
+  const work = Array.from({ length: 20 }, async (_, n) =>
+    db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('counted' as never)
+        .values({ n } as never)
+        .execute()
+      if (n % 2 === 1) throw new Error('odd')
+    }),
+  )
+  await Promise.allSettled(work)
+  expect((await pool.query('select count(*)::int as n from counted')).rows[0]).toEqual({ n: 10 })
+  await portal.close()
+})
+
+test('a notice reaches who listens on its channel', async () => {
+  const portal = await startPortal()
+  const heard: string[] = []
+  const stop = await portal.database.listen('practice', (payload) => heard.push(payload))
+  await portal.database.pool.query(`select pg_notify('practice', 'hello')`)
+  await expect.poll(() => heard).toEqual(['hello'])
+  await stop()
+  await portal.close()
+})

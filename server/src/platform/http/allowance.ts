@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * Counts tries in the database, so that every process sees them. `key` names what is tried and by whom; only its
+ * keyed digest is kept. Throws 'too-many-requests' once `limit` is used up within the window.
+ */
+export async function takeAllowance(
+  db: Db,
+  vault: Vault,
+  key: string,
+  { limit, windowSeconds }: { limit: number; windowSeconds: number },
+): Promise<void> {
+  const digest = vault.digest(key)
+  const { rows } = await sql<{ used: number }>`
+    insert into allowance (key, window_start, used) values (${digest}, now(), 1)
+    on conflict (key) do update set
+      used = case when allowance.window_start < now() - make_interval(secs => ${windowSeconds}) then 1 else allowance.used + 1 end,
+      window_start = case when allowance.window_start < now() - make_interval(secs => ${windowSeconds}) then now() else allowance.window_start end
+    returning used`.execute(db)
+  if ((rows[0]?.used ?? 0) > limit) throw new Problem('too-many-requests')
+}

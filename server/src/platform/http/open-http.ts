@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import { Problem } from './problem.ts'
+
+export type HttpOptions = {
+  readonly trustProxy: boolean
+  readonly isHttps: boolean
+  readonly log: Log
+  /** Told of every error that nobody foresaw. */
+  readonly reportUnexpected: (error: unknown) => void
+}
+
+const BODY_LIMIT = 3_500_000
+const REQUESTS_A_MINUTE = 1200
+
+/** The HTTP server with what every answer has in common: headers, limits, errors, one log line a request. */
+export async function openHttp({ trustProxy, isHttps, log, reportUnexpected }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    trustProxy,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // The style engine writes its rules into the page; nothing of a person's data ever stands in them.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(fastifyCookie)
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] })
+  await app.register(fastifyRateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new Problem('too-many-requests'),
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.code === 'unexpected') {
+      log({
+        event: 'unexpected',
+        requestId: request.id,
+        route: request.routeOptions.url ?? '',
+        ...describeError(error),
+      })
+      reportUnexpected(error)
+    }
+    return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toAnswer(request.id))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    log({
+      event: 'request',
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime),
+    })
+  })
+  return app
+}
+
+/** Serves the built portal: its files as they are, and its page for every address that is not a file or a call. */
+export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) {
+    app.setNotFoundHandler(async (request, reply) =>
+      reply.code(404).send(new Problem('not-found').toAnswer(request.id)),
+    )
+    return
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      // Names under assets/ change with their content.
+      const isLasting = path.includes('/assets/')
+      void reply.header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith('/api/') &&
+      (request.headers.accept ?? '').includes('text/html')
+    if (!isPage) return reply.code(404).send(new Problem('not-found').toAnswer(request.id))
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 413) return new Problem('request-too-large', { cause: error })
+  if (status === 429) return new Problem('too-many-requests', { cause: error })
+  return new Problem(status < 500 ? 'request-invalid' : 'unexpected', { cause: error })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { problems } from '@kinchart/contract/problems.ts'
+
+type Schema = Record<string, unknown>
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** The OpenAPI 3.1 document of the contract. A call that no route answers yet is marked, not left out. */
+export function describeCalls(calls: Record<string, Endpoint>, answered: ReadonlySet<string>): Schema {
+  const paths: Record<string, Record<string, Schema>> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    ;(paths[call.path] ??= {})[call.method.toLowerCase()] = {
+      operationId: name,
+      summary: call.summary,
+      ...(answered.has(name) ? {} : { 'x-not-answered-yet': true }),
+      ...(call.access === 'public' ? { security: [] } : {}),
+      parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+      ...(call.body
+        ? { requestBody: { required: true, content: { 'application/json': { schema: toSchema(call.body, 'input') } } } }
+        : {}),
+      responses: {
+        200: { description: 'Done', content: { 'application/json': { schema: toSchema(call.answer, 'output') } } },
+        default: {
+          description: 'A problem',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        },
+      },
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kinchart', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }, { url: '/api' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['code', 'requestId', 'message'],
+          properties: {
+            code: { type: 'string', enum: Object.keys(problems) },
+            requestId: { type: 'string' },
+            message: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !part.safeParse(undefined).success,
+    schema: toSchema(part, 'input'),
+  }))
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { Problem } from './problem.ts'
+
+/** What a handler is given: the parsed request, and who asks (from the one place that decides it). */
+export type Call<Query, Body, Params, Caller> = {
+  readonly query: Query
+  readonly body: Body
+  readonly params: Params
+  readonly caller: Caller
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Text of an answer that the store has already made, in the shape the contract says: sent as it is. */
+export class FinishedAnswer {
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
+}
+
+/** Turns a request into its caller; throws a Problem for who may not. */
+export type Identify<Caller> = (request: FastifyRequest, access: Endpoint['access']) => Promise<Caller>
+
+/** Registers calls: each at the path of the spec and, the same handler, under `/api`. */
+export function createServe<Caller>(app: FastifyInstance, identify: Identify<Caller>) {
+  return function serve<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
+    call: Endpoint<Q, B, P, A>,
+    handle: (call: Call<z.output<Q>, z.output<B>, z.output<P>, Caller>) => Promise<z.input<A> | FinishedAnswer>,
+  ): void {
+    const route = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const caller = await identify(request, call.access)
+      const answer = await handle({
+        query: parse(call.query, request.query),
+        body: parse(call.body, request.body),
+        params: parse(call.params, request.params),
+        caller,
+        request,
+        reply,
+      })
+      void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      // What leaves is what the contract names: fields it does not know are dropped, a broken answer is our fault.
+      return reply.send(answer instanceof FinishedAnswer ? answer.json : JSON.stringify(call.answer.parse(answer)))
+    }
+    const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    for (const path of [url, `/api${url}`]) {
+      app.route({ method: call.method satisfies HTTPMethods, url: path, handler: route })
+    }
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
+  if (schema === undefined) return undefined as z.output<Schema>
+  const result = schema.safeParse(value ?? {})
+  if (!result.success) throw new Problem('request-invalid', { cause: result.error })
+  return result.data
+}

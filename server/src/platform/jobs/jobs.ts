@@ -1,0 +1,84 @@
+import { PgBoss } from 'pg-boss'
+import type { Database } from '../database/database.ts'
+import { describeError } from '../log.ts'
+import type { Log } from '../log.ts'
+
+/** Work that survives a restart. Payloads hold ids only, never health data or tokens. */
+export type Jobs = {
+  readonly send: (
+    queue: string,
+    payload: Record<string, string>,
+    options?: { startAfterSeconds?: number },
+  ) => Promise<void>
+  /** Runs `work` for each job; what it throws makes the job come again. */
+  readonly work: (
+    queue: string,
+    work: (payload: Record<string, string>) => Promise<void>,
+    options?: { concurrency?: number },
+  ) => Promise<void>
+  readonly schedule: (queue: string, cron: string) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+export type Queue = {
+  readonly name: string
+  readonly retryLimit: number
+  readonly retryDelaySeconds: number
+  readonly expireSeconds: number
+}
+
+/** Opens the job queues in the database; `queues` are made when missing. */
+export async function openJobs(database: Database, queues: readonly Queue[], log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
+    useListenNotify: true,
+    db: {
+      executeSql: async (text, values) => {
+        const result: unknown = await database.pool.query(text, values)
+        // Several statements in one text answer a list; the last one is what is asked for.
+        return (Array.isArray(result) ? result.at(-1) : result) as { rows: never[] }
+      },
+      listen: async (channel, onNotification) => {
+        const close = await database.listen(channel, onNotification)
+        return { close }
+      },
+    },
+  })
+  boss.on('error', (error) => log({ event: 'jobs-error', ...describeError(error) }))
+  await boss.start()
+  for (const queue of queues) {
+    await boss.createQueue(queue.name, {
+      retryLimit: queue.retryLimit,
+      retryDelay: queue.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: queue.expireSeconds,
+      notify: true,
+    })
+  }
+  return {
+    send: async (queue, payload, options) =>
+      void (await boss.send(queue, payload, { startAfter: options?.startAfterSeconds ?? 0 })),
+    work: async (queue, work, options) => {
+      for (let i = 0; i < (options?.concurrency ?? 1); i++) {
+        await boss.work<Record<string, string>>(
+          queue,
+          { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 },
+          async (jobs) => {
+            for (const job of jobs) {
+              try {
+                await work(job.data)
+              } catch (error) {
+                log({ event: 'job-failed', code: queue, ...describeError(error) })
+                // The queue keeps an error's text; ours says nothing of the work.
+                // oxlint-disable-next-line preserve-caught-error
+                throw new Error('The job failed.')
+              }
+            }
+          },
+        )
+      }
+    },
+    schedule: async (queue, cron) => boss.schedule(queue, cron),
+    stop: async () => boss.stop({ graceful: false, close: false }),
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * The log. Built from an allow-list: nothing but the named facts is written, so no health data, token, address with a
+ * query string or message from outside can get in.
+ */
+export type LogFacts = {
+  readonly event: string
+  readonly requestId?: string
+  /** The route's pattern, never the address asked for. */
+  readonly route?: string
+  readonly method?: string
+  readonly status?: number
+  readonly durationMs?: number
+  readonly code?: string
+  /** The class of an error and where it was thrown in our own code; never its message. */
+  readonly error?: string
+  readonly at?: string
+  readonly count?: number
+  readonly id?: string
+  readonly host?: string
+}
+
+export type Log = (facts: LogFacts) => void
+
+/** One JSON line a fact set, on standard error. */
+export const logToStderr: Log = (facts) => {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...facts })}\n`)
+}
+
+/** What may be said of an error: its class, and the first place in our own code. */
+export function describeError(error: unknown): { error: string; at?: string } {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const frame = /(?:server|contract|sandbox)\/[\w./-]+:\d+/.exec(error.stack ?? '')?.[0]
+  const code = 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
+  return frame === undefined ? { error: code } : { error: code, at: frame }
+}

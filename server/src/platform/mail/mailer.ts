@@ -1,0 +1,53 @@
+import nodemailer from 'nodemailer'
+
+/** A mail of ours. Text only: nothing to render, nothing to track. */
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+
+export type SentMail = Mail & { readonly sentAt: string }
+
+/** Sends one mail; throws when it was not taken. */
+export type Transport = (mail: Mail) => Promise<void>
+
+const TIMEOUT_MS = 15_000
+
+/** Mail over SMTP (RFC 5321). */
+export function createSmtpTransport(smtpUrl: string, from: string): Transport {
+  const transport = nodemailer.createTransport(smtpUrl, {
+    from,
+  })
+  return async (mail) => {
+    const options = {
+      from,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }
+    await withTimeout(transport.sendMail(options))
+  }
+}
+
+async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server did not answer in time.')), TIMEOUT_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Without SMTP: mail goes to the terminal, and the last ones are kept for the page /dev/mail. */
+export function createTerminalTransport(write: (text: string) => void): {
+  transport: Transport
+  latest: () => readonly SentMail[]
+} {
+  const kept: SentMail[] = []
+  return {
+    transport: async (mail) => {
+      kept.unshift({ ...mail, sentAt: new Date().toISOString() })
+      kept.length = Math.min(kept.length, 50)
+      write(`\n--- mail to ${mail.to}: ${mail.subject}\n${mail.text}\n---\n`)
+    },
+    latest: () => kept,
+  }
+}

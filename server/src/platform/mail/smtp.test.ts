@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { register } from '@kinchart/contract/account.ts'
+import { signupOf } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+
+let server: SMTPServer
+let portal: TestPortal
+let isRefusing = true
+const received: string[] = []
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let text = ''
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      stream.on('end', () => {
+        if (isRefusing) return done(new Error('Try again later'))
+        received.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  portal = await startPortal({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kinchart <care@example.org>' })
+})
+afterAll(async () => {
+  await portal.close()
+  await new Promise<void>((resolve) => server.close(resolve))
+})
+
+test('a mail that the mail server refuses is counted as waiting, and goes out once it is taken', async () => {
+  await portal.call(register, { body: signupOf('post@example.org') })
+  const failing = async (): Promise<unknown> =>
+    ((await (await fetch(`${portal.url}/readyz`)).json()) as { failingMails: number }).failingMails
+  await expect.poll(failing, { timeout: 20_000 }).toBe(1)
+  isRefusing = false
+  await expect.poll(() => received.length, { timeout: 50_000, interval: 200 }).toBe(1)
+  expect(received[0]).toContain('From: Kinchart <care@example.org>')
+  expect(received[0]).toContain('To: post@example.org')
+  expect(received[0]).toMatch(/registration code is \d{6}/)
+  await expect.poll(failing).toBe(0)
+})
+
+test('a mail that was sent leaves nothing of its text behind', async () => {
+  const { rows } = await portal.database.pool.query<{ left: number }>(
+    'select coalesce(sum(length(sealed)), 0)::int as left from outgoing_mail where sent_at is not null',
+  )
+  expect(rows[0]?.left).toBe(0)
+})

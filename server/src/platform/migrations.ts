@@ -1,0 +1,25 @@
+import type { Migration } from './database/migrate.ts'
+
+export const platformMigrations: readonly Migration[] = [
+  {
+    name: '0001-platform',
+    sql: `
+      create table key_check (is_only boolean primary key check (is_only), value bytea not null);
+
+      create table outgoing_mail (
+        id uuid primary key,
+        sealed bytea not null,
+        failures integer not null default 0,
+        created_at timestamptz not null default now(),
+        sent_at timestamptz
+      );
+      create index outgoing_mail_failing on outgoing_mail (created_at) where sent_at is null;
+
+      create table allowance (
+        key bytea primary key,
+        window_start timestamptz not null,
+        used integer not null
+      );
+    `,
+  },
+]

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOutbound, OutboundError } from './outbound.ts'
+import { isPrivateAddress } from './private-address.ts'
+
+let server: Server
+let host: string
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/moved') response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    else if (request.url === '/large') response.end(Buffer.alloc(100_000))
+    else if (request.url === '/silent') response.write('{')
+    else response.end('here')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const LIMITS = { maxBytes: 10_000, timeoutMs: 500 }
+const why = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof OutboundError ? error.why : String(error)),
+  )
+
+test('a private address is refused, however it is written, and an allowed one is called', async () => {
+  const closed = createOutbound([])
+  for (const address of [
+    `http://${host}/`,
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'http://example.org/',
+    'https://user:secret@example.org/',
+    'ftp://example.org/',
+  ]) {
+    expect(await why(closed.call(new URL(address), LIMITS)), address).toBe('address-refused')
+  }
+  const open = createOutbound([host])
+  expect((await open.call(new URL(`http://${host}/`), LIMITS)).body.toString()).toBe('here')
+  await Promise.all([closed.close(), open.close()])
+})
+
+test('a name that resolves to a private address is refused where it is resolved', async () => {
+  const outbound = createOutbound([])
+  expect(await why(outbound.call(new URL('https://localhost/'), LIMITS))).toBe('address-refused')
+  await outbound.close()
+})
+
+test('a redirect is not followed, a large answer is cut off, and a silent one is given up', async () => {
+  const outbound = createOutbound([host])
+  expect((await outbound.call(new URL(`http://${host}/moved`), LIMITS)).status).toBe(302)
+  expect(await why(outbound.call(new URL(`http://${host}/large`), LIMITS))).toBe('too-large')
+  expect(await why(outbound.call(new URL(`http://${host}/silent`), LIMITS))).toBe('timeout')
+  await outbound.close()
+})
+
+test('addresses on the border of the private ranges are told apart', () => {
+  for (const address of [
+    '10.0.0.0',
+    '172.31.255.255',
+    '100.64.0.1',
+    '192.168.1.1',
+    'fe80::1',
+    'fd00::1',
+    '::',
+    'not an address',
+  ]) {
+    expect(isPrivateAddress(address), address).toBe(true)
+  }
+  for (const address of ['9.255.255.255', '172.32.0.0', '100.128.0.1', '192.167.255.255', '2606:4700::1111']) {
+    expect(isPrivateAddress(address), address).toBe(false)
+  }
+})

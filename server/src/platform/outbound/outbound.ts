@@ -1,0 +1,119 @@
+import { lookup } from 'node:dns'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { Agent, request } from 'undici'
+import { isPrivateAddress } from './private-address.ts'
+
+/** What a call to another organization came back with. The body is whole and within its limit. */
+export type OutboundAnswer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Buffer
+}
+
+export type OutboundRequest = {
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly maxBytes: number
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+}
+
+/** Why a call out did not give an answer. */
+export class OutboundError extends Error {
+  readonly why: 'address-refused' | 'timeout' | 'too-large' | 'unreachable'
+  constructor(why: OutboundError['why'], options?: { cause?: unknown }) {
+    super(why, options)
+    this.name = 'OutboundError'
+    this.why = why
+  }
+}
+
+/** The only way out to other organizations' servers: https to public addresses, no redirects, limits on all. */
+export type Outbound = {
+  readonly call: (url: URL, options: OutboundRequest) => Promise<OutboundAnswer>
+  /** Throws OutboundError 'address-refused' for an address that is never called. */
+  readonly checkAddress: (url: URL) => void
+  readonly close: () => Promise<void>
+}
+
+/** `allowedPrivateHosts`: `host:port` that may be private and may use http. */
+export function createOutbound(allowedPrivateHosts: readonly string[]): Outbound {
+  const allowed = new Set(allowedPrivateHosts)
+  const isAllowedPrivate = (url: URL): boolean =>
+    allowed.has(`${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`)
+  const limits = { bodyTimeout: 0, headersTimeout: 0, connections: 8, maxHeaderSize: 32_768 }
+  // The address is checked where it is resolved, so that no second look-up can answer differently (rebinding).
+  const publicAgent = new Agent({ ...limits, connect: { timeout: 10_000, lookup: publicLookup } })
+  const privateAgent = new Agent({ ...limits, connect: { timeout: 10_000 } })
+
+  const checkAddress = (url: URL): void => {
+    if (isAllowedPrivate(url)) return
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const isRefused =
+      url.protocol !== 'https:' ||
+      url.username !== '' ||
+      url.password !== '' ||
+      (isIP(host) !== 0 && isPrivateAddress(host))
+    if (isRefused) throw new OutboundError('address-refused')
+  }
+
+  return {
+    checkAddress,
+    call: async (url, options) => {
+      checkAddress(url)
+      const timeout = AbortSignal.timeout(options.timeoutMs)
+      const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+      try {
+        const answer = await request(url, {
+          method: options.method ?? 'GET',
+          dispatcher: isAllowedPrivate(url) ? privateAgent : publicAgent,
+          headers: { 'accept-encoding': 'identity', 'user-agent': 'Kinchart', ...options.headers },
+          signal,
+          ...(options.body === undefined ? {} : { body: options.body }),
+        })
+        const body = await readWithin(answer.body, options.maxBytes)
+        return { status: answer.statusCode, headers: flatten(answer.headers), body }
+      } catch (error) {
+        if (error instanceof OutboundError) throw error
+        if (options.signal?.aborted === true) throw error
+        throw new OutboundError(timeout.aborted ? 'timeout' : causeOf(error), { cause: error })
+      }
+    },
+    close: async () => {
+      await Promise.all([publicAgent.destroy(), privateAgent.destroy()])
+    },
+  }
+}
+
+const causeOf = (error: unknown): OutboundError['why'] =>
+  error instanceof Error && error.message === 'address-refused' ? 'address-refused' : 'unreachable'
+
+async function readWithin(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > maxBytes) throw new OutboundError('too-large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  )
+}
+
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { all: true }, (error, addresses) => {
+    if (error) return done(error, [])
+    const open = addresses.filter(({ address }) => !isPrivateAddress(address))
+    const first = open[0]
+    // One private address among public ones is a trick: the whole name is refused.
+    if (open.length !== addresses.length || !first) return done(new Error('address-refused'), [])
+    return options.all === true ? done(null, open) : done(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,58 @@
+import { createHash, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** One secret and the keys derived from it, each for one purpose. */
+export type KeySet = {
+  /** First byte of the secret's hash: says which key sealed a value. */
+  readonly id: number
+  readonly seal: KeyObject
+  readonly sign: Buffer
+  readonly refresh: KeyObject
+  readonly digest: KeyObject
+}
+
+export type Keys = { readonly current: KeySet; readonly old: readonly KeySet[] }
+
+/** Derives the keys of one secret (HKDF-SHA-256, RFC 5869). Throws when it is not 32 bytes in base64. */
+export function deriveKeys(secretBase64: string): KeySet {
+  const secret = Buffer.from(secretBase64, 'base64')
+  if (secret.length !== 32) throw new Error('SECRET_KEY must be 32 bytes in base64.')
+  const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `kinchart/${purpose}`, 32))
+  return {
+    id: createHash('sha256').update(secret).digest()[0] ?? 0,
+    // As key objects: handing over bytes anew for each of many thousand values takes four times as long.
+    seal: createSecretKey(derive('seal')),
+    sign: derive('sign'),
+    refresh: createSecretKey(derive('refresh')),
+    digest: createSecretKey(derive('digest')),
+  }
+}
+
+/**
+ * The keys from the environment; with the embedded database, else one made in the data directory (mode 0600).
+ * Throws with a database server and no SECRET_KEY: several processes must share one.
+ */
+export async function loadKeys(options: {
+  secretKey: string | undefined
+  secretKeysOld: readonly string[]
+  dataDir: string
+  isEmbedded: boolean
+}): Promise<Keys> {
+  const old = options.secretKeysOld.map(deriveKeys)
+  if (options.secretKey !== undefined) return { current: deriveKeys(options.secretKey), old }
+  if (!options.isEmbedded) throw new Error('Set SECRET_KEY: with DATABASE_URL it is not made for you.')
+  return { current: deriveKeys(await readOrMakeKey(join(options.dataDir, 'secret.key'))), old }
+}
+
+async function readOrMakeKey(path: string): Promise<string> {
+  const existing = await readFile(path, 'utf8').catch(() => undefined)
+  if (existing !== undefined) return existing.trim()
+  const made = randomBytes(32).toString('base64')
+  const file = await open(path, 'wx', 0o600)
+  await file.writeFile(`${made}\n`)
+  await file.sync()
+  await file.close()
+  return made
+}
