@@ -1,0 +1,65 @@
+import { asArray, asObjects, asText, commaList, isObject } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+
+/**
+ * The words for a coded thing.
+ *
+ * Source: FHIR R4 `CodeableConcept`: its text, else the first coding that has a display, else the first that has a
+ * code. All codings are looked at, because senders put their own local code first as often as last. A bare `Coding`,
+ * R5's `CodeableReference` and a plain text are read too; of a list, the first that says anything.
+ *
+ * Absence: null, never the word 'undefined'.
+ */
+export function labelOf(concept: Element): string | null {
+  if (isObject(concept)) return conceptLabel(concept)
+  if (Array.isArray(concept)) return firstText(asArray(concept).map(labelOf))
+  return asText(concept)
+}
+
+/** The words for every coded thing in a list, each once, separated by commas; null where there is none. */
+export function labelsOf(concepts: Element): string | null {
+  return Array.isArray(concepts) ? commaList(asArray(concepts).map(labelOf)) : labelOf(concepts)
+}
+
+/** Every code of every coding, in the order sent. */
+export function codesOf(concepts: Element): readonly string[] {
+  return asArray(concepts).flatMap((concept) => {
+    if (typeof concept === 'string') return asText(concept) ?? []
+    return isObject(concept) ? codingsOf(concept).flatMap((coding) => asText(coding.code) ?? []) : []
+  })
+}
+
+/**
+ * Whether any coding of any of the concepts has one of the codes, upper or lower case. A concept without codes is
+ * asked for its text instead, because some senders have nothing else.
+ */
+export function hasCode(concepts: Element, ...wanted: readonly string[]): boolean {
+  return asArray(concepts).some((concept) => {
+    const codes = codesOf(concept)
+    const said = codes.length > 0 ? codes : [labelOf(concept) ?? '']
+    return said.some((code) => wanted.includes(code.toLowerCase()))
+  })
+}
+
+/** The codings of a concept; something that is itself a coding counts as its only one. */
+export function codingsOf(concept: JsonObject): readonly JsonObject[] {
+  if (concept.coding !== undefined) return asObjects(concept.coding)
+  if (isObject(concept.concept)) return codingsOf(concept.concept)
+  return concept.code === undefined && concept.display === undefined ? [] : [concept]
+}
+
+function conceptLabel(concept: JsonObject): string | null {
+  const text = asText(concept.text)
+  if (text !== null) return text
+  const codings = codingsOf(concept)
+  return (
+    firstText(codings.map((coding) => asText(coding.display))) ??
+    (isObject(concept.concept) ? conceptLabel(concept.concept) : null) ??
+    firstText(codings.map((coding) => asText(coding.code)))
+  )
+}
+
+function firstText(texts: readonly (string | null)[]): string | null {
+  return texts.find((text) => text !== null) ?? null
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readDosages } from '#fhir/dosage.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { asTimingText } from '#fhir/timing.ts'
+
+const read = (text: string) => readDosages(parseFhirJson(text))
+
+test('the prescriber’s own words are the dose', () => {
+  expect(read('[{"text":"Take 1 tablet daily","route":{"text":"Oral"},"timing":{"code":{"text":"QD"}}}]')).toEqual({
+    dose: 'Take 1 tablet daily',
+    route: 'Oral',
+    frequency: 'QD',
+  })
+})
+
+test('without words the dose is composed from its parts, and no number is changed', () => {
+  const sent = `[{"doseAndRate":[{"doseQuantity":{"value":0.50,"unit":"mL"}}],"route":{"text":"Oral"},"asNeededBoolean":true,
+    "timing":{"repeat":{"frequency":2,"period":1.0,"periodUnit":"d"}}}]`
+  expect(read(sent)).toEqual({
+    dose: '0.50 mL, Oral, 2 times every 1.0 days, as needed',
+    route: 'Oral',
+    frequency: '2 times every 1.0 days, as needed',
+  })
+})
+
+test('a dose that changes over time is told in its order', () => {
+  expect(read('[{"text":"2 tablets for 3 days"},{"text":"then 1 tablet"}]').dose).toBe(
+    '2 tablets for 3 days; then 1 tablet',
+  )
+})
+
+test('a dose of an administration and one sent as plain words are read', () => {
+  expect(
+    read(
+      '{"dose":{"value":5,"unit":"mg"},"rateRatio":{"numerator":{"value":1,"unit":"mL"},"denominator":{"value":1,"unit":"h"}}}',
+    ).dose,
+  ).toBe('5 mg, at 1 mL / 1 h')
+  expect(read('"one a day"').dose).toBe('one a day')
+  expect(read('[{"asNeededCodeableConcept":{"text":"pain"}}]').dose).toBe('as needed for pain')
+  expect(read('[{}]')).toEqual({ dose: null, route: null, frequency: null })
+})
+
+test.each([
+  ['{"repeat":{"frequency":1,"period":8,"periodUnit":"h"}}', 'every 8 hours'],
+  ['{"repeat":{"frequency":1,"period":1,"periodUnit":"d"}}', 'once a day'],
+  ['{"repeat":{"frequency":3,"frequencyMax":4,"period":1,"periodUnit":"d"}}', '3 to 4 times a day'],
+  ['{"repeat":{"frequency":1,"period":4,"periodMax":6,"periodUnit":"h"}}', 'every 4 to 6 hours'],
+  ['{"repeat":{"dayOfWeek":["mon","wed"],"timeOfDay":["08:00:00"]}}', 'Monday, Wednesday, at 08:00'],
+  ['{"repeat":{"when":["HS"],"count":3}}', 'at bedtime, 3 in all'],
+  ['{"repeat":{"boundsDuration":{"value":10,"unit":"days"}}}', 'for 10 days'],
+  ['{"event":["2019-05-01"]}', '2019-05-01'],
+  ['{"code":{"coding":[{"code":"BID"}]}}', 'BID'],
+  ['{"repeat":{"frequency":"often","periodUnit":{}}}', 'often'],
+  ['{}', null],
+  ['null', null],
+])('how often: %s', (sent, words) => {
+  expect(asTimingText(parseFhirJson(sent))).toBe(words)
+})

@@ -1,0 +1,64 @@
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asObjects, asText, commaList, isTrue } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { asQuantityText, asRangeText, asRatioText } from '#fhir/quantity.ts'
+import { asTimingText } from '#fhir/timing.ts'
+
+/** How a medicine is to be taken, in the source's words as far as it has any. */
+export type DosageWords = {
+  readonly dose: string | null
+  readonly route: string | null
+  readonly frequency: string | null
+}
+
+/**
+ * Source: FHIR R4 `Dosage` (one or several) and `MedicationAdministration.dosage`. `dose` is the dosage's own text, else
+ * its patient instruction, else composed of amount, route, timing and 'as needed'. Several stand one after the other.
+ *
+ * Units: as printed, nothing is converted or computed. Absence: null, each for itself.
+ */
+export function readDosages(element: Element): DosageWords {
+  const dosages = asObjects(element)
+  const plain = asText(element)
+  return {
+    dose: plain ?? commaList(dosages.map(doseText), '; '),
+    route: commaList(dosages.map((dosage) => labelOf(dosage.route))),
+    frequency: commaList(dosages.map(frequencyText), '; '),
+  }
+}
+
+/** The amount taken each time: '1 tablet', '5 - 10 mL'. */
+export function doseAmounts(dosage: JsonObject): string | null {
+  const rates = [...asObjects(dosage.doseAndRate), dosage]
+  return commaList(
+    rates.flatMap((rate) => [
+      asQuantityText(rate.doseQuantity),
+      asQuantityText(rate.dose),
+      asRangeText(rate.doseRange),
+      prefixed('at ', asRatioText(rate.rateRatio) ?? asQuantityText(rate.rateQuantity) ?? asRangeText(rate.rateRange)),
+    ]),
+  )
+}
+
+function doseText(dosage: JsonObject): string | null {
+  return (
+    asText(dosage.text) ??
+    asText(dosage.patientInstruction) ??
+    commaList([doseAmounts(dosage), labelOf(dosage.route), asTimingText(dosage.timing), asNeeded(dosage)])
+  )
+}
+
+function frequencyText(dosage: JsonObject): string | null {
+  return commaList([asTimingText(dosage.timing), asNeeded(dosage)])
+}
+
+function asNeeded(dosage: JsonObject): string | null {
+  const why = labelsOf(dosage.asNeededCodeableConcept) ?? labelsOf(dosage.asNeededFor)
+  if (why !== null) return `as needed for ${why}`
+  return isTrue(dosage.asNeededBoolean) || isTrue(dosage.asNeeded) ? 'as needed' : null
+}
+
+function prefixed(before: string, text: string | null): string | null {
+  return text === null ? null : before + text
+}

@@ -1,0 +1,90 @@
+import { isDecimal } from '#fhir/decimal.ts'
+import { asObject, asText } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+
+const ucumSystem = 'http://unitsofmeasure.org'
+
+/** A measured amount as the source wrote it. */
+export type Quantity = {
+  /** The digits as sent, or whatever else the source put in their place. */
+  readonly value: string
+  /** '<', '<=', '>=', '>' or another word of the source; null where the value is meant as it stands. */
+  readonly comparator: string | null
+  /** The printed unit; where none was sent, the code of the unit. */
+  readonly unit: string | null
+  /** The unit's code, and only where the source says that it is UCUM. */
+  readonly ucum: string | null
+}
+
+/**
+ * Source: FHIR R4 `Quantity` and what is made of it (`SimpleQuantity`, `Age`, `Duration`, `Money`).
+ *
+ * Units: nothing is converted. A local code in the place of a UCUM code ("MGDL") is not one and is left out of `ucum`.
+ *
+ * Absence: null where there is no value; zero is a value.
+ */
+export function readQuantity(element: Element): Quantity | null {
+  const quantity = asObject(element)
+  const value = asText(quantity?.value)
+  if (!quantity || value === null) return null
+  const code = asText(quantity.code)
+  const isUcum = quantity.system === ucumSystem
+  return {
+    value,
+    comparator: asText(quantity.comparator),
+    unit: asText(quantity.unit) ?? (code === '1' && isUcum ? null : code) ?? asText(quantity.currency),
+    ucum: isUcum ? code : null,
+  }
+}
+
+/** The amount in one line: '5.40 mmol/L', '<5 mg/dL', '7.40'. */
+export function quantityText(quantity: Quantity): string {
+  return withUnit(`${quantity.comparator ?? ''}${quantity.value}`, quantity.unit)
+}
+
+/** The amount of an element in one line; null where there is none. */
+export function asQuantityText(element: Element): string | null {
+  const quantity = readQuantity(element)
+  return quantity && quantityText(quantity)
+}
+
+/** The digits of an amount; null where the source put something else in their place. */
+export function digitsOf(quantity: Quantity | null): string | null {
+  return quantity && isDecimal(quantity.value) ? quantity.value : null
+}
+
+/**
+ * Two amounts with a gap between, one side possibly open: '3.5 - 5.1 mmol/L', '≥ 3.5 mmol/L', '≤ 5.1 mmol/L'.
+ * Source: FHIR R4 `Range`, `Observation.referenceRange`.
+ */
+export function asRangeText(element: Element): string | null {
+  const range = asObject(element)
+  const low = readQuantity(range?.low)
+  const high = readQuantity(range?.high)
+  if (low && high) {
+    const isOneUnit = low.unit === high.unit || low.unit === null
+    return `${isOneUnit ? low.value : quantityText(low)} - ${quantityText(high)}`
+  }
+  if (low) return `≥ ${quantityText(low)}`
+  return high && `≤ ${quantityText(high)}`
+}
+
+/** Two amounts in proportion: '1:128', '10 mg / 5 mL'. Source: FHIR R4 `Ratio`. */
+export function asRatioText(element: Element): string | null {
+  const ratio = asObject(element)
+  const over = readQuantity(ratio?.numerator)
+  const under = readQuantity(ratio?.denominator)
+  if (!over || !under) return over ? quantityText(over) : null
+  if (over.unit === null && under.unit === null) return `${quantityText(over)}:${quantityText(under)}`
+  return `${quantityText(over)} / ${quantityText(under)}`
+}
+
+/** Whether two amounts are stated in the same unit: by UCUM code where both have one, else by the printed unit. */
+export function isSameUnit(a: Quantity, b: Quantity): boolean {
+  if (a.ucum !== null && b.ucum !== null) return a.ucum === b.ucum
+  return a.unit === b.unit
+}
+
+function withUnit(amount: string, unit: string | null): string {
+  return unit === null ? amount : `${amount} ${unit}`
+}

@@ -1,0 +1,41 @@
+import { compareDecimals } from '#fhir/decimal.ts'
+import type { Element } from '#fhir/elements.ts'
+import { isSameUnit, readQuantity } from '#fhir/quantity.ts'
+import type { Quantity } from '#fhir/quantity.ts'
+import { singleRange } from '#fhir/reference-range.ts'
+
+/**
+ * On which side of its reference range a numeric value lies for certain.
+ *
+ * Source: FHIR R4 `Observation.valueQuantity` and the digits of the one `Observation.referenceRange` that is meant;
+ * a range in words alone is not interpreted. Digits are compared as text, never as floating point.
+ *
+ * Units: value and limit must be stated in the same unit; nothing is converted, and a limit without a unit is not
+ * compared with a value that has one.
+ *
+ * Absence: null for within the range and for what cannot be decided: '<5' may or may not be below 3, and is below 10.
+ */
+export function markByRange(value: Element, range: Element): 'high' | 'low' | null {
+  const amount = readQuantity(value)
+  const limits = amount && singleRange(range)
+  if (!amount || !limits) return null
+  if (isBelow(amount, readQuantity(limits.low))) return 'low'
+  return isAbove(amount, readQuantity(limits.high)) ? 'high' : null
+}
+
+function isBelow(amount: Quantity, low: Quantity | null): boolean {
+  const order = compare(amount, low)
+  if (amount.comparator === null || amount.comparator === '<=') return order === -1
+  return amount.comparator === '<' && (order === -1 || order === 0)
+}
+
+function isAbove(amount: Quantity, high: Quantity | null): boolean {
+  const order = compare(amount, high)
+  if (amount.comparator === null || amount.comparator === '>=') return order === 1
+  return amount.comparator === '>' && (order === 1 || order === 0)
+}
+
+function compare(amount: Quantity, limit: Quantity | null): -1 | 0 | 1 | null {
+  if (!limit || limit.comparator !== null || !isSameUnit(amount, limit)) return null
+  return compareDecimals(amount.value, limit.value)
+}

@@ -1,0 +1,51 @@
+import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
+import { asObjects, asText, commaList } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { asRangeText, digitsOf, readQuantity } from '#fhir/quantity.ts'
+
+/** The printed range, and its digits where a side is numeric. */
+export type ReferenceRange = { readonly text: string; readonly low: string | null; readonly high: string | null }
+
+/**
+ * The range a result is to be seen against, as the source printed it.
+ *
+ * Source: FHIR R4 `Observation.referenceRange`. Where several are sent, the one for normal results; where several of
+ * those remain (one an age or a sex), all of them in words, because we do not choose which is meant for this person.
+ *
+ * Units: as printed, in `text` only. Absence: null; `low` or `high` is null where that side is open or not numeric.
+ */
+export function readReferenceRange(element: Element): ReferenceRange | null {
+  const single = singleRange(element)
+  if (single) {
+    const text = rangeText(single)
+    if (text === null) return null
+    return { text, low: digitsOf(readQuantity(single.low)), high: digitsOf(readQuantity(single.high)) }
+  }
+  const text = commaList(normalRanges(element).map(qualifiedText), '; ')
+  return text === null ? null : { text, low: null, high: null }
+}
+
+/** The one range that is meant for the result; null where there is none or more than one. */
+export function singleRange(element: Element): JsonObject | null {
+  const ranges = normalRanges(element)
+  return ranges.length === 1 ? (ranges[0] ?? null) : null
+}
+
+function normalRanges(element: Element): readonly JsonObject[] {
+  const ranges = asObjects(element)
+  if (ranges.length < 2) return ranges
+  const normal = ranges.filter((range) => range.type === undefined || hasCode(range.type, 'normal'))
+  return normal.length === 0 ? ranges : normal
+}
+
+function rangeText(range: JsonObject): string | null {
+  return asText(range.text) ?? asRangeText(range)
+}
+
+function qualifiedText(range: JsonObject): string | null {
+  const text = rangeText(range)
+  const age = asRangeText(range.age)
+  const meant = commaList([labelsOf(range.type), labelsOf(range.appliesTo), age === null ? null : `age ${age}`])
+  return text === null || meant === null ? text : `${text} (${meant})`
+}

@@ -1,0 +1,145 @@
+import { asObject, asObjects, asText, isObject, isResource } from '#fhir/elements.ts'
+import type { FhirResource, Json } from '#fhir/json.ts'
+import { readIssues } from '#fhir/operation-outcome.ts'
+import type { OutcomeIssue } from '#fhir/operation-outcome.ts'
+import { NotJsonError, parseFhirJson, parseScanned, TooDeepError } from '#fhir/parse-fhir-json.ts'
+import { scanJsonValue, skipSpace } from '#fhir/scan-json.ts'
+import { walkArray, walkObject } from '#fhir/walk-json.ts'
+
+/** Why an entry cannot be read. Its text is kept all the same. */
+export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep'
+
+/** One entry of a bundle, or a resource that was answered alone. */
+export type BundleEntry = {
+  /** The resource exactly as it arrived; of an entry without a resource, the whole entry. */
+  readonly text: string
+  readonly fullUrl: string | null
+  /** `search.mode`: 'match', 'include', …; null where not sent. */
+  readonly mode: string | null
+} & Verdict
+
+export type BundleLink = { readonly relation: string; readonly url: string }
+export type BundleOutcome = { readonly text: string; readonly issues: readonly OutcomeIssue[] }
+
+/** What an answer of a FHIR server holds. */
+export type BundlePage =
+  | {
+      readonly kind: 'bundle'
+      /** Records, in the order they came. Outcomes are not among them. */
+      readonly entries: readonly BundleEntry[]
+      /** What the server said about its answer inside of it. */
+      readonly outcomes: readonly BundleOutcome[]
+      readonly links: readonly BundleLink[]
+      /** `Bundle.total`; null where not sent or not a count. */
+      readonly total: number | null
+    }
+  | { readonly kind: 'outcome'; readonly issues: readonly OutcomeIssue[] }
+  | { readonly kind: 'resource'; readonly entry: BundleEntry }
+  | { readonly kind: 'unreadable'; readonly why: 'not-json' | 'not-fhir' }
+
+/**
+ * Splits an answer into its resources, each with the exact text it came in and parsed once.
+ *
+ * Source: FHIR R4 `Bundle.entry`, `link`, `total`. One pass finds the slices. An entry that cannot be read is
+ * answered with its fault and changes nothing for the others.
+ *
+ * Absence: an answer that is not JSON (a sign-in page, a cut-off body) or JSON but not FHIR is `unreadable`, which is
+ * not the same as a bundle without entries.
+ */
+export function splitBundle(text: string): BundlePage {
+  try {
+    return split(text)
+  } catch (cause) {
+    if (cause instanceof NotJsonError) return { kind: 'unreadable', why: 'not-json' }
+    throw cause
+  }
+}
+
+function split(text: string): BundlePage {
+  const start = skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)
+  if (text[start] !== '{') return { kind: 'unreadable', why: isJson(text.slice(start)) ? 'not-fhir' : 'not-json' }
+
+  const found: BundleEntry[] = []
+  const members = new Map<string, Json>()
+  const takeEntry = (at: number): number => {
+    const { entry, end } = readEntry(text, at)
+    found.push(entry)
+    return end
+  }
+  const end = walkObject(text, start, (key, at) => {
+    if (key === 'entry' && text[at] === '[') return walkArray(text, at, takeEntry)
+    if (key === 'entry' && text[at] === '{') return takeEntry(at)
+    const scanned = scanJsonValue(text, at)
+    if (key === 'resourceType' || key === 'link' || key === 'total') members.set(key, parseScanned(scanned))
+    return scanned.end
+  })
+  if (skipSpace(text, end) < text.length) throw new NotJsonError()
+
+  const type = members.get('resourceType')
+  if (type === 'Bundle') return bundleOf(found, members)
+  const alone = text.slice(start, end)
+  const entry: BundleEntry = { text: alone, fullUrl: null, mode: null, ...judge(() => parseFhirJson(alone)) }
+  if (type === 'OperationOutcome' && entry.resource) return { kind: 'outcome', issues: readIssues(entry.resource) }
+  if (entry.fault === 'not-json') throw new NotJsonError()
+  return entry.fault === 'no-type' ? { kind: 'unreadable', why: 'not-fhir' } : { kind: 'resource', entry }
+}
+
+function bundleOf(found: readonly BundleEntry[], members: ReadonlyMap<string, Json>): BundlePage {
+  const isOutcome = (entry: BundleEntry): boolean =>
+    entry.mode === 'outcome' || entry.resource?.resourceType === 'OperationOutcome'
+  const total = asText(members.get('total'))
+  return {
+    kind: 'bundle',
+    entries: found.filter((entry) => !isOutcome(entry)),
+    outcomes: found
+      .filter(isOutcome)
+      .map(({ text, resource }) => ({ text, issues: resource ? readIssues(resource) : [] })),
+    links: asObjects(members.get('link')).flatMap(({ relation, url }) =>
+      typeof relation === 'string' && typeof url === 'string' ? { relation, url } : [],
+    ),
+    total: total !== null && /^\d{1,15}$/.test(total) ? Number(total) : null,
+  }
+}
+
+function readEntry(text: string, start: number): { entry: BundleEntry; end: number } {
+  let arrived: { slice: string; verdict: Verdict } | null = null
+  let fullUrl: string | null = null
+  let mode: string | null = null
+  const end =
+    text[start] === '{'
+      ? walkObject(text, start, (key, at) => {
+          const scanned = scanJsonValue(text, at)
+          if (scanned.end < 0) throw new NotJsonError()
+          if (key === 'resource')
+            arrived = { slice: text.slice(at, scanned.end), verdict: judge(() => parseScanned(scanned)) }
+          else if (key === 'fullUrl') fullUrl = asText(parseScanned(scanned))
+          else if (key === 'search') mode = asText(asObject(parseScanned(scanned))?.mode)
+          return scanned.end
+        })
+      : scanJsonValue(text, start).end
+  if (end < 0) throw new NotJsonError()
+  const { slice, verdict } = arrived ?? { slice: text.slice(start, end), verdict: noResource }
+  return { entry: { text: slice, fullUrl, mode, ...verdict }, end }
+}
+
+type Verdict =
+  | { readonly resource: FhirResource; readonly fault: null }
+  | { readonly resource: null; readonly fault: EntryFault }
+
+const noResource: Verdict = { resource: null, fault: 'no-resource' }
+
+function judge(parse: () => Json): Verdict {
+  try {
+    const value = parse()
+    if (!isObject(value)) return { resource: null, fault: 'not-an-object' }
+    return isResource(value) ? { resource: value, fault: null } : { resource: null, fault: 'no-type' }
+  } catch (cause) {
+    if (cause instanceof TooDeepError) return { resource: null, fault: 'too-deep' }
+    if (cause instanceof NotJsonError) return { resource: null, fault: 'not-json' }
+    throw cause
+  }
+}
+
+function isJson(text: string): boolean {
+  return judge(() => parseFhirJson(text)).fault !== 'not-json'
+}

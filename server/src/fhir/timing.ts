@@ -1,0 +1,115 @@
+import { labelOf } from '#fhir/codeable-concept.ts'
+import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { asDate, asPeriodText } from '#fhir/partial-date.ts'
+import { asQuantityText, asRangeText } from '#fhir/quantity.ts'
+
+const units: Readonly<Record<string, string>> = {
+  s: 'second',
+  min: 'minute',
+  h: 'hour',
+  d: 'day',
+  wk: 'week',
+  mo: 'month',
+  a: 'year',
+}
+
+const days: Readonly<Record<string, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+
+/** HL7's EventTiming. */
+const events: Readonly<Record<string, string>> = {
+  MORN: 'in the morning',
+  'MORN.early': 'early in the morning',
+  'MORN.late': 'late in the morning',
+  NOON: 'at noon',
+  AFT: 'in the afternoon',
+  'AFT.early': 'early in the afternoon',
+  'AFT.late': 'late in the afternoon',
+  EVE: 'in the evening',
+  'EVE.early': 'early in the evening',
+  'EVE.late': 'late in the evening',
+  NIGHT: 'at night',
+  PHS: 'after falling asleep',
+  HS: 'at bedtime',
+  WAKE: 'on waking',
+  C: 'with meals',
+  CM: 'with breakfast',
+  CD: 'with lunch',
+  CV: 'with dinner',
+  AC: 'before meals',
+  ACM: 'before breakfast',
+  ACD: 'before lunch',
+  ACV: 'before dinner',
+  PC: 'after meals',
+  PCM: 'after breakfast',
+  PCD: 'after lunch',
+  PCV: 'after dinner',
+}
+
+/**
+ * How often and when, in words; numbers keep their digits and nothing is converted ('every 8 hours' stays so).
+ *
+ * Source: FHIR R4 `Timing`: the words of its code ('BID'), else its repetition, else its events.
+ * Absence: null.
+ */
+export function asTimingText(element: Element): string | null {
+  const timing = asObject(element)
+  if (!timing) return null
+  const repeat = asObject(timing.repeat)
+  return labelOf(timing.code) ?? (repeat && repeatText(repeat)) ?? commaList(eventDates(timing))
+}
+
+function eventDates(timing: JsonObject): readonly (string | null)[] {
+  return asTexts(timing.event).map((event) => asDate(event))
+}
+
+function repeatText(repeat: JsonObject): string | null {
+  return commaList([
+    howOften(repeat),
+    commaList(asTexts(repeat.dayOfWeek).map((day) => days[day.toLowerCase()] ?? day)),
+    commaList(asTexts(repeat.timeOfDay).map((time) => `at ${time.replace(/:00$/, '')}`)),
+    commaList(asTexts(repeat.when).map((event) => events[event] ?? event)),
+    howLong(repeat),
+    asObjects(repeat.boundsPeriod).map(asPeriodText)[0] ?? null,
+  ])
+}
+
+function howOften(repeat: JsonObject): string | null {
+  const times = upTo(repeat.frequency, repeat.frequencyMax)
+  const period = upTo(repeat.period, repeat.periodMax)
+  const unit = asText(repeat.periodUnit)
+  if (period === null || unit === null) return times === null || times === '1' ? null : counted(times)
+  const word = units[unit] ?? unit
+  const often = times === '1' || times === null ? null : counted(times)
+  if (period === '1') return often === null ? `once ${article(word)} ${word}` : `${often} ${article(word)} ${word}`
+  return `${often === null ? '' : `${often} `}every ${period} ${word}s`
+}
+
+function counted(times: string): string {
+  return /^\d/.test(times) ? `${times} times` : times
+}
+
+function howLong(repeat: JsonObject): string | null {
+  const count = upTo(repeat.count, repeat.countMax)
+  const duration = asQuantityText(repeat.boundsDuration) ?? asRangeText(repeat.boundsRange)
+  return commaList([count === null ? null : `${count} in all`, duration === null ? null : `for ${duration}`])
+}
+
+function upTo(least: Element, most: Element): string | null {
+  const low = asText(least)
+  const high = asText(most)
+  return low !== null && high !== null && low !== high ? `${low} to ${high}` : (low ?? high)
+}
+
+function article(word: string): string {
+  return word === 'hour' ? 'an' : 'a'
+}
