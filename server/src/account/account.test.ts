@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  confirmUser,
+  createUser,
+  getUser,
+  login,
+  logout,
+  refresh,
+  register,
+  resendVerificationCode,
+} from '@kinchart/contract/account.ts'
+import { problems } from '@kinchart/contract/problems.ts'
+import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+test('a person signs up, confirms the mailed code, signs in and gets a profile', async () => {
+  const email = 'Marisol@Example.org'
+  expect((await portal.call(register, { body: signupOf(email) })).status).toBe(200)
+  const early = await portal.call(login, { body: { email, password: 'a long enough password' } })
+  expect(early.code).toBe('email-not-confirmed')
+  expect(problems['email-not-confirmed'].message).toContain('not confirmed yet')
+  await portal.call(confirmUser, { body: { email, confirmationCode: await codeFor(portal, email) } })
+  const { body: tokens } = await portal.call(login, {
+    body: { email: email.toLowerCase(), password: 'a long enough password' },
+  })
+  expect((await portal.call(getUser, { query: { email }, as: tokens })).body).toMatchObject({
+    message: 0,
+    profile: null,
+  })
+  const asked = {
+    userObjectId: 'x',
+    isActive: false,
+    userTypeId: 9,
+    email: 'other@example.org',
+    phone: '',
+    createdDate: '',
+  }
+  const first = await portal.call(createUser, { body: asked, as: tokens })
+  const second = await portal.call(createUser, { body: asked, as: tokens })
+  expect(second.body.profileId).toBe(first.body.profileId)
+  const { body: found } = await portal.call(getUser, { query: { email }, as: tokens })
+  expect(found).toMatchObject({
+    message: 1,
+    profile: { firstName: 'Marisol', lastName: 'Whitcombe', email, shareRecord: false },
+  })
+})
+
+test('a wrong password and an unknown address are told alike, also for an unconfirmed account', async () => {
+  await portal.call(register, { body: signupOf('unconfirmed@example.org') })
+  const wrong = await portal.call(login, { body: { email: 'unconfirmed@example.org', password: 'not the password' } })
+  const unknown = await portal.call(login, { body: { email: 'nobody@example.org', password: 'not the password' } })
+  expect([wrong.code, unknown.code]).toEqual(['credentials-wrong', 'credentials-wrong'])
+  expect(wrong.status).toBe(unknown.status)
+})
+
+test('a code works once, and five wrong ones end it', async () => {
+  const email = 'codes@example.org'
+  await portal.call(register, { body: signupOf(email) })
+  const code = await codeFor(portal, email)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let tries = 0; tries < 5; tries++) {
+    expect((await portal.call(confirmUser, { body: { email, confirmationCode: wrong } })).code).toBe('code-wrong')
+  }
+  expect((await portal.call(confirmUser, { body: { email, confirmationCode: code } })).code).toBe('code-exhausted')
+  await portal.call(resendVerificationCode, { query: { email } })
+  let fresh = code
+  while (fresh === code) fresh = await codeFor(portal, email)
+  expect((await portal.call(confirmUser, { body: { email, confirmationCode: fresh } })).status).toBe(200)
+  expect((await portal.call(confirmUser, { body: { email, confirmationCode: fresh } })).code).toBe('code-wrong')
+})
+
+test('signing up with an address that has an account is answered alike, and its owner is told by mail', async () => {
+  const email = 'owner@example.org'
+  await signUpPerson(portal, email)
+  const again = await portal.call(register, { body: signupOf(email, { password: 'somebody else has this' }) })
+  expect(again.status).toBe(200)
+  await expect
+    .poll(async () => (await portal.mails()).find((mail) => mail.to === email)?.subject)
+    .toBe('You already have a Kinchart account')
+  expect((await portal.call(login, { body: { email, password: 'somebody else has this' } })).code).toBe(
+    'credentials-wrong',
+  )
+})
+
+test('nobody can put another password under a code that is on its way', async () => {
+  const email = 'race@example.org'
+  await portal.call(register, { body: signupOf(email) })
+  await portal.call(register, { body: signupOf(email, { password: 'the password of a stranger' }) })
+  await portal.call(confirmUser, { body: { email, confirmationCode: await codeFor(portal, email) } })
+  expect((await portal.call(login, { body: { email, password: 'the password of a stranger' } })).code).toBe(
+    'credentials-wrong',
+  )
+  expect((await portal.call(login, { body: { email, password: 'a long enough password' } })).status).toBe(200)
+})
+
+test('a password of eight characters, a common one and a name of one letter are refused', async () => {
+  expect((await portal.call(register, { body: signupOf('a@example.org', { password: '12345678' }) })).code).toBe(
+    'request-invalid',
+  )
+  expect((await portal.call(register, { body: signupOf('a@example.org', { password: 'Password123' }) })).code).toBe(
+    'password-too-common',
+  )
+  expect((await portal.call(register, { body: signupOf('a@example.org', { firstName: 'A' }) })).code).toBe(
+    'request-invalid',
+  )
+  expect((await portal.call(register, { body: signupOf('not an address') })).code).toBe('request-invalid')
+})
+
+test('a refresh token gives one successor, the same to whoever asks again at once, and later reuse ends the session', async () => {
+  const person = await signUpPerson(portal, 'refresh@example.org')
+  const asked = { accessToken: person.token, refreshToken: person.refreshToken }
+  const [first, second] = await Promise.all([
+    portal.call(refresh, { body: asked }),
+    portal.call(refresh, { body: asked }),
+  ])
+  expect(first.body.refreshToken).toBe(second.body.refreshToken)
+  expect(first.body.refreshToken).not.toBe(person.refreshToken)
+  await portal.database.pool.query(
+    `update refresh_token set used_at = now() - interval '1 minute' where used_at is not null`,
+  )
+  expect((await portal.call(refresh, { body: asked })).code).toBe('refresh-refused')
+  expect((await portal.call(refresh, { body: { ...asked, refreshToken: first.body.refreshToken } })).code).toBe(
+    'refresh-refused',
+  )
+  expect((await portal.call(getUser, { query: { email: 'refresh@example.org' }, as: first.body })).code).toBe(
+    'session-expired',
+  )
+})
+
+test('signing out ends the session on the server', async () => {
+  const person = await signUpPerson(portal, 'leaving@example.org')
+  await portal.call(logout, { body: { refreshToken: person.refreshToken }, as: person })
+  expect((await portal.call(getUser, { query: { email: 'leaving@example.org' }, as: person })).code).toBe(
+    'session-expired',
+  )
+  expect(
+    (await portal.call(refresh, { body: { accessToken: person.token, refreshToken: person.refreshToken } })).code,
+  ).toBe('refresh-refused')
+})
+
+test('another person’s address is not found', async () => {
+  const person = await signUpPerson(portal, 'curious@example.org')
+  expect((await portal.call(getUser, { query: { email: 'owner@example.org' }, as: person })).code).toBe('not-found')
+})
+
+test('without a session, or with a made-up token, the answer is a code and nothing else', async () => {
+  expect((await portal.call(getUser, { query: { email: 'owner@example.org' } })).body).toEqual({
+    code: 'session-missing',
+    requestId: expect.any(String),
+    message: problems['session-missing'].message,
+  })
+  expect(
+    (await portal.call(getUser, { query: { email: 'owner@example.org' }, as: { token: 'made.up.token' } })).code,
+  ).toBe('session-expired')
+})
+
+test('guessing passwords is slowed down for the guesser, and does not lock the person out', async () => {
+  await signUpPerson(portal, 'guessed@example.org')
+  for (let tries = 0; tries < 9; tries++)
+    await portal.call(login, { body: { email: 'guessed@example.org', password: `guess number ${tries}` } })
+  expect((await portal.call(login, { body: { email: 'guessed@example.org', password: 'one more guess' } })).code).toBe(
+    'too-many-requests',
+  )
+})
+
+test('the log holds no address, no name, no code and no token', async () => {
+  const text = JSON.stringify(portal.logged)
+  expect(portal.logged.length).toBeGreaterThan(20)
+  for (const secret of ['@example.org', '%40example', 'Marisol', 'Whitcombe', 'password', 'eyJ'])
+    expect(text).not.toContain(secret)
+})

@@ -1,0 +1,34 @@
+import { hash, verify } from '@node-rs/argon2'
+import { constants } from '@kinchart/contract/constants.ts'
+import { Problem } from '#platform/http/problem.ts'
+
+// OWASP ASVS 5.0 Appendix C: argon2id with 19 MiB, two passes, one lane. Argon2id is the library's default algorithm.
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Verified in place of a password that is not there, so that an unknown address takes as long as a known one. */
+const nobody = await hash('nobody has this password', options)
+
+// The passwords that guessers try first and that are long enough to pass the length rule (ASVS 6.2.4).
+const common = new Set(
+  `password1 password12 password123 password1234 123456789 1234567890 12345678910 qwertyuiop qwerty123 qwerty1234
+   1q2w3e4r5t 1qaz2wsx3edc q1w2e3r4t5 iloveyou1 iloveyou123 sunshine1 princess1 football1 baseball1 superman1
+   welcome123 welcome1234 letmein123 passw0rd1 p@ssword1 p@ssw0rd123 adminadmin administrator changeme1 changeme123
+   abc123456 abcd12345 abcd123456 aa123456789 987654321 9876543210 1111111111 0000000000 123123123 123321123
+   11223344556 asdfghjkl asdfghjkl1 zxcvbnm123 zxcvbnm1234 monkey123 dragon123 master123 shadow123 michael123
+   trustno123 starwars1 whatever1 computer1 internet1 samsung123 google123 facebook1 kinchart1 kinchart123`.split(
+    /\s+/,
+  ),
+)
+
+/** A password is kept whole, whatever its characters: nothing is cut or changed. Throws a Problem for a refused one. */
+export async function hashPassword(password: string): Promise<string> {
+  if (password.length <= constants.passwordLongerThan) throw new Problem('request-invalid')
+  if (common.has(password.toLowerCase())) throw new Problem('password-too-common')
+  return hash(password, options)
+}
+
+/** Takes as long for an account that does not exist (`undefined`). */
+export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const isRight = await verify(passwordHash ?? nobody, password)
+  return isRight && passwordHash !== undefined
+}

@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { SignJWT, errors, jwtVerify } from 'jose'
+import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
+import type { Tokens } from '@kinchart/contract/account.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+const ACCESS_SECONDS = 15 * 60
+const IDLE_DAYS = 30
+const ABSOLUTE_DAYS = 90
+/** A tab that lost the answer may ask again with the same token for this long. Settled question 5. */
+const GRACE_MS = 20_000
+const ISSUER = 'kinchart'
+
+/** A signed-in account. */
+export type Session = { readonly sessionId: string; readonly accountId: string; readonly email: string }
+
+type Person = { readonly accountId: string; readonly email: string; readonly profileId: string | null }
+
+/** Opens a session and gives its first tokens. */
+export async function startSession(db: Db, vault: Vault, person: Person): Promise<Tokens> {
+  const sessionId = randomUUID()
+  const refreshToken = randomBytes(32).toString('base64url')
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('session')
+      .values({ id: sessionId, account_id: person.accountId, expires_at: inDays(ABSOLUTE_DAYS), ended_at: null })
+      .execute()
+    await keepRefreshToken(trx, vault, sessionId, refreshToken)
+  })
+  return { token: await signAccessToken(vault, sessionId, person), refreshToken }
+}
+
+/**
+ * Exchanges a refresh token. The same old token within 20 s gets the same successor; later reuse ends the session,
+ * because two holders of one token mean that it was stolen. Throws 'refresh-refused'.
+ */
+export async function refreshSession(db: Db, vault: Vault, refreshToken: string): Promise<Tokens> {
+  const successor = vault.successorOf(refreshToken)
+  const refused = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('refresh_token')
+      .innerJoin('session', 'session.id', 'refresh_token.session_id')
+      .select(['refresh_token.digest', 'refresh_token.session_id', 'refresh_token.expires_at', 'refresh_token.used_at'])
+      .select(['session.account_id', 'session.expires_at as session_expires_at', 'session.ended_at'])
+      .where('refresh_token.digest', '=', digestOf(vault, refreshToken))
+      .forUpdate()
+      .executeTakeFirst()
+    const now = Date.now()
+    if (!row || row.ended_at !== null || row.session_expires_at.getTime() < now) return { sessionId: null }
+    if (row.used_at !== null && now - row.used_at.getTime() <= GRACE_MS) return row
+    if (row.used_at !== null || row.expires_at.getTime() < now) {
+      await trx.updateTable('session').set({ ended_at: new Date() }).where('id', '=', row.session_id).execute()
+      return { sessionId: null }
+    }
+    await trx.updateTable('refresh_token').set({ used_at: new Date() }).where('digest', '=', row.digest).execute()
+    await keepRefreshToken(trx, vault, row.session_id, successor)
+    return row
+  })
+  if (!('account_id' in refused)) throw new Problem('refresh-refused')
+  const person = await findPerson(db, refused.account_id)
+  if (!person) throw new Problem('refresh-refused')
+  return { token: await signAccessToken(vault, refused.session_id, person), refreshToken: successor }
+}
+
+/** Proves a session from an access token; throws 'session-missing' or 'session-expired'. */
+export async function proveSession(db: Db, vault: Vault, token: string | undefined): Promise<Session> {
+  if (token === undefined || token === '') throw new Problem('session-missing')
+  const claims = await verifyAccessToken(vault, token)
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.account_id', 'account.email'])
+    .where('session.id', '=', claims.sessionId)
+    .where('session.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new Problem('session-expired')
+  return { sessionId: row.id, accountId: row.account_id, email: row.email }
+}
+
+/** Ends a session: its access and refresh tokens stop at once. */
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: new Date() })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+async function verifyAccessToken(vault: Vault, token: string): Promise<{ sessionId: string }> {
+  for (const key of [vault.signingKey, ...vault.oldSigningKeys]) {
+    try {
+      const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })
+      return { sessionId: String(payload['sid']) }
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new Problem('session-expired', { cause: error })
+    }
+  }
+  throw new Problem('session-expired')
+}
+
+async function signAccessToken(vault: Vault, sessionId: string, person: Person): Promise<string> {
+  return new SignJWT({
+    sid: sessionId,
+    [tokenClaims.profileId]: person.profileId ?? '',
+    [tokenClaims.email]: person.email,
+    [tokenClaims.externalUrl]: '',
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setSubject(person.accountId)
+    .setIssuedAt()
+    .setExpirationTime(`${ACCESS_SECONDS}s`)
+    .sign(vault.signingKey)
+}
+
+/** The account with its own profile; undefined when the account is gone. */
+export async function findPerson(db: Db, accountId: string): Promise<Person | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('profile', (join) => join.onRef('profile.account_id', '=', 'account.id').on('profile.kind', '=', 'self'))
+    .select(['account.id', 'account.email', 'profile.id as profile_id'])
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  return row && { accountId: row.id, email: row.email, profileId: row.profile_id }
+}
+
+async function keepRefreshToken(db: Db, vault: Vault, sessionId: string, refreshToken: string): Promise<void> {
+  await db
+    .insertInto('refresh_token')
+    .values({
+      digest: digestOf(vault, refreshToken),
+      session_id: sessionId,
+      expires_at: inDays(IDLE_DAYS),
+      used_at: null,
+    })
+    .execute()
+}
+
+const digestOf = (vault: Vault, refreshToken: string): Buffer => vault.digest(`refresh/${refreshToken}`)
+const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)

@@ -1,0 +1,34 @@
+import type { Tokens } from '@kinchart/contract/account.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { isLoopback } from '#platform/http/loopback.ts'
+import { isPassword } from './passwords.ts'
+import { findPerson, startSession } from './sessions.ts'
+import { emailKeyOf } from './sign-up.ts'
+import type { AccountServices } from './sign-up.ts'
+
+/**
+ * Signs a person in. Tries are limited per address and caller together, so that nobody can lock another out, and per
+ * caller alone. 'email-not-confirmed' is said only after a right password.
+ */
+export async function signIn(
+  { db, vault, loopbackOnlyEmail }: AccountServices,
+  email: string,
+  password: string,
+  callerAddress: string,
+): Promise<Tokens> {
+  const emailKey = emailKeyOf(email)
+  if (emailKey === loopbackOnlyEmail && !isLoopback(callerAddress)) throw new Problem('credentials-wrong')
+  await takeAllowance(db, vault, `sign-in/${emailKey}/${callerAddress}`, { limit: 10, windowSeconds: 900 })
+  await takeAllowance(db, vault, `sign-in/${callerAddress}`, { limit: 300, windowSeconds: 900 })
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'password_hash', 'confirmed_at'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  if (!(await isPassword(account?.password_hash, password)) || !account) throw new Problem('credentials-wrong')
+  if (account.confirmed_at === null) throw new Problem('email-not-confirmed')
+  const person = await findPerson(db, account.id)
+  if (!person) throw new Problem('credentials-wrong')
+  return startSession(db, vault, person)
+}

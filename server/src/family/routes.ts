@@ -1,0 +1,37 @@
+import * as calls from '@kinchart/contract/family.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { addDependent, listDependents, removeDependent, showDependent, updateDependent } from './dependents.ts'
+import type { OpenedRecord } from './open-record.ts'
+
+export type FamilyServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly endEverything: (record: OpenedRecord) => Promise<void>
+}
+
+export function serveFamily(serve: Serve, { db, vault, endEverything }: FamilyServices): void {
+  serve(calls.getDependents, async ({ caller }) => {
+    const dependents = await listDependents(db, vault, sessionOf(caller))
+    return { message: dependents.length === 0 ? messages.noDataFound : messages.dataLoaded, dependents }
+  })
+  serve(calls.getDependent, async ({ caller, query }) => ({
+    message: messages.dataLoaded,
+    dependent: await showDependent(db, vault, sessionOf(caller), query.dependentId),
+  }))
+  serve(calls.addDependent, async ({ caller, body }) => ({
+    message: messages.dependentSaved,
+    dependentId: await addDependent(db, vault, sessionOf(caller), body),
+  }))
+  serve(calls.updateDependent, async ({ caller, body: { id, ...input } }) => {
+    await updateDependent(db, vault, sessionOf(caller), id, input)
+    return { message: messages.dependentSaved }
+  })
+  serve(calls.removeDependent, async ({ caller, query }) => {
+    await removeDependent(db, sessionOf(caller), query.dependentId, endEverything)
+    return { message: messages.importDeleted }
+  })
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { profilePlace } from '#account/profiles.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+const names = z.object({
+  firstName: z.string().catch(''),
+  lastName: z.string().catch(''),
+  birthDate: z.string().catch(''),
+})
+export type Names = z.output<typeof names>
+
+/** What a person is compared and named by; a worker may ask it of the profile whose import it runs. */
+export async function findNames(db: Db, vault: Vault, profileId: string): Promise<Names> {
+  const row = await db.selectFrom('profile').select('details').where('id', '=', profileId).executeTakeFirstOrThrow()
+  return names.parse(JSON.parse(vault.open(row.details, profilePlace(profileId)).toString()))
+}

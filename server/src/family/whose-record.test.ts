@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAllergies } from '@kinchart/contract/allergies.ts'
+import { calls } from '@kinchart/contract/calls.ts'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { addDependent, getDependents, removeDependent } from '@kinchart/contract/family.ts'
+import * as importCalls from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
+
+let stage: Stage
+let marisol: Person
+let stranger: Person
+let teodor: string
+let hers: ConnectedEhr
+let his: ConnectedEhr
+
+beforeAll(async () => {
+  stage = await openStage()
+  const { portal } = stage
+  marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  stranger = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  const added = await portal.call(addDependent, {
+    as: marisol,
+    body: { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' },
+  })
+  teodor = added.body.dependentId
+  const there = { as: marisol, slug: hospitals.tallgrass, username: 'marisol' }
+  hers = await stage.importFrom({ ...there, patientId: 'marisol-whitcombe' })
+  his = await stage.importFrom({ ...there, patientId: 'teodor-whitcombe', profileId: teodor })
+})
+afterAll(async () => stage.close())
+
+const countRows = async (): Promise<unknown> => {
+  const { rows } = await stage.portal.database.pool.query(
+    `select i.id, i.state, i.run, count(r.id)::int as records from import_request i
+     left join resource r on r.import_id = i.id group by i.id order by i.id`,
+  )
+  return rows
+}
+
+test("a child's import goes to the child and is not in the parent's lists", async () => {
+  expect([his.state, his.profileId]).toEqual(['complete', teodor])
+  const { portal } = stage
+  const conditionsOf = async (profileId: string) =>
+    (await portal.call(listConditions, { as: marisol, query: { profileId } })).body
+  const parents = await conditionsOf(marisol.profileId)
+  const childs = await conditionsOf(teodor)
+  expect(childs.condition.map(({ code }) => code)).toContain('Asthma')
+  expect(parents.condition.map(({ code }) => code)).not.toContain('Asthma')
+  expect(parents.sources.map((source) => source.ehrImportRequestId)).toEqual([hers.ehrImportRequestId])
+  expect(childs.sources.map((source) => source.ehrImportRequestId)).toEqual([his.ehrImportRequestId])
+  expect([...parents.condition, ...childs.condition].map((row) => row.ehrImportRequestId)).toSatisfy(
+    (ids: string[]) => new Set(ids).size === 2,
+  )
+})
+
+test("a record of the child does not open through the parent's own profile", async () => {
+  const { portal } = stage
+  const { body } = await portal.call(listConditions, { as: marisol, query: { profileId: teodor } })
+  const id = body.condition[0]?.id ?? ''
+  const opened = await portal.call(getRecord, { as: marisol, query: { profileId: teodor, id } })
+  expect(opened.status).toBe(200)
+  const refused = await portal.call(getRecord, { as: marisol, query: { profileId: marisol.profileId, id } })
+  expect(refused).toMatchObject({ status: 404, code: 'not-found' })
+})
+
+// Each list of the record, by its contract: all of them take a profile.
+const lists = Object.entries<Endpoint>(calls).filter(([, call]) => /^\/MergeEHR\/\w+ByProfileId$/.test(call.path))
+
+test('there are lists to try', () => expect(lists.length).toBeGreaterThan(8))
+
+test.each(lists)("another account cannot open %s of somebody's profile", async (_name, call) => {
+  for (const profileId of [marisol.profileId, teodor]) {
+    const answer = await stage.portal.call(call, { as: stranger, query: { profileId } } as never)
+    expect(answer).toMatchObject({ status: 404, code: 'not-found' })
+  }
+})
+
+test('another account cannot open, retry, confirm or delete an import, nor read its records', async () => {
+  const { portal } = stage
+  const before = await countRows()
+  const ehrImportRequestId = hers.ehrImportRequestId
+  const { body } = await portal.call(listAllergies, { as: marisol, query: { profileId: marisol.profileId } })
+  const number = body.allergyIntolence[0]?.id ?? ''
+  const named = `${ehrImportRequestId}/Patient/marisol-whitcombe`
+  const tries = [
+    portal.call(importCalls.getImport, { as: stranger, query: { ehrImportRequestId } }),
+    portal.call(importCalls.retryImport, { as: stranger, body: { ehrImportRequestId } }),
+    portal.call(importCalls.confirmPatient, { as: stranger, body: { ehrImportRequestId, isSamePerson: false } }),
+    portal.call(importCalls.deleteEhrRecord, { as: stranger, query: { ehrImportRequestId } }),
+    portal.call(getSourceRecords, { as: stranger, query: { ehrImportRequestId, resourceType: 'Patient' } }),
+  ]
+  for (const answer of await Promise.all(tries)) expect(answer).toMatchObject({ status: 404, code: 'import-unknown' })
+  for (const id of [number, named]) {
+    for (const profileId of [stranger.profileId, marisol.profileId]) {
+      const answer = await portal.call(getRecord, { as: stranger, query: { profileId, id } })
+      expect(answer).toMatchObject({ status: 404, code: 'not-found' })
+    }
+  }
+  const started = await portal.call(importCalls.startImport, {
+    as: stranger,
+    body: { ehrEndPointId: stage.idOf(hospitals.tallgrass), profileId: teodor },
+  })
+  expect(started).toMatchObject({ status: 404, code: 'not-found' })
+  const listed = await portal.call(importCalls.getConnectedEhrs, { as: stranger })
+  expect(listed.body.connectedEhrs).toEqual([])
+  expect(await countRows()).toEqual(before)
+})
+
+test('an import that does not exist is refused as one of somebody else is', async () => {
+  for (const ehrImportRequestId of ['0', '00000000-0000-4000-8000-000000000000', "' or 1=1 --"]) {
+    const answer = await stage.portal.call(importCalls.getImport, { as: marisol, query: { ehrImportRequestId } })
+    expect(answer).toMatchObject({ status: 404, code: 'import-unknown' })
+  }
+})
+
+test('nobody signed in sees nothing', async () => {
+  const { portal } = stage
+  const query = { profileId: marisol.profileId }
+  expect(await portal.call(listConditions, { query })).toMatchObject({ status: 401 })
+  const ehrImportRequestId = hers.ehrImportRequestId
+  expect(await portal.call(importCalls.getImport, { query: { ehrImportRequestId } })).toMatchObject({ status: 401 })
+  expect(await portal.call(importCalls.deleteEhrRecord, { query: { ehrImportRequestId } })).toMatchObject({
+    status: 401,
+  })
+})
+
+test('who removes a dependent removes their imports and records, and nobody else loses any', async () => {
+  const { portal } = stage
+  await portal.call(removeDependent, { as: marisol, query: { dependentId: teodor } })
+  expect((await portal.call(getDependents, { as: marisol })).body.dependents).toEqual([])
+  expect(await countRows()).toEqual([expect.objectContaining({ id: hers.ehrImportRequestId })])
+  const records = await portal.database.pool.query('select distinct profile_id from resource')
+  expect(records.rows).toEqual([{ profile_id: marisol.profileId }])
+})
