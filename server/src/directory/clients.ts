@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+/** How Kinchart is registered with a vendor, a host or one organization. Settled question 9. */
+export const clientSettings = z.object({
+  clientId: z.string().min(1),
+  method: z.enum(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt']).default('none'),
+  secret: z.string().optional(),
+  /** Asked instead of the default scopes. */
+  scopes: z.string().optional(),
+})
+export type ClientSettings = z.output<typeof clientSettings>
+
+export type Place = {
+  readonly id: number
+  readonly host: string
+  readonly ehr_name: string
+  readonly client_id: string
+  readonly scopes: string
+}
+
+export const vendorScope = (ehrName: string): string => `vendor:${ehrName.replaceAll(/\s+/g, ' ').trim().toLowerCase()}`
+export const hostScope = (host: string): string => `host:${host.toLowerCase()}`
+export const endpointScope = (id: number): string => `endpoint:${id}`
+
+const sealPlace = (scope: string): string => `client/${scope}`
+
+/** The scopes that may register an organization, the closest first. */
+const scopesOf = (place: Place): string[] => [
+  endpointScope(place.id),
+  hostScope(place.host),
+  vendorScope(place.ehr_name),
+]
+
+/** The client for an organization: its own, else its host's, else its vendor's, else the one its list named. */
+export async function findClient(db: Db, vault: Vault, place: Place): Promise<ClientSettings | undefined> {
+  const scopes = scopesOf(place)
+  const rows = await db.selectFrom('client').selectAll().where('scope', 'in', scopes).execute()
+  const scope = scopes.find((wanted) => rows.some((row) => row.scope === wanted))
+  const row = rows.find((candidate) => candidate.scope === scope)
+  if (row) return clientSettings.parse(JSON.parse(vault.open(row.settings, sealPlace(row.scope)).toString()))
+  if (place.client_id === '') return undefined
+  return { clientId: place.client_id, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
+}
+
+/** Which of these organizations have a client. */
+export async function withClients(db: Db, places: readonly Place[]): Promise<ReadonlySet<number>> {
+  const wanted = [...new Set(places.flatMap(scopesOf))]
+  if (wanted.length === 0) return new Set()
+  const rows = await db.selectFrom('client').select('scope').where('scope', 'in', wanted).execute()
+  const known = new Set(rows.map((row) => row.scope))
+  return new Set(
+    places
+      .filter((place) => place.client_id !== '' || scopesOf(place).some((scope) => known.has(scope)))
+      .map((place) => place.id),
+  )
+}
+
+/** Keeps a registration; a former one of the same scope is replaced. */
+export async function keepClient(db: Db, vault: Vault, scope: string, settings: ClientSettings): Promise<void> {
+  const sealed = vault.seal(JSON.stringify(clientSettings.parse(settings)), sealPlace(scope))
+  await db
+    .insertInto('client')
+    .values({ scope, settings: sealed })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ settings: sealed, updated_at: new Date() }))
+    .execute()
+}
+
+/** Every registration, by scope; without its secret. */
+export async function listClients(
+  db: Db,
+  vault: Vault,
+): Promise<(Omit<ClientSettings, 'secret'> & { readonly scope: string; readonly hasSecret: boolean })[]> {
+  const rows = await db.selectFrom('client').selectAll().orderBy('scope').execute()
+  return rows.map((row) => {
+    const { secret, ...settings } = clientSettings.parse(
+      JSON.parse(vault.open(row.settings, sealPlace(row.scope)).toString()),
+    )
+    return { ...settings, scope: row.scope, hasSecret: secret !== undefined }
+  })
+}
+
+export async function removeClient(db: Db, scope: string): Promise<boolean> {
+  const gone = await db.deleteFrom('client').where('scope', '=', scope).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#platform/database/database.ts'
+import { UsageError } from '#platform/commands/command.ts'
+import { endpointScope, hostScope, vendorScope } from '../clients.ts'
+
+const SCOPES = 'vendor:NAME, host:HOST or endpoint:ID'
+
+/** The scope that an operator names. Throws UsageError for one that is neither vendor, host nor endpoint. */
+export function readScope(typed: string | undefined): string {
+  const [, kind, name = ''] = /^(vendor|host|endpoint):(.+)$/is.exec(typed?.trim() ?? '') ?? []
+  const value = name.trim()
+  switch (kind?.toLowerCase() ?? '') {
+    case 'vendor':
+      return vendorScope(value)
+    case 'host': {
+      const address = /^https?:\/\//i.test(value) ? value : `https://${value}`
+      if (!URL.canParse(address)) throw new UsageError(`${value} is no host.`)
+      return hostScope(new URL(address).host)
+    }
+    case 'endpoint':
+      if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(`${value} is no endpoint id.`)
+      return endpointScope(Number(value))
+    default:
+      throw new UsageError(`Say for whom: ${SCOPES}.`)
+  }
+}
+
+/** How many organizations a scope covers now. */
+export async function countCovered(db: Db, scope: string): Promise<number> {
+  const [kind, ...rest] = scope.split(':')
+  const value = rest.join(':')
+  const counted = db
+    .selectFrom('care_organization')
+    .select((row) => row.fn.countAll<number>().as('covered'))
+    .where('retired_at', 'is', null)
+    .$if(kind === 'vendor', (rows) => rows.where((row) => row(row.fn<string>('lower', ['ehr_name']), '=', value)))
+    .$if(kind === 'host', (rows) => rows.where('host', '=', value))
+    .$if(kind === 'endpoint', (rows) => rows.where('id', '=', Number(value)))
+  return (await counted.executeTakeFirstOrThrow()).covered
+}

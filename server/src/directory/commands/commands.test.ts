@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { copyTemplate } from '../../../test/global-setup.ts'
+import { createDatabase, dropDatabase } from '../../../test/start-postgres.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { findClient } from '../clients.ts'
+
+const program = join(import.meta.dirname, '..', '..', 'commands.ts')
+const isEmbedded = inject('postgresUrl') === ''
+const lists = mkdtempSync(join(tmpdir(), 'kinchart-lists-'))
+afterAll(() => rmSync(lists, { recursive: true, force: true }))
+
+type Ended = { readonly code: number | null; readonly said: string; readonly complained: string }
+
+/** Types a command into a process of its own. */
+async function type(env: Readonly<Record<string, string>>, args: readonly string[], input = ''): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], {
+      cwd: lists,
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+    })
+    let said = ''
+    let complained = ''
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+    child.stderr.on('data', (part: Buffer) => (complained += part.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, said, complained }))
+    child.stdin.end(input)
+  })
+}
+
+const list = (names: readonly string[]): string =>
+  JSON.stringify({
+    Endpoints: names.map((name) => ({
+      URL: 'https://fhir.example.org/r4/',
+      OrganizationName: name,
+      NPIID: '',
+      OrganizationZipCode: '44101',
+    })),
+  })
+writeFileSync(join(lists, 'Clinicore_EndpointSources.json.gz'), gzipSync(list(['Aspen Clinic', 'Birch Clinic'])))
+writeFileSync(join(lists, 'page.html'), '<html>')
+
+/** The same, whether a server runs or not. */
+async function loadTwice(env: Readonly<Record<string, string>>): Promise<void> {
+  const first = await type(env, ['directory', 'load', 'Clinicore_EndpointSources.json.gz'])
+  expect(first).toMatchObject({ code: 0, complained: '' })
+  expect(first.said).toContain('Clinicore_EndpointSources.json (vendor: Clinicore): 2 rows read')
+  expect(first.said).toContain('2 added, 0 changed, 0 kept as they were, 0 back again, 0 retired')
+  const second = await type(env, [
+    'directory',
+    'load',
+    'page.html',
+    'missing.json',
+    'Clinicore_EndpointSources.json.gz',
+  ])
+  expect(second.code).toBe(1)
+  expect(second.complained).toMatch(/page\.html is not JSON\. Nothing was changed by it\./)
+  expect(second.complained).toMatch(/missing\.json cannot be read \(ENOENT\)/)
+  expect(second.said).toContain('0 added, 0 changed, 2 kept as they were')
+}
+
+describe('beside a running server', () => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await startPortal()
+  })
+  afterAll(async () => portal.close())
+
+  test('lists are loaded, and what cannot be read is said and changes nothing', async () => loadTwice(portal.env))
+
+  test('a client is registered with its secret from standard input, listed without it, and removed', async () => {
+    const set = await type(
+      portal.env,
+      [
+        'clients',
+        'set',
+        'vendor:Clinicore',
+        '--client-id',
+        'kin',
+        '--method',
+        'client_secret_post',
+        '--scopes',
+        'launch/patient patient/*.rs',
+      ],
+      'hush hush\n',
+    )
+    expect(set).toMatchObject({
+      code: 0,
+      said: 'vendor:clinicore is registered as kin (client_secret_post); it covers 2 organizations.\n',
+    })
+    const aspen = await portal.database.db
+      .selectFrom('care_organization')
+      .selectAll()
+      .where('hospital_name', '=', 'Aspen Clinic')
+      .executeTakeFirstOrThrow()
+    expect(await findClient(portal.database.db, portal.vault, aspen)).toEqual({
+      clientId: 'kin',
+      method: 'client_secret_post',
+      secret: 'hush hush',
+      scopes: 'launch/patient patient/*.rs',
+    })
+    await type({ ...portal.env, KIN_SECRET: 'other' }, [
+      'clients',
+      'set',
+      `endpoint:${aspen.id}`,
+      '--client-id',
+      'own',
+      '--method',
+      'client_secret_basic',
+      '--secret-from-env',
+      'KIN_SECRET',
+    ])
+    expect(await findClient(portal.database.db, portal.vault, aspen)).toMatchObject({
+      clientId: 'own',
+      secret: 'other',
+    })
+    const shown = await type(portal.env, ['clients', 'list'])
+    expect(shown.said).toBe(
+      `endpoint:${aspen.id}  own  client_secret_basic  secret kept\nvendor:clinicore  kin  client_secret_post  secret kept  scopes: launch/patient patient/*.rs\n`,
+    )
+    expect(await type(portal.env, ['clients', 'remove', `endpoint:${aspen.id}`])).toMatchObject({ code: 0 })
+    expect(await type(portal.env, ['clients', 'remove', `endpoint:${aspen.id}`])).toMatchObject({
+      code: 1,
+      complained: `endpoint:${aspen.id} is not registered.\n`,
+    })
+    expect(await type(portal.env, ['clients', 'set', 'endpoint:99999', '--client-id', 'x'])).toMatchObject({
+      code: 1,
+      complained: 'There is no organization 99999.\n',
+    })
+  })
+
+  test.runIf(isEmbedded)('the socket is its owner’s alone', () => {
+    expect(statSync(join(portal.env['DATA_DIR'] ?? '', 'commands.sock')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('without a server', () => {
+  const name = `kinchart_${randomUUID().replaceAll('-', '')}`
+  let env: Record<string, string>
+  beforeAll(async () => {
+    env = isEmbedded
+      ? { DATA_DIR: copyTemplate(inject('embeddedTemplate')) }
+      : {
+          DATABASE_URL: await createDatabase(inject('postgresUrl'), name),
+          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        }
+  })
+  afterAll(async () => {
+    if (isEmbedded) rmSync(env['DATA_DIR'] ?? '', { recursive: true, force: true })
+    else await dropDatabase(inject('postgresUrl'), name)
+  })
+
+  test('lists are loaded, and what cannot be read is said and changes nothing', async () => loadTwice(env))
+
+  test('what was typed wrongly is answered with the usage, and nothing is opened', async () => {
+    for (const [args, complaint] of [
+      [[], 'Say what to do.'],
+      [['directory', 'eat'], 'directory eat is not a command.'],
+      [['directory', 'load'], 'No file was named.'],
+      [['directory', 'load', 'x.json', '--provider-type', 'Pharmacy'], '--provider-type is one of'],
+      [['clients', 'set', 'planet:Mars', '--client-id', 'x'], 'Say for whom'],
+      [['clients', 'set', 'vendor:Epic'], '--client-id is missing.'],
+      [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--method', 'client_secret_basic'], 'No secret came'],
+      [['clients', 'set', 'vendor:Epic', '--client-id', 'x', '--secret-from-env', 'NONE'], 'has no secret'],
+    ] as const) {
+      const ended = await type({ DATA_DIR: join(lists, 'never') }, args)
+      expect(ended.code).toBe(2)
+      expect(ended.complained).toContain(complaint)
+      expect(ended.complained).toContain('npm run')
+    }
+    expect(() => statSync(join(lists, 'never'))).toThrow('ENOENT')
+    expect(await type({}, ['directory', 'load', '--help'])).toMatchObject({ code: 0 })
+  })
+})

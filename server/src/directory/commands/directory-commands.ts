@@ -1,0 +1,6 @@
+import { listRegistered, removeRegistered, setClient } from './clients.ts'
+import { loadLists } from './load-lists.ts'
+import type { DirectoryCommand } from './services.ts'
+
+/** What an operator can do with the directory and its registrations. */
+export const directoryCommands: readonly DirectoryCommand[] = [loadLists, setClient, listRegistered, removeRegistered]

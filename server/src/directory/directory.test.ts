@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { Tokens } from '@kinchart/contract/account.ts'
+import { getAllEndpoints, getEndpointById, notConnectableReasons } from '@kinchart/contract/directory.ts'
+import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { endpointScope, keepClient, removeClient, vendorScope } from './clients.ts'
+import type { SpecRow } from './forms/read-spec-rows.ts'
+import { addOrganizations } from './loading/add-organizations.ts'
+import type { LoadReport } from './loading/add-organizations.ts'
+
+let portal: TestPortal
+let person: Tokens
+beforeAll(async () => {
+  portal = await startPortal()
+  person = await signUpPerson(portal, 'finder@example.org')
+})
+afterAll(async () => portal.close())
+
+const row = (hospitalName: string, more: Partial<SpecRow> = {}): SpecRow => ({
+  hospitalName,
+  aud: 'https://shared.example.org/fhir/r4',
+  ehrname: 'Clinicore',
+  ...more,
+})
+const load = async (list: string, rows: readonly SpecRow[]): Promise<LoadReport> =>
+  addOrganizations({ db: portal.database.db, allowedPrivateHosts: ['localhost:4400'] }, list, rows)
+const ask = async (query: z.input<NonNullable<typeof getAllEndpoints.query>>) =>
+  (await portal.call(getAllEndpoints, { query, as: person })).body
+const named = async (search: string): Promise<CareOrganization | undefined> => (await ask({ search })).endpoints[0]
+
+test('an empty directory says so to the person, and the log names the command once', async () => {
+  for (let times = 0; times < 2; times++) {
+    expect(await ask({ providerType: 'CareOrganization', pageNumber: 1 })).toEqual({
+      message: 'No Data Found',
+      endpoints: [],
+      total: 0,
+      isDirectoryEmpty: true,
+    })
+  }
+  expect(portal.logged.filter(({ event }) => event.includes('npm run directory -- load'))).toHaveLength(1)
+})
+
+test('nobody without a session or an import ticket sees the directory', async () => {
+  expect((await portal.call(getAllEndpoints, { query: {} })).code).toBe('session-missing')
+  expect((await portal.call(getEndpointById, { query: { EhrEndPointId: 1 } })).code).toBe('session-missing')
+})
+
+test('loading a list again keeps ids, adds what is new and retires what is gone', async () => {
+  const first = await load('again.json', [row('Aspen Clinic'), row('Birch Clinic'), row('Cedar Clinic')])
+  expect(first).toMatchObject({ read: 3, added: 3, kept: 0, retired: 0 })
+  const aspen = await named('Aspen Clinic')
+  const birch = await named('Birch Clinic')
+  // The same address, otherwise written, is the same organization.
+  const second = await load('again.json', [
+    row('Aspen  Clinic', { aud: 'https://shared.example.org/fhir/r4/' }),
+    row('Cedar Clinic', { scopes: 'launch/patient' }),
+    row('Dogwood Clinic'),
+  ])
+  expect(second).toMatchObject({ added: 1, changed: 1, kept: 1, retired: 1 })
+  expect(await named('Aspen Clinic')).toEqual(aspen)
+  expect((await ask({ search: 'birch' })).endpoints).toEqual([])
+  expect(
+    (await portal.call(getEndpointById, { query: { EhrEndPointId: birch?.ehrEndPointId ?? 0 }, as: person })).code,
+  ).toBe('endpoint-unknown')
+  expect(
+    await load('again.json', [row('Aspen Clinic'), row('Birch Clinic'), row('Cedar Clinic'), row('Dogwood Clinic')]),
+  ).toMatchObject({ returned: 1, kept: 3 })
+  expect(await named('Birch Clinic')).toEqual(birch)
+})
+
+test('an organization on two lists goes only when neither names it', async () => {
+  await load('one.json', [row('Twice Listed', { place: '' })])
+  expect(await load('two.json', [row('Twice Listed', { ehrname: 'Other', place: 'Dunmore, PA' })])).toMatchObject({
+    added: 0,
+    changed: 1,
+  })
+  const both = await named('Twice Listed')
+  expect(both).toMatchObject({ ehrname: 'Clinicore', place: 'Dunmore, PA' })
+  expect(await load('one.json', [row('Twice Listed')])).toMatchObject({ kept: 1 })
+  expect(await load('one.json', [])).toMatchObject({ retired: 0 })
+  expect(await named('Twice Listed')).toEqual(both)
+  expect(await load('two.json', [])).toMatchObject({ retired: 1 })
+  expect((await ask({ search: 'Twice Listed' })).total).toBe(0)
+})
+
+test('practices of one name behind one address are told apart by their numbers', async () => {
+  const report = await load('practices.json', [
+    row('Grove Family Care', { practiceId: '1' }),
+    row('Grove Family Care', { practiceId: '2', place: '44101' }),
+    row('Grove Family Care', { practiceId: '2' }),
+  ])
+  expect(report).toMatchObject({ added: 2, repeated: 1 })
+  const { endpoints } = await ask({ search: 'Grove Family Care' })
+  expect(endpoints.map(({ place }) => place).toSorted()).toEqual(['44101', 'shared.example.org'])
+})
+
+test('twins show where they are: town, else host', async () => {
+  await load('twins.json', [
+    row('Twin Pines', { place: 'Bellhaven, OH 44101' }),
+    row('Twin Pines', { aud: 'https://b.example.org/r4' }),
+    row('Twin Pines', { aud: 'https://c.example.org/r4', place: 'Bellhaven, OH 44101' }),
+  ])
+  const places = (await ask({ search: 'Twin Pines' })).endpoints.map(({ place }) => place)
+  expect(places.toSorted()).toEqual([
+    'Bellhaven, OH 44101, c.example.org',
+    'Bellhaven, OH 44101, shared.example.org',
+    'b.example.org',
+  ])
+})
+
+test('what cannot be imported from is kept with its reason and not offered', async () => {
+  const report = await load('faulty.json', [
+    row('', { aud: 'https://blank.example.org' }),
+    row('Plain Text Clinic', { aud: 'http://plain.example.org' }),
+    row('Old Version Clinic', { aud: 'https://old.example.org/api/FHIR/DSTU2' }),
+    row('Sandbox Clinic', { aud: 'http://localhost:4400/r4' }),
+    row('No Scheme', { aud: 'nowhere/r4' }),
+  ])
+  expect([...report.faulty]).toEqual([
+    ['blank-name', 1],
+    ['not-https', 1],
+    ['other-version', 1],
+  ])
+  expect([...report.unread]).toEqual([['address cannot be read', 1]])
+  expect((await ask({ search: 'Sandbox Clinic' })).total).toBe(1)
+  expect((await ask({ search: 'Old Version Clinic' })).endpoints.map(({ hospitalName }) => hospitalName)).not.toContain(
+    'Old Version Clinic',
+  )
+  const old = await portal.database.db
+    .selectFrom('care_organization')
+    .select('id')
+    .where('hospital_name', '=', 'Old Version Clinic')
+    .executeTakeFirstOrThrow()
+  const { body } = await portal.call(getEndpointById, { query: { EhrEndPointId: old.id }, as: person })
+  expect(body).toMatchObject({ isConnectable: false, notConnectableReason: notConnectableReasons['other-version'] })
+})
+
+test('a list of which nothing can be read changes nothing', async () => {
+  await load('spoilt.json', [row('Stays Clinic')])
+  await expect(load('spoilt.json', [row('Gone', { aud: 'nowhere' })])).rejects.toThrow('no row that can be read')
+  expect((await named('Stays Clinic'))?.hospitalName).toBe('Stays Clinic')
+})
+
+test('an organization without a client is shown and says why it cannot be connected', async () => {
+  await load('clients.json', [
+    row('Unregistered Hospital', { ehrname: 'Nobody' }),
+    row('Registered Hospital', { ehrname: 'Vendor  One' }),
+    row('Listed Hospital', { ehrname: 'Nobody', clientId: 'from-the-list', scopes: 'launch' }),
+  ])
+  const { db } = portal.database
+  await keepClient(db, portal.vault, vendorScope('vendor one'), {
+    clientId: 'kin',
+    method: 'client_secret_basic',
+    secret: 'a very secret word',
+    scopes: 'patient/*.rs',
+  })
+  expect(await named('Unregistered Hospital')).toMatchObject({
+    isConnectable: false,
+    notConnectableReason: notConnectableReasons['no-client'],
+  })
+  const registered = await named('Registered Hospital')
+  expect(registered).toMatchObject({ isConnectable: true, notConnectableReason: null })
+  const { body } = await portal.call(getEndpointById, {
+    query: { EhrEndPointId: registered?.ehrEndPointId ?? 0 },
+    as: person,
+  })
+  expect(body).toMatchObject({
+    clientId: 'kin',
+    scopes: 'patient/*.rs',
+    state: '',
+    aud: 'https://shared.example.org/fhir/r4',
+  })
+  expect(body.webRedirectUri).toMatch(/^http:\/\/localhost:\d+\/redirect-success$/)
+  expect(JSON.stringify(body)).not.toContain('a very secret word')
+  expect(await named('Listed Hospital')).toMatchObject({ isConnectable: true })
+  await keepClient(db, portal.vault, endpointScope(registered?.ehrEndPointId ?? 0), {
+    clientId: 'closest',
+    method: 'none',
+  })
+  const closer = await portal.call(getEndpointById, {
+    query: { EhrEndPointId: registered?.ehrEndPointId ?? 0 },
+    as: person,
+  })
+  expect(closer.body.clientId).toBe('closest')
+  await removeClient(db, vendorScope('vendor one'))
+})
+
+test('pages go through the alphabet once, by provider type', async () => {
+  const names = Array.from({ length: 120 }, (_, at) => `Page Clinic ${String(at).padStart(3, '0')}`)
+  await load(
+    'pages.json',
+    names.toReversed().map((name) => row(name, { providerType: 'Veterans' })),
+  )
+  const first = await ask({ providerType: 'Veterans', pageNumber: 1 })
+  expect(first).toMatchObject({ total: 120, isDirectoryEmpty: false })
+  expect(first.endpoints).toHaveLength(50)
+  const rest = [
+    await ask({ providerType: 'Veterans', pageNumber: 2 }),
+    await ask({ providerType: 'Veterans', pageNumber: 3 }),
+  ]
+  expect([first, ...rest].flatMap(({ endpoints }) => endpoints.map(({ hospitalName }) => hospitalName))).toEqual(names)
+  expect(await ask({ providerType: 'Veterans', pageNumber: 4 })).toMatchObject({
+    endpoints: [],
+    message: 'No Data Found',
+    total: 120,
+  })
+  expect((await ask({ providerType: 'BlueButton' })).total).toBe(0)
+  const found = [
+    await ask({ search: 'page clinic', pageSize: 70 }),
+    await ask({ search: 'page clinic', pageSize: 70, pageNumber: 2 }),
+  ]
+  expect(new Set(found.flatMap(({ endpoints }) => endpoints.map(({ ehrEndPointId }) => ehrEndPointId))).size).toBe(120)
+  expect(
+    (await ask({ search: 'page clinic', providerType: 'CareOrganization' })).endpoints.filter(({ hospitalName }) =>
+      hospitalName.startsWith('Page'),
+    ),
+  ).toEqual([])
+})
+
+test('organizations are found by their EHR’s name', async () => {
+  await load('ehr.json', [
+    row('Vet Office', { ehrname: 'VA Lighthouse', providerType: 'Veterans' }),
+    row('Other Office', { ehrname: 'VA' }),
+  ])
+  const found = await ask({ ehrName: 'va lighthouse', isDisplay: 'false' })
+  expect(found.endpoints.map(({ hospitalName }) => hospitalName)).toEqual(['Vet Office'])
+  expect(found.total).toBe(1)
+  expect((await ask({ ehrName: 'VA Lighthouse', search: 'office' })).total).toBe(1)
+})
+
+test('a name is found shortened, mistyped, turned about and only begun', async () => {
+  await load(
+    'names.json',
+    [
+      'Saint Brendan Medical Center',
+      'Saint Brendan Clinic',
+      'Mount Larkspur University Hospital',
+      'O’Hara & Kowalczyk Pediatrics, P.C.',
+    ].map((name) => row(name)),
+  )
+  for (const [typed, name] of [
+    ['St Brendan Med Ctr', 'Saint Brendan Medical Center'],
+    ['mt larkspur univ hosp', 'Mount Larkspur University Hospital'],
+    ['kowalczyk and ohara peds', 'O’Hara & Kowalczyk Pediatrics, P.C.'],
+    ['Larkspr University', 'Mount Larkspur University Hospital'],
+    ['saint bren', 'Saint Brendan Clinic'],
+  ] as const) {
+    expect((await named(typed))?.hospitalName, typed).toBe(name)
+  }
+})
+
+test('an id that cannot be one is unknown', async () => {
+  for (const id of [0, -1, 2_147_483_648, 999_999_999])
+    expect((await portal.call(getEndpointById, { query: { EhrEndPointId: id }, as: person })).code).toBe(
+      'endpoint-unknown',
+    )
+})

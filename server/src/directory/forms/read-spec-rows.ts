@@ -1,0 +1,59 @@
+import { providerTypes } from '@kinchart/contract/enumerations.ts'
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import { listed, tidyText } from '../listed-organization.ts'
+import type { ListReading } from '../listed-organization.ts'
+import { readRows } from './read-rows.ts'
+
+/**
+ * A row with the spec's EHR-endpoint fields (S2 §3). `aud` is the FHIR base; `fhirBase` or `address` may say it, too, and an
+ * `aud` of '' beside one of them says that `aud` is not sent there.
+ */
+export type SpecRow = {
+  readonly hospitalName: string
+  readonly aud?: string
+  readonly fhirBase?: string
+  readonly address?: string
+  readonly ehrEndPointId?: number | string
+  readonly ehrname?: string
+  readonly providerType?: ProviderType
+  readonly clientId?: string
+  readonly tokenHost?: string
+  readonly authorizationPath?: string
+  readonly authorizationMethod?: string
+  readonly webRedirectUri?: string
+  readonly scopes?: string
+  readonly state?: string
+  /** Ours beside the spec's: what tells organizations of one name apart, and practices behind one address. */
+  readonly place?: string
+  readonly practiceId?: string
+}
+
+/**
+ * Reads form (a): an array of rows with the spec's EHR-endpoint fields plus `providerType`.
+ *
+ * `ehrEndPointId` is another system's number: it serves as the practice id where none is given, and our own ids are
+ * ours. `webRedirectUri` and `state` are decided here and not by a list. Client secrets are never read from a list.
+ */
+export function readSpecRows(rows: Iterable<unknown>): ListReading {
+  return readRows(rows, (row) => {
+    const fhirBase = tidyText(row['aud'] || row['fhirBase'] || row['address'], 2000)
+    if (fhirBase === '') return 'no address'
+    const said = tidyText(row['providerType'])
+    const providerType = providerTypes.find((type) => type.toLowerCase() === said.toLowerCase())
+    if (said !== '' && providerType === undefined) return 'unknown provider type'
+    return listed({
+      hospitalName: tidyText(row['hospitalName']),
+      fhirBase,
+      ehrName: tidyText(row['ehrname'] ?? row['ehrName']),
+      providerType,
+      practiceId: tidyText(row['practiceId'] ?? row['ehrEndPointId'], 100),
+      place: tidyText(row['place']),
+      authorizationPath: tidyText(row['authorizationPath'], 2000),
+      tokenHost: tidyText(row['tokenHost'], 2000),
+      authorizationMethod: tidyText(row['authorizationMethod']),
+      scopes: tidyText(row['scopes'], 4000),
+      clientId: tidyText(row['clientId']),
+      sendsAud: row['aud'] !== '',
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ListError } from '../forms/read-list.ts'
+import { readSpecRows } from '../forms/read-spec-rows.ts'
+import type { SpecRow } from '../forms/read-spec-rows.ts'
+import type { ListReading, UnreadReason } from '../listed-organization.ts'
+import type { Fault } from '../tables.ts'
+import { keepList } from './keep-list.ts'
+import type { Kept } from './keep-list.ts'
+import { settleList } from './settle-list.ts'
+
+/** What a load writes to, and which hosts may use http. */
+export type DirectoryStore = { readonly db: Db; readonly allowedPrivateHosts: readonly string[] }
+
+export type LoadOptions = {
+  /** The EHR's name for rows that state none. */
+  readonly vendor?: string | undefined
+  /** For rows that state none; CareOrganization by default. */
+  readonly providerType?: ProviderType | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What a load read and did; every row read is in `kept` figures, `repeated` or `unread`. */
+export type LoadReport = Kept & {
+  readonly list: string
+  readonly vendor: string
+  readonly read: number
+  /** Named an organization that the list had named before. */
+  readonly repeated: number
+  readonly unread: ReadonlyMap<UnreadReason, number>
+  /** Kept, but not offered, by reason. */
+  readonly faulty: ReadonlyMap<Fault, number>
+  readonly isPart: boolean
+}
+
+/**
+ * Loads organizations that are at hand, in form (a): the same door as a list from a file. Loading the same list again
+ * keeps ids and retires what it no longer names. Throws ListError when rows are given and none can be read.
+ */
+export async function addOrganizations(
+  store: DirectoryStore,
+  list: string,
+  rows: readonly SpecRow[],
+  options: LoadOptions = {},
+): Promise<LoadReport> {
+  return addReading(store, list, readSpecRows(rows), options)
+}
+
+/** Loads what was read of a list in any form. */
+export async function addReading(
+  store: DirectoryStore,
+  list: string,
+  reading: ListReading,
+  options: LoadOptions = {},
+): Promise<LoadReport> {
+  const vendor = options.vendor ?? ''
+  const settled = settleList(reading.rows, {
+    vendor,
+    providerType: options.providerType ?? 'CareOrganization',
+    allowedPrivateHosts: store.allowedPrivateHosts,
+  })
+  const unread = new Map([...reading.unread, ...settled.unread])
+  const unreadCount = [...unread.values()].reduce((sum, count) => sum + count, 0)
+  if (settled.rows.length === 0 && unreadCount > 0) {
+    throw new ListError(`holds no row that can be read (${sayCounts(unread)})`)
+  }
+  const kept = await keepList(store.db, list, settled.rows, { isPart: reading.isPart, signal: options.signal })
+  const faulty = new Map<Fault, number>()
+  for (const { fault } of settled.rows) if (fault !== null) faulty.set(fault, (faulty.get(fault) ?? 0) + 1)
+  const read = reading.rows.length + [...reading.unread.values()].reduce((sum, count) => sum + count, 0)
+  return { ...kept, list, vendor, read, repeated: settled.repeated, unread, faulty, isPart: reading.isPart }
+}
+
+/** '3 no address, 1 not in use'. */
+export function sayCounts(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ')
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { changed } from '../version.ts'
+import { fillBlanks } from './settle-list.ts'
+import type { SettledRow } from './settle-list.ts'
+
+/** What loading a list did to the directory. */
+export type Kept = {
+  readonly added: number
+  readonly changed: number
+  /** Were there and are as they were. */
+  readonly kept: number
+  /** Had been retired and are named again; they have their former ids. */
+  readonly returned: number
+  /** No list names them any more. */
+  readonly retired: number
+}
+
+const BATCH = 500
+
+/** The columns a list decides; a row in which none of them differs is as it was. */
+const columns = [
+  'hospital_name',
+  'ehr_name',
+  'provider_type',
+  'fhir_base',
+  'host',
+  'practice_id',
+  'place',
+  'authorization_path',
+  'token_host',
+  'authorization_method',
+  'scopes',
+  'client_id',
+  'sends_aud',
+  'search_name',
+  'fault',
+] as const
+
+type Stored = SettledRow & { readonly id: number; readonly list: string; readonly retired_at: Date | null }
+
+/**
+ * Keeps the organizations of one list: ids stay, new ones are added, and what the list no longer names is retired
+ * unless another list names it. Batch by batch and without one long transaction, because the embedded database has one
+ * connection and people are using it; a load that was cut off is made whole by the next.
+ */
+export async function keepList(
+  db: Db,
+  list: string,
+  rows: readonly SettledRow[],
+  options: { readonly isPart: boolean; readonly signal?: AbortSignal | undefined },
+): Promise<Kept> {
+  const load = randomUUID()
+  const count = { added: 0, changed: 0, kept: 0, returned: 0 }
+  for (let from = 0; from < rows.length; from += BATCH) {
+    options.signal?.throwIfAborted()
+    await keepBatch(db, list, load, rows.slice(from, from + BATCH), count)
+  }
+  const retired = options.isPart ? 0 : await retireRest(db, list, load)
+  const touched = count.added + count.changed + count.returned + retired
+  // The embedded database has nobody who does this by itself; a small list changes nothing the planner would notice.
+  if (touched >= BATCH) await sql`vacuum (analyze) care_organization`.execute(db)
+  if (touched > 0) await changed(db)
+  return { ...count, retired }
+}
+
+async function keepBatch(
+  db: Db,
+  list: string,
+  load: string,
+  batch: readonly SettledRow[],
+  count: { added: number; changed: number; kept: number; returned: number },
+): Promise<void> {
+  const keys = batch.map((row) => row.key)
+  const stored = await db
+    .selectFrom('care_organization')
+    .select(['id', 'key', 'list', 'retired_at', ...columns])
+    .where('key', 'in', keys)
+    .execute()
+  const before = new Map(stored.map((row) => [row.key, row]))
+  const written: (SettledRow & { list: string; retired_at: null })[] = []
+  for (const row of batch) {
+    const known = before.get(row.key)
+    const next = known ? merge(known, row, list) : { ...row, list }
+    if (!known) count.added++
+    else if (known.retired_at !== null) count.returned++
+    else if (columns.every((column) => known[column] === next[column]) && known.list === next.list) {
+      count.kept++
+      continue
+    } else count.changed++
+    written.push({ ...next, retired_at: null })
+  }
+  await db.transaction().execute(async (trx) => {
+    if (written.length > 0) {
+      await trx
+        .insertInto('care_organization')
+        .values(written)
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet((row) => ({
+            ...Object.fromEntries(columns.map((column) => [column, row.ref(`excluded.${column}`)])),
+            list: row.ref('excluded.list'),
+            retired_at: null,
+            loaded_at: new Date(),
+          })),
+        )
+        .execute()
+    }
+    await trx
+      .insertInto('care_organization_list')
+      .columns(['list', 'organization_id', 'load'])
+      .expression((from) =>
+        from
+          .selectFrom('care_organization')
+          .select((row) => [
+            sql.lit(list).as('list'),
+            row.ref('id').as('organization_id'),
+            sql<string>`${load}::uuid`.as('load'),
+          ])
+          .where('key', 'in', keys),
+      )
+      .onConflict((conflict) => conflict.columns(['list', 'organization_id']).doUpdateSet({ load }))
+      .execute()
+  })
+}
+
+/** A row shows the facts of the first list that named it; another list only fills what that one leaves blank. */
+function merge(known: Stored, row: SettledRow, list: string): SettledRow & { list: string } {
+  const isOwner = known.list === list || known.list === '' || known.retired_at !== null
+  return isOwner ? { ...fillBlanks(row, known), list } : pick(fillBlanks(known, row))
+}
+
+function pick({ id: _id, retired_at: _at, ...row }: Stored): SettledRow & { list: string } {
+  return row
+}
+
+async function retireRest(db: Db, list: string, load: string): Promise<number> {
+  const answer = await sql<{ retired: number }>`
+    with gone as (
+      delete from care_organization_list where list = ${list} and load <> ${load}::uuid returning organization_id
+    ), rest as (
+      select organization_id, (
+        select min(other.list) from care_organization_list other
+        where other.organization_id = gone.organization_id and other.list <> ${list}
+      ) as next_list from gone
+    ), ended as (
+      update care_organization
+      set list = coalesce(rest.next_list, care_organization.list),
+          retired_at = case when rest.next_list is null then now() end
+      from rest where care_organization.id = rest.organization_id
+      returning care_organization.retired_at
+    )
+    select count(*) filter (where retired_at is not null) as retired from ended`.execute(db)
+  return answer.rows[0]?.retired ?? 0
+}

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { ListError, readList } from '../forms/read-list.ts'
+import type { ListReading } from '../listed-organization.ts'
+
+/** A list larger than this, unpacked, is refused: it is held in memory while it is read. */
+const MAX_BYTES = 256_000_000
+
+/** Reads a list from a file, `.gz` or not. Throws ListError for one that cannot be read or is in no known form. */
+export async function readListFile(path: string): Promise<ListReading> {
+  const parts: Buffer[] = []
+  let size = 0
+  const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const part of source) {
+      size += part.length
+      if (size > MAX_BYTES) throw new ListError('is larger than 256 MB')
+      parts.push(part)
+    }
+  }
+  try {
+    if (path.endsWith('.gz')) await pipeline(createReadStream(path), createGunzip(), collect)
+    else await pipeline(createReadStream(path), collect)
+  } catch (error) {
+    throw error instanceof ListError ? error : new ListError(`cannot be read (${codeOf(error)})`, { cause: error })
+  }
+  return readList(Buffer.concat(parts).toString())
+}
+
+/** A list is its file's base name: 'epic.json' of 'lists/epic.json.gz'. */
+export function listNameOf(path: string): string {
+  return basename(path).replace(/\.gz$/, '')
+}
+
+/**
+ * The vendor that a file's name suggests: 'athenahealth Inc' of 'athenahealth_Inc_1_EndpointSources.json.gz'. Used
+ * where neither the command nor the list names one; '' when nothing is left.
+ */
+export function vendorOfFile(path: string): string {
+  return listNameOf(path)
+    .replace(/\.\w+$/, '')
+    .replace(/_?endpoint_?sources?.*$/i, '')
+    .replace(/_\d+$/, '')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unreadable'

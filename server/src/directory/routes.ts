@@ -1,0 +1,37 @@
+import * as calls from '@kinchart/contract/directory.ts'
+import type { Serve } from '#account/routes.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Log } from '#platform/log.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { listEndpoints } from './list-endpoints.ts'
+import { openSearch } from './search/open-search.ts'
+import { showEndpoint } from './show-endpoint.ts'
+
+export type DirectoryServices = {
+  readonly database: Database
+  readonly vault: Vault
+  /** Without a slash at its end. */
+  readonly publicUrl: string
+  readonly log: Log
+}
+
+/** Registers the directory's calls. Answers what ends its search. */
+export async function serveDirectory(serve: Serve, services: DirectoryServices): Promise<() => Promise<void>> {
+  const { database, vault, publicUrl, log } = services
+  const search = await openSearch(database)
+  let isSaid = false
+
+  serve(calls.getAllEndpoints, async ({ query }) => {
+    const page = await listEndpoints(database.db, search, query)
+    if (page.isDirectoryEmpty && !isSaid)
+      log({ event: 'directory is empty; fill it with: npm run directory -- load FILE' })
+    isSaid = page.isDirectoryEmpty
+    return page
+  })
+  serve(calls.getEndpointById, async ({ query }) => {
+    if (query.EhrEndPointId < 1 || query.EhrEndPointId > 2_147_483_647) throw new Problem('endpoint-unknown')
+    return showEndpoint({ db: database.db, vault, publicUrl }, query.EhrEndPointId)
+  })
+  return search.close
+}

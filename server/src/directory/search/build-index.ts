@@ -1,0 +1,111 @@
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import { light } from './abbreviations.ts'
+import { exactOf, rootOf, skeletonOf, wordsOf } from './name-words.ts'
+import { fileNeighbours } from './one-edit.ts'
+import type { Neighbours } from './one-edit.ts'
+
+/** What the index knows of an organization. */
+export type IndexedRow = {
+  readonly id: number
+  readonly name: string
+  readonly place: string
+  readonly providerType: ProviderType
+  readonly ehrName: string
+}
+
+/** The offered organizations, searchable by name. Rows are numbered in the order given: the alphabetical one. */
+export type NameIndex = {
+  readonly rows: readonly IndexedRow[]
+  /** `exactOf(name)` → rows. */
+  readonly byExact: ReadonlyMap<string, readonly number[]>
+  /** Initials of names of three words and more → rows. */
+  readonly byInitials: ReadonlyMap<string, readonly number[]>
+  /** Every word as it is written anywhere, sorted. */
+  readonly words: readonly string[]
+  readonly wordNumbers: ReadonlyMap<string, number>
+  /** The root of each word, by number. */
+  readonly rootOfWord: Int32Array
+  readonly rootNumbers: ReadonlyMap<string, number>
+  /** Rows of a root: row × 2, plus 1 where it stands in the place or the vendor and not in the name. */
+  readonly rowsOfRoot: readonly Int32Array[]
+  /** How much a root says of which row is meant: ln(1 + rows / rows that have it). */
+  readonly weightOfRoot: Float32Array
+  /** Sum of the weights of a row's name, light words left out. */
+  readonly weightOfRow: Float32Array
+  readonly bySkeleton: ReadonlyMap<string, readonly number[]>
+  readonly neighbours: Neighbours
+}
+
+/** Collects rows slice by slice, so that whoever builds can let others go first in between. */
+export function startIndex(): { add: (slice: readonly IndexedRow[]) => void; finish: () => NameIndex } {
+  const rows: IndexedRow[] = []
+  const byExact = new Map<string, number[]>()
+  const byInitials = new Map<string, number[]>()
+  const seenWords = new Set<string>()
+  const rootNumbers = new Map<string, number>()
+  const postings: number[][] = []
+  const nameRoots: Int32Array[] = []
+
+  const rootNumberOf = (word: string): number => {
+    seenWords.add(word)
+    const root = rootOf(word)
+    const known = rootNumbers.get(root)
+    if (known !== undefined) return known
+    rootNumbers.set(root, postings.length)
+    postings.push([])
+    return postings.length - 1
+  }
+
+  const add = (row: IndexedRow): void => {
+    const number = rows.push(row) - 1
+    const words = wordsOf(row.name)
+    append(byExact, exactOf(row.name), number)
+    if (words.length >= 3 && words.length <= 6) append(byInitials, initialsOf(words), number)
+    const own = new Set(words.map(rootNumberOf))
+    for (const root of own) postings[root]?.push(number * 2)
+    for (const root of new Set([...wordsOf(row.place), ...wordsOf(row.ehrName)].map(rootNumberOf))) {
+      if (!own.has(root)) postings[root]?.push(number * 2 + 1)
+    }
+    nameRoots.push(Int32Array.from(own))
+  }
+
+  const finish = (): NameIndex => {
+    const words = [...seenWords].sort()
+    const roots = [...rootNumbers.keys()]
+    const weightOfRoot = Float32Array.from(postings, (list) => Math.log(1 + rows.length / Math.max(1, list.length)))
+    const isLight = roots.map((root) => light.has(root))
+    const bySkeleton = new Map<string, number[]>()
+    for (const [number, word] of words.entries()) if (word.length > 3) append(bySkeleton, skeletonOf(word), number)
+    return {
+      rows,
+      byExact,
+      byInitials,
+      words,
+      wordNumbers: new Map(words.map((word, number) => [word, number])),
+      rootOfWord: Int32Array.from(words, (word) => rootNumbers.get(rootOf(word)) ?? 0),
+      rootNumbers,
+      rowsOfRoot: postings.map((list) => Int32Array.from(list)),
+      weightOfRoot,
+      weightOfRow: Float32Array.from(nameRoots, (own) =>
+        own.reduce((sum, root) => sum + (isLight[root] === true ? 0 : (weightOfRoot[root] ?? 0)), 0),
+      ),
+      bySkeleton,
+      neighbours: fileNeighbours(words),
+    }
+  }
+  return { add: (slice) => slice.forEach(add), finish }
+}
+
+/** 'mgh' of Massachusetts General Hospital. */
+export function initialsOf(words: readonly string[]): string {
+  return words
+    .filter((word) => !light.has(rootOf(word)))
+    .map((word) => word.slice(0, 1))
+    .join('')
+}
+
+function append(map: Map<string, number[]>, key: string, number: number): void {
+  const before = map.get(key)
+  if (before) before.push(number)
+  else map.set(key, [number])
+}

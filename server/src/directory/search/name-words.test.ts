@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { shortened } from './abbreviations.ts'
+import { rootOf, wordsOf } from './name-words.ts'
+
+const rootsOf = (name: string): string[] => wordsOf(name).map(rootOf)
+
+test('a name is the same words whatever its case, accents and punctuation', () => {
+  expect(wordsOf('  ST. MARY’S  Hôpital ')).toEqual(['st', 'marys', 'hopital'])
+  expect(wordsOf('Radiology/Imaging - North')).toEqual(['radiology', 'imaging', 'north'])
+  expect(wordsOf('Lau & Sons')).toEqual(wordsOf('Lau and Sons'))
+  expect(wordsOf('...')).toEqual([])
+})
+
+test('a title is one word with dots, with spaces and without', () => {
+  for (const written of ['Jane Doe M.D.', 'Jane Doe M. D.', 'Jane Doe, MD', 'Jane Doe M D']) {
+    expect(wordsOf(written)).toEqual(['jane', 'doe', 'md'])
+  }
+  expect(wordsOf('John W. Lace')).toEqual(['john', 'w', 'lace'])
+})
+
+test('shortened names have the roots of the whole ones', () => {
+  expect(rootsOf('St Johns Med Ctr')).toEqual(rootsOf('Saint John’s Medical Center'))
+  expect(rootsOf('Univ Hosp')).toEqual(rootsOf('University Hospitals'))
+  expect(rootsOf('Mt Sinai Phys Grp')).toEqual(rootsOf('Mount Sinai Physicians Group'))
+  expect(rootsOf('Valley Healthcare Assoc')).toEqual(rootsOf('Valley Health Care Associates'))
+  expect(rootsOf('OB/GYN Clinic')).toEqual(rootsOf('Obstetrics Gynecology Clinics'))
+  expect(rootsOf('Peds & Ortho Svcs')).toEqual(rootsOf('Pediatrics and Orthopaedics Services'))
+})
+
+test('words that only look like plurals stay apart', () => {
+  expect(rootOf('wellness')).toBe('wellness')
+  expect(rootOf('christus')).toBe('christus')
+  expect(rootOf('arthritis')).toBe('arthritis')
+  expect(rootOf('surgeries')).toBe('surgery')
+})
+
+test('what a short form stands for is never itself a short form', () => {
+  expect([...shortened].filter(([, whole]) => shortened.has(whole))).toEqual([])
+})

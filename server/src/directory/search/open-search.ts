@@ -1,0 +1,150 @@
+import type { Database, Db } from '#platform/database/database.ts'
+import { DIRECTORY_CHANNEL, currentVersion } from '../version.ts'
+import { startIndex } from './build-index.ts'
+import type { NameIndex } from './build-index.ts'
+import { searchNames } from './search-names.ts'
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+
+/** What a page of the directory is asked by. */
+export type Asked = {
+  readonly search: string
+  readonly providerType?: ProviderType | undefined
+  readonly ehrName?: string | undefined
+}
+
+/** Search by name, and what is counted once a version. */
+export type DirectorySearch = {
+  /** Ids of a part of what is found, the best first; `version` is the directory's, as `count` said it. */
+  readonly find: (
+    asked: Asked,
+    version: number,
+    part: { readonly offset: number; readonly limit: number },
+  ) => Promise<{ readonly ids: readonly number[]; readonly total: number }>
+  readonly count: () => Promise<Counts>
+}
+
+/** How many organizations are offered, by provider type. `isEmpty`: no list that names any is loaded. */
+export type Counts = {
+  readonly version: number
+  readonly isEmpty: boolean
+  readonly offered: ReadonlyMap<ProviderType, number>
+}
+
+type Built = { readonly version: number; readonly index: NameIndex; readonly found: Map<string, Int32Array> }
+
+const SLICE = 4000
+/** How long a search waits for an index that is being built anew; then the former one answers. */
+const PATIENCE_MS = 250
+const REMEMBERED = 32
+
+/**
+ * Opens search over the offered organizations. The index is in this process's memory, is built when the first page is asked for and again
+ * whenever the directory's version has grown; a notification starts that before somebody asks.
+ */
+export async function openSearch(database: Database): Promise<DirectorySearch & { close: () => Promise<void> }> {
+  const { db } = database
+  let built: Built | undefined
+  let building: Promise<Built> | undefined
+  let counted: Counts | undefined
+
+  const build = async (): Promise<Built> => {
+    building ??= buildIndex(db)
+      .then((next) => (built = next))
+      .finally(() => (building = undefined))
+    return building
+  }
+  const current = async (version: number): Promise<Built> => {
+    if (built && built.version >= version) return built
+    // One that was begun before the change does not know of it yet.
+    const next = build().then((one) => (one.version >= version ? one : build()))
+    if (!built) return next
+    const former = built
+    let timer: NodeJS.Timeout | undefined
+    const patience = new Promise<Built>((resolve) => (timer = setTimeout(() => resolve(former), PATIENCE_MS)))
+    return Promise.race([next, patience]).finally(() => clearTimeout(timer))
+  }
+  const stop = await database.listen(DIRECTORY_CHANNEL, () => {
+    // Only who has searched needs an index; a failure shows at the next search.
+    if (built) void build().catch(() => undefined)
+  })
+
+  return {
+    find: async (asked, version, { offset, limit }) => {
+      const { index, found } = await current(version)
+      const key = JSON.stringify([asked.search, asked.providerType, asked.ehrName])
+      const rows = found.get(key) ?? search(index, asked)
+      found.delete(key)
+      found.set(key, rows)
+      if (found.size > REMEMBERED) found.delete(found.keys().next().value ?? '')
+      const part = rows.subarray(offset, offset + limit)
+      return { ids: Array.from(part, (row) => index.rows[row]?.id ?? 0), total: rows.length }
+    },
+    count: async () => {
+      const version = await currentVersion(db)
+      if (counted?.version !== version) counted = await countOffered(db, version)
+      // Whoever looks at the first page is about to type.
+      if (!built && !counted.isEmpty) void build().catch(() => undefined)
+      return counted
+    },
+    close: async () => {
+      await stop()
+      await building?.catch(() => undefined)
+    },
+  }
+}
+
+function search(index: NameIndex, { search: typed, providerType, ehrName }: Asked): Int32Array {
+  const ehr = ehrName?.trim().toLowerCase()
+  return searchNames(
+    index,
+    typed,
+    (row) =>
+      (providerType === undefined || row.providerType === providerType) &&
+      (ehr === undefined || row.ehrName.toLowerCase() === ehr),
+  )
+}
+
+/** Reads the offered rows in the order of the alphabet, slice by slice, so that others get their turn in between. */
+async function buildIndex(db: Db): Promise<Built> {
+  const version = await currentVersion(db)
+  const index = startIndex()
+  let last: { search_name: string; id: number } | undefined
+  for (;;) {
+    const after = last
+    const slice = await db
+      .selectFrom('care_organization')
+      .select(['id', 'hospital_name', 'place', 'provider_type', 'ehr_name', 'search_name'])
+      .where('retired_at', 'is', null)
+      .where('fault', 'is', null)
+      .$if(after !== undefined, (rows) =>
+        rows.where((row) =>
+          row(row.refTuple('search_name', 'id'), '>', row.tuple(after?.search_name ?? '', after?.id ?? 0)),
+        ),
+      )
+      .orderBy('search_name')
+      .orderBy('id')
+      .limit(SLICE)
+      .execute()
+    index.add(
+      slice.map((row) => ({
+        id: row.id,
+        name: row.hospital_name,
+        place: row.place,
+        providerType: row.provider_type,
+        ehrName: row.ehr_name,
+      })),
+    )
+    last = slice.at(-1)
+    if (slice.length < SLICE) return { version, index: index.finish(), found: new Map() }
+  }
+}
+
+async function countOffered(db: Db, version: number): Promise<Counts> {
+  const rows = await db
+    .selectFrom('care_organization')
+    .select((row) => ['provider_type', row.fn.countAll<number>().filterWhere('fault', 'is', null).as('offered')])
+    .where('retired_at', 'is', null)
+    .groupBy('provider_type')
+    .execute()
+  return { version, isEmpty: rows.length === 0, offered: new Map(rows.map((row) => [row.provider_type, row.offered])) }
+}

@@ -1,0 +1,128 @@
+import type { NameIndex } from './build-index.ts'
+import { light } from './abbreviations.ts'
+import { meaningsOf, partedOtherwise } from './match-words.ts'
+import { exactOf, rootOf, wordsOf } from './name-words.ts'
+import { rankFinely } from './rank-finely.ts'
+
+/** Which rows may be found at all. */
+export type RowFilter = (row: NameIndex['rows'][number]) => boolean
+
+const MAX_WORDS = 16
+/** So many of the best are compared letter by letter. */
+const FINE = 120
+/** With fewer rows that hold every word, rows that hold most of them are found, too. */
+const ENOUGH = 5
+const OTHERWISE = 0.9
+
+/** Rows touched by one search: how much of what was typed each holds, how much of its own name that is, and which words. */
+type Tally = {
+  readonly asked: Float32Array
+  readonly own: Float32Array
+  readonly words: Int32Array
+  readonly touched: number[]
+}
+
+/**
+ * Finds organizations by name however it is typed; numbers of rows, the best first, the same every time.
+ *
+ * A row that bears the very name comes first. Otherwise a row counts by how surely it holds the typed words, the rare
+ * ones more than the common, and by how much of its own name they are. Legal forms and small words are not asked for.
+ */
+export function searchNames(index: NameIndex, typed: string, mayFind: RowFilter): Int32Array {
+  const words = wordsOf(typed).slice(0, MAX_WORDS)
+  if (words.length === 0) return new Int32Array(0)
+  const scores = new Map<number, number>()
+  const isWhole = score(index, words, mayFind, 1, scores)
+  if (!isWhole)
+    for (const way of partedOtherwise(index, words)) score(index, way.slice(0, MAX_WORDS), mayFind, OTHERWISE, scores)
+  if (words.length === 1) {
+    for (const row of index.byInitials.get(words[0] ?? '') ?? []) keepBest(index, mayFind, scores, row, 0.75)
+  }
+  for (const row of index.byExact.get(exactOf(typed)) ?? []) keepBest(index, mayFind, scores, row, 2)
+  const order = inOrder(scores)
+  const best = rankFinely(index, typed, words, order.slice(0, FINE), scores)
+  order.set(best)
+  return order
+}
+
+function keepBest(index: NameIndex, mayFind: RowFilter, scores: Map<number, number>, row: number, value: number): void {
+  const found = index.rows[row]
+  if (found && mayFind(found) && (scores.get(row) ?? 0) < value) scores.set(row, value)
+}
+
+/** Scores the rows that hold the words; answers whether enough hold all of them, each as it was typed or shortened. */
+function score(
+  index: NameIndex,
+  words: readonly string[],
+  mayFind: RowFilter,
+  factor: number,
+  scores: Map<number, number>,
+): boolean {
+  const heavy = words.map((word) => !light.has(rootOf(word)))
+  const isAsked = heavy.includes(true) ? heavy : heavy.map(() => true)
+  const meanings = words.map((word) => meaningsOf(index, word, words.length === 1))
+  const weights = meanings.map((list) =>
+    Math.max(0.5, ...list.slice(0, 3).map(({ root }) => index.weightOfRoot[root] ?? 0)),
+  )
+  const tally = tallyRows(index, meanings, weights, isAsked)
+  const total = weights.reduce((sum, weight, at) => sum + (isAsked[at] === true ? weight : 0), 0)
+  const all = isAsked.reduce((bits, asked, at) => (asked ? bits | (1 << at) : bits), 0)
+  const findable = tally.touched.filter((row) => {
+    const found = index.rows[row]
+    return found !== undefined && mayFind(found)
+  })
+  let whole = 0
+  for (const row of findable) if (((tally.words[row] ?? 0) & all) === all) whole++
+  for (const row of findable) {
+    const share = (tally.asked[row] ?? 0) / total
+    const isWhole = ((tally.words[row] ?? 0) & all) === all
+    if (!isWhole && (whole >= ENOUGH || share < 0.4)) continue
+    const ownShare = Math.min(1, (tally.own[row] ?? 0) / Math.max(0.1, index.weightOfRow[row] ?? 0))
+    scores.set(row, Math.max(scores.get(row) ?? 0, factor * (0.75 * share + 0.25 * ownShare)))
+  }
+  return whole > 0 && meanings.every((list, at) => isAsked[at] !== true || (list[0]?.quality ?? 0) >= 0.97)
+}
+
+function tallyRows(
+  index: NameIndex,
+  meanings: ReturnType<typeof meaningsOf>[],
+  weights: readonly number[],
+  isAsked: readonly boolean[],
+): Tally {
+  const count = index.rows.length
+  const tally: Tally = {
+    asked: new Float32Array(count),
+    own: new Float32Array(count),
+    words: new Int32Array(count),
+    touched: [],
+  }
+  for (const [at, list] of meanings.entries()) {
+    if (isAsked[at] !== true) continue
+    const bit = 1 << at
+    const weight = weights[at] ?? 0
+    for (const { root, quality } of list) {
+      const own = index.weightOfRoot[root] ?? 0
+      for (const posting of index.rowsOfRoot[root] ?? []) {
+        const row = posting >> 1
+        const before = tally.words[row] ?? 0
+        // The surest meaning comes first: a word counts once a row.
+        if ((before & bit) !== 0) continue
+        if (before === 0) tally.touched.push(row)
+        const isOwn = (posting & 1) === 0
+        tally.words[row] = before | bit
+        tally.asked[row] = (tally.asked[row] ?? 0) + weight * quality * (isOwn ? 1 : 0.6)
+        if (isOwn) tally.own[row] = (tally.own[row] ?? 0) + own * quality
+      }
+    }
+  }
+  return tally
+}
+
+/** The best score first; of equal ones, in the order of the alphabet. */
+function inOrder(scores: ReadonlyMap<number, number>): Int32Array {
+  const keys = new Float64Array(scores.size)
+  let at = 0
+  for (const [row, value] of scores) keys[at++] = Math.round((4 - value) * 100_000) * 2 ** 22 + row
+  keys.sort()
+  return Int32Array.from(keys, (key) => key % 2 ** 22)
+}

@@ -1,0 +1,35 @@
+import type { EhrEndpoint } from '@kinchart/contract/directory.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { findClient } from './clients.ts'
+import { findOrganization } from './find-organization.ts'
+import { notConnectableReason } from './list-endpoints.ts'
+
+/**
+ * One organization with its authorization settings (S2 §3): the client id as registered, never a secret. `state` is
+ * empty, because the server makes it when an import starts. Throws 'endpoint-unknown' for one that was retired.
+ */
+export async function showEndpoint(
+  services: { db: Db; vault: Vault; publicUrl: string },
+  id: number,
+): Promise<EhrEndpoint> {
+  const row = await findOrganization(services.db, id)
+  const client = await findClient(services.db, services.vault, row)
+  return {
+    ehrEndPointId: row.id,
+    hospitalName: row.hospital_name,
+    ehrname: row.ehr_name,
+    providerType: row.provider_type,
+    place: row.place === '' ? row.host : row.place,
+    isConnectable: row.fault === null && client !== undefined,
+    notConnectableReason: notConnectableReason(row.fault, client !== undefined),
+    clientId: client?.clientId ?? '',
+    tokenHost: row.token_host,
+    authorizationPath: row.authorization_path,
+    authorizationMethod: row.authorization_method,
+    webRedirectUri: `${services.publicUrl}/redirect-success`,
+    scopes: client?.scopes ?? row.scopes,
+    state: '',
+    aud: row.fhir_base,
+  }
+}

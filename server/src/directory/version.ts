@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The channel on which every process hears that the directory changed. */
+export const DIRECTORY_CHANNEL = 'directory'
+
+/** Says that the directory changed. */
+export async function changed(db: Db): Promise<void> {
+  await db
+    .updateTable('directory_version')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .execute()
+  await sql`select pg_notify(${DIRECTORY_CHANNEL}, '')`.execute(db)
+}
+
+export async function currentVersion(db: Db): Promise<number> {
+  return (await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).version
+}
