@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
+import { NoToken } from './keep-grant.ts'
+import type { Run } from './run.ts'
+
+/** What a question came to. */
+export type SourceAnswer =
+  | { readonly kind: 'answer'; readonly answer: OutboundAnswer; readonly url: URL }
+  /** Understood and refused: 400 or 404 for a way of asking, 403 for what was not granted. */
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'failed'; readonly reason: LedgerReason }
+
+/** The source asked us to come back later than a run can stand still. */
+export class ComeBackLater extends Error {
+  readonly at: Date
+  constructor(at: Date) {
+    super('The source asked us to come back later.')
+    this.name = 'ComeBackLater'
+    this.at = at
+  }
+}
+
+const MAX_TRIES = 6
+const MAX_RENEWALS = 3
+const MAX_WAIT_INSIDE_MS = 15_000
+const MAX_WAIT_MS = 24 * 3_600_000
+const MIN_WAIT_MS = 250
+
+export const ACCEPT_FHIR = 'application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8'
+
+/**
+ * Asks a source one question, with its token, on its own origin only: a token never goes anywhere else (SMART App
+ * Launch, best practices). Six tries, growing pauses; Retry-After is honoured (RFC 9110 10.2.3), a longer one makes
+ * the run come back later. A 401 renews the token.
+ */
+export async function askSource(
+  run: Run,
+  url: URL,
+  limits: { accept: string; maxBytes: number; timeoutMs: number },
+): Promise<SourceAnswer> {
+  if (!isOwnOrigin(run, url)) return { kind: 'failed', reason: 'foreign-page' }
+  let renewals = 0
+  let token = await run.grants.token()
+  let reason: LedgerReason = 'page-failed'
+  for (let attempt = 1; attempt <= MAX_TRIES + renewals; attempt++) {
+    run.signal.throwIfAborted()
+    try {
+      const answer = await run.outbound.call(url, {
+        headers: { accept: limits.accept, authorization: `Bearer ${token}` },
+        maxBytes: limits.maxBytes,
+        timeoutMs: limits.timeoutMs,
+        signal: run.signal,
+      })
+      if (answer.status >= 200 && answer.status < 300) return { kind: 'answer', answer, url }
+      if (answer.status === 401) {
+        // A new token may have ended, too, while others were asking with it; one that never works means the end.
+        if (renewals === MAX_RENEWALS) throw new NoToken('ended')
+        renewals++
+        token = await run.grants.renew(token)
+        continue
+      }
+      if (answer.status === 429 || answer.status === 503) {
+        reason = answer.status === 429 ? 'rate-limited' : 'page-failed'
+        const waitMs = retryAfterMs(answer.headers['retry-after'], Date.now())
+        if (waitMs !== undefined && waitMs > MAX_WAIT_INSIDE_MS)
+          throw new ComeBackLater(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
+        // A date that has passed, or 0, asks for no wait; a pause keeps us from hammering.
+        if (attempt < MAX_TRIES)
+          await sleep(Math.max(waitMs ?? pauseMs(run, attempt), MIN_WAIT_MS), undefined, { signal: run.signal })
+        continue
+      }
+      if (answer.status < 500 && answer.status !== 408) return { kind: 'refused', status: answer.status }
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      if (error.why === 'address-refused') return { kind: 'failed', reason: 'foreign-page' }
+      if (error.why === 'too-large') return { kind: 'failed', reason: 'too-large' }
+      reason = error.why === 'timeout' ? 'too-slow' : 'page-failed'
+    }
+    if (attempt < MAX_TRIES) await sleep(pauseMs(run, attempt), undefined, { signal: run.signal })
+  }
+  return { kind: 'failed', reason }
+}
+
+/** Whether an address is on the source's own origin; the only place its token may be sent. */
+export const isOwnOrigin = (run: Pick<Run, 'fhirBase'>, url: URL): boolean =>
+  url.origin === new URL(run.fhirBase).origin
+
+/** Growing pauses with jitter, so that many imports do not come back together. */
+const pauseMs = ({ pace }: Run, attempt: number): number =>
+  pace.backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
+
+/** RFC 9110 10.2.3: seconds or a date; undefined where it says neither. */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+  if (header === undefined || header.trim() === '') return undefined
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)
+}

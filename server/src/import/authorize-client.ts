@@ -1,0 +1,147 @@
+import * as oauth from 'oauth4webapi'
+import type { Db } from '#platform/database/database.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { currentSigningKey } from './client-keys.ts'
+import { expiryOf } from './grant.ts'
+import type { Grant } from './grant.ts'
+import type { ClientSettings } from './organizations.ts'
+
+const LIMITS = { maxBytes: 1_000_000, timeoutMs: 30_000 }
+
+type Server = Grant['server']
+type Services = { readonly db: Db; readonly vault: Vault; readonly outbound: Outbound }
+
+/** What a token endpoint gave. */
+export type TokenAnswer = { readonly grant: Grant; readonly patient: string | null; readonly fhirUser: string | null }
+
+/**
+ * Exchanges an authorization code (RFC 6749 4.1.3, PKCE RFC 7636). Throws what oauth4webapi says of a wrong answer,
+ * or an OutboundError.
+ */
+export async function exchangeCode(
+  services: Services,
+  settings: ClientSettings,
+  asked: {
+    server: Server
+    code: string
+    iss: string | undefined
+    state: string
+    verifier: string
+    nonce: string
+    redirectUri: string
+  },
+): Promise<TokenAnswer> {
+  const server = serverOf(asked.server)
+  const client: oauth.Client = { client_id: settings.clientId }
+  const came = new URLSearchParams({ code: asked.code, state: asked.state })
+  if (asked.iss !== undefined) came.set('iss', asked.iss)
+  const checked = oauth.validateAuthResponse(server, client, came, asked.state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    await authenticate(services, settings, asked.server.tokenEndpoint),
+    checked,
+    asked.redirectUri,
+    asked.verifier,
+    outboundOptions(services.outbound),
+  )
+  const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    ...(asked.nonce === '' ? {} : { expectedNonce: asked.nonce }),
+  })
+  const fhirUser = oauth.getValidatedIdTokenClaims(answer)?.['fhirUser']
+  const patient = answer['patient']
+  return {
+    grant: {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? null,
+      expiresAt: expiryOf(answer.expires_in, Date.now()),
+      scope: answer.scope ?? null,
+      server: asked.server,
+    },
+    patient: typeof patient === 'string' && patient !== '' ? patient : null,
+    fhirUser: typeof fhirUser === 'string' ? fhirUser : null,
+  }
+}
+
+/** Refreshes (RFC 6749 6). A source that sends no new refresh token means the old one to be kept. */
+export async function refreshGrant(services: Services, settings: ClientSettings, former: Grant): Promise<Grant> {
+  const server = serverOf(former.server)
+  const client: oauth.Client = { client_id: settings.clientId }
+  const response = await oauth.refreshTokenGrantRequest(
+    server,
+    client,
+    await authenticate(services, settings, former.server.tokenEndpoint),
+    former.refreshToken ?? '',
+    outboundOptions(services.outbound),
+  )
+  const answer = await oauth.processRefreshTokenResponse(server, client, response)
+  return {
+    ...former,
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? former.refreshToken,
+    expiresAt: expiryOf(answer.expires_in, Date.now()),
+    scope: answer.scope ?? former.scope,
+  }
+}
+
+/** Ends a grant at its source (RFC 7009). Tried once: the source may be gone, and our own copy goes in any case. */
+export async function revokeGrant(services: Services, settings: ClientSettings, former: Grant): Promise<void> {
+  if (former.server.revocationEndpoint === null) return
+  const server = { ...serverOf(former.server), revocation_endpoint: former.server.revocationEndpoint }
+  const token = former.refreshToken ?? former.accessToken
+  const response = await oauth.revocationRequest(
+    server,
+    { client_id: settings.clientId },
+    await authenticate(services, settings, former.server.tokenEndpoint),
+    token,
+    outboundOptions(services.outbound),
+  )
+  await oauth.processRevocationResponse(response)
+}
+
+const serverOf = (server: Server): oauth.AuthorizationServer => ({
+  issuer: server.issuer,
+  token_endpoint: server.tokenEndpoint,
+})
+
+/** RFC 6749 2.3, RFC 7523: how we prove who we are to a token endpoint. */
+async function authenticate(
+  { db, vault }: Services,
+  { method, secret = '' }: ClientSettings,
+  tokenEndpoint: string,
+): Promise<oauth.ClientAuth> {
+  if (method === 'none') return oauth.None()
+  if (method === 'client_secret_basic') return oauth.ClientSecretBasic(secret)
+  if (method === 'client_secret_post') return oauth.ClientSecretPost(secret)
+  const { privateKey, kid } = await currentSigningKey(db, vault)
+  // SMART names the token address as the audience; the library would name the issuer.
+  const sayWhere: oauth.ModifyAssertionFunction = (header, payload) => {
+    payload['aud'] = tokenEndpoint
+    header['typ'] = 'JWT'
+  }
+  return oauth.PrivateKeyJwt({ key: privateKey, kid }, { [oauth.modifyAssertion]: sayWhere })
+}
+
+/** Token endpoints are called through the only way out; which hosts may go without TLS is decided there. */
+function outboundOptions(outbound: Outbound) {
+  return {
+    [oauth.allowInsecureRequests]: true,
+    [oauth.customFetch]: async (
+      url: string,
+      options: oauth.CustomFetchOptions<'POST', URLSearchParams>,
+    ): Promise<Response> => {
+      const answer = await outbound.call(new URL(url), {
+        ...LIMITS,
+        method: 'POST',
+        headers: options.headers,
+        body: options.body.toString(),
+      })
+      const hasBody = ![204, 205, 304].includes(answer.status)
+      return new Response(hasBody ? new Uint8Array(answer.body) : null, {
+        status: answer.status,
+        headers: answer.headers,
+      })
+    },
+  }
+}

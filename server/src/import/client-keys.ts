@@ -1,0 +1,40 @@
+import { exportJWK, generateKeyPair, importJWK } from 'jose'
+import type { CryptoKey, JWK } from 'jose'
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+/** The key that signs our client assertions (RS384, SMART App Launch client-confidential-asymmetric). */
+export type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey }
+
+const ROTATE_DAYS = 180
+
+const place = (kid: string): string => `client-key/${kid}`
+
+/** The newest key; made when there is none or it has served its time. Former ones stay published for a while. */
+export async function currentSigningKey(db: Db, vault: Vault): Promise<SigningKey> {
+  const newest = await db.selectFrom('client_key').selectAll().orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  if (newest && Date.now() - newest.created_at.getTime() < ROTATE_DAYS * 86_400_000) {
+    const jwk = JSON.parse(vault.open(newest.private_jwk, place(newest.kid)).toString()) as JWK
+    return { kid: newest.kid, privateKey: (await importJWK(jwk, 'RS384')) as CryptoKey }
+  }
+  const pair = await generateKeyPair('RS384', { modulusLength: 3072, extractable: true })
+  const kid = randomUUID()
+  const publicJwk = { ...(await exportJWK(pair.publicKey)), kid, alg: 'RS384', use: 'sig' }
+  const privateJwk = await exportJWK(pair.privateKey)
+  await db
+    .insertInto('client_key')
+    .values({
+      kid,
+      private_jwk: vault.seal(JSON.stringify(privateJwk), place(kid)),
+      public_jwk: JSON.stringify(publicJwk),
+    })
+    .execute()
+  return { kid, privateKey: pair.privateKey }
+}
+
+/** Our public keys, for /.well-known/jwks.json. */
+export async function publishedKeys(db: Db): Promise<{ keys: unknown[] }> {
+  const rows = await db.selectFrom('client_key').select('public_jwk').orderBy('created_at', 'desc').limit(3).execute()
+  return { keys: rows.map((row) => JSON.parse(row.public_jwk) as unknown) }
+}

@@ -1,0 +1,50 @@
+import type { FhirResource, Json } from '#fhir/json.ts'
+
+/** Who somebody is, as a person would say it. `birthDate` as precise as it is known; empty where it is not. */
+export type Person = { readonly name: string; readonly birthDate: string }
+
+/** The source's patient as a person. Source: FHIR R4 `Patient.name`, `Patient.birthDate`; an official name before others. */
+export function personOf(patient: FhirResource): Person {
+  const names = (Array.isArray(patient['name']) ? (patient['name'] as readonly Json[]) : []).filter(isObject)
+  const chosen =
+    names.find((name) => name['use'] === 'official') ?? names.find((name) => name['use'] === 'usual') ?? names[0]
+  const birthDate = patient['birthDate']
+  return { name: chosen ? wholeName(chosen) : '', birthDate: typeof birthDate === 'string' ? birthDate : '' }
+}
+
+function wholeName(name: Readonly<Record<string, Json | undefined>>): string {
+  const given = Array.isArray(name['given'])
+    ? (name['given'] as readonly Json[]).filter((part) => typeof part === 'string')
+    : []
+  const family = typeof name['family'] === 'string' ? name['family'] : ''
+  const parts = [...given, family].filter((part) => part !== '')
+  return parts.length > 0 ? parts.join(' ') : typeof name['text'] === 'string' ? name['text'] : ''
+}
+
+/**
+ * Whether the source's patient and the person chosen here are evidently the same. Case, accents, middle names and
+ * order are not compared; the first and last name of the chosen person must both be among the source's, and birth
+ * dates must agree where both are known. A source without a name is never evident. Settled question 11.
+ */
+export function isSamePerson(
+  source: Person,
+  chosen: { firstName: string; lastName: string; birthDate: string },
+): boolean {
+  const theirs = words(source.name)
+  const isNamed = [...words(chosen.firstName).slice(0, 1), ...words(chosen.lastName)]
+  const areNamesAlike = isNamed.length > 0 && isNamed.every((word) => theirs.includes(word))
+  const shorter = Math.min(source.birthDate.length, chosen.birthDate.length)
+  const areDatesAlike = source.birthDate.slice(0, shorter) === chosen.birthDate.slice(0, shorter)
+  return areNamesAlike && areDatesAlike
+}
+
+const words = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+
+const isObject = (value: Json): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

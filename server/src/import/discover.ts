@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { Problem } from '#platform/http/problem.ts'
+
+/** What a source says of its authorization (SMART App Launch 2.2, `.well-known/smart-configuration`). */
+export type SmartServer = {
+  readonly issuer: string | null
+  readonly authorizationEndpoint: string
+  readonly tokenEndpoint: string
+  readonly revocationEndpoint: string | null
+  readonly scopesSupported: readonly string[]
+  readonly capabilities: readonly string[]
+}
+
+const configuration = z.object({
+  issuer: z.string().optional().catch(undefined),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  revocation_endpoint: z.string().optional().catch(undefined),
+  scopes_supported: z.array(z.string()).optional().catch(undefined),
+  capabilities: z.array(z.string()).optional().catch(undefined),
+})
+
+const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris'
+const extensions = z.array(
+  z.object({ url: z.string(), valueUri: z.string().optional(), extension: z.array(z.unknown()).optional() }).loose(),
+)
+const capabilityStatement = z.object({
+  rest: z.array(z.object({ security: z.object({ extension: extensions.optional() }).loose().optional() }).loose()),
+})
+
+const LIMITS = { maxBytes: 10_000_000, timeoutMs: 20_000 }
+
+/**
+ * Asks a FHIR base for its authorization addresses; old servers say them in their CapabilityStatement only.
+ * Throws 'organization-unreachable' when neither can be read. `fhirBase` ends without a slash.
+ */
+export async function discoverSmart(outbound: Outbound, fhirBase: string): Promise<SmartServer> {
+  const base = `${fhirBase.replace(/\/+$/, '')}/`
+  try {
+    const answer = await outbound.call(new URL('.well-known/smart-configuration', base), {
+      ...LIMITS,
+      headers: { accept: 'application/json' },
+    })
+    const parsed = answer.status === 200 ? configuration.safeParse(parseJson(answer.body)) : undefined
+    if (parsed?.success === true) {
+      const said = parsed.data
+      return checked(outbound, {
+        issuer: said.issuer ?? null,
+        authorizationEndpoint: new URL(said.authorization_endpoint, base).href,
+        tokenEndpoint: new URL(said.token_endpoint, base).href,
+        revocationEndpoint:
+          said.revocation_endpoint === undefined ? null : new URL(said.revocation_endpoint, base).href,
+        scopesSupported: said.scopes_supported ?? [],
+        capabilities: said.capabilities ?? [],
+      })
+    }
+    return checked(outbound, await discoverOldStyle(outbound, base))
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('organization-unreachable', { cause: error })
+  }
+}
+
+async function discoverOldStyle(outbound: Outbound, base: string): Promise<SmartServer> {
+  const answer = await outbound.call(new URL('metadata', base), {
+    ...LIMITS,
+    headers: { accept: 'application/fhir+json' },
+  })
+  const statement = capabilityStatement.parse(parseJson(answer.body))
+  const uris = statement.rest
+    .flatMap((rest) => rest.security?.extension ?? [])
+    .find((extension) => extension.url === OAUTH_URIS)
+  const inner = extensions.parse(uris?.extension ?? [])
+  const read = (name: string): string | undefined => inner.find((extension) => extension.url === name)?.valueUri
+  const authorize = read('authorize')
+  const token = read('token')
+  if (authorize === undefined || token === undefined) throw new Problem('organization-unreachable')
+  const revoke = read('revoke')
+  return {
+    issuer: null,
+    authorizationEndpoint: new URL(authorize, base).href,
+    tokenEndpoint: new URL(token, base).href,
+    revocationEndpoint: revoke === undefined ? null : new URL(revoke, base).href,
+    scopesSupported: [],
+    capabilities: [],
+  }
+}
+
+/** Token and revocation addresses pass the same guard as every other; the person's browser goes to the first one. */
+function checked(outbound: Outbound, server: SmartServer): SmartServer {
+  try {
+    outbound.checkAddress(new URL(server.authorizationEndpoint))
+    outbound.checkAddress(new URL(server.tokenEndpoint))
+  } catch (error) {
+    throw new Problem('organization-unreachable', { cause: error instanceof OutboundError ? error : undefined })
+  }
+  return server
+}
+
+const parseJson = (body: Buffer): unknown => JSON.parse(body.toString())

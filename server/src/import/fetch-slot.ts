@@ -1,0 +1,183 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { splitBundle } from '#fhir/split-bundle.ts'
+import type { BundlePage } from '#fhir/split-bundle.ts'
+import { ACCEPT_FHIR, askSource } from './ask-source.ts'
+import { keepPage } from './keep-page.ts'
+import { asks, PROVENANCE, queriesFor, wayOf } from './plan-slots.ts'
+import type { Ask } from './plan-slots.ts'
+import { holdLeaseAlone } from './lease.ts'
+import type { Run } from './run.ts'
+import { decodeText } from './decode-text.ts'
+
+/** A slot as the runner works on it. */
+export type Slot = {
+  readonly id: number
+  readonly type: string
+  readonly position: number
+  readonly variant: number
+  readonly query: string
+  readonly next_page: Buffer | null
+  readonly pages: number
+  readonly received: number
+}
+
+const PAGE_LIMITS = { accept: ACCEPT_FHIR, maxBytes: 50_000_000, timeoutMs: 60_000 }
+const MAX_PAGES = 5000
+
+export const pagePlace = (importId: string): string => `page/${importId}`
+
+/**
+ * Asks one question page by page. Each page is kept in one transaction with where the next one stands, so that a
+ * killed server goes on at the page it had reached.
+ */
+export async function fetchSlot(run: Run, slot: Slot): Promise<void> {
+  const seen = new Set<string>()
+  const next = slot.next_page === null ? null : run.vault.open(slot.next_page, pagePlace(run.importId)).toString()
+  let url = new URL(next ?? `${run.fhirBase}/${slot.query}`)
+  let pages = slot.pages
+  let received = slot.received
+  await run.db.updateTable('import_slot').set({ state: 'running' }).where('id', '=', slot.id).execute()
+  let coming = askPage(run, url)
+  for (;;) {
+    if (pages >= MAX_PAGES) return endSlot(run, slot, 'failed', 'page-loop')
+    seen.add(url.href)
+    const page = await coming
+    if (page.kind === 'refused' && pages === 0) return refuseSlot(run, slot, page.status)
+    if (page.kind === 'refused')
+      return endSlot(run, slot, 'failed', page.status === 403 ? 'not-granted' : 'page-failed')
+    if (page.kind === 'failed') return endSlot(run, slot, 'failed', page.reason)
+    const nextUrl = nextOf(page.bundle, url)
+    const isLoop = nextUrl !== null && seen.has(nextUrl.href)
+    if (nextUrl !== null && !isLoop) {
+      // The source looks for the next page while this one is kept.
+      coming = askPage(run, nextUrl)
+      coming.catch(() => undefined)
+    }
+    const isEmpty = nextUrl === null && received === 0 && page.bundle.entries.length === 0
+    const asksAgain = isEmpty && mayAskAgain(run, slot)
+    const kept = await keepPage(run, slot, page.bundle, {
+      next: nextUrl?.href ?? null,
+      isLast: nextUrl === null && !asksAgain,
+    })
+    pages++
+    received += kept.received
+    await run.announce({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
+    // The first way without its provenance would find as little; the second way is next.
+    if (asksAgain && !(await askAnotherWay(run, { ...slot, variant: 1 }))) return endSlot(run, slot, 'done', null)
+    if (nextUrl === null) return
+    if (isLoop) return endSlot(run, slot, 'failed', 'page-loop')
+    url = nextUrl
+  }
+}
+
+type Page =
+  | { readonly kind: 'page'; readonly bundle: Extract<BundlePage, { kind: 'bundle' }> }
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'failed'; readonly reason: LedgerReason }
+
+const UNREADABLE_TRIES = 3
+
+/** One page, asked again when what came could not be read: a cut-off answer or a maintenance page may be passing. */
+async function askPage(run: Run, url: URL): Promise<Page> {
+  for (let attempt = 1; ; attempt++) {
+    const came = await askSource(run, url, PAGE_LIMITS)
+    if (came.kind !== 'answer') return came
+    const page = splitBundle(decodeText(came.answer.body, came.answer.headers['content-type']))
+    if (page.kind === 'bundle') return { kind: 'page', bundle: page }
+    // A search that answers with one resource of its kind has one result.
+    if (page.kind === 'resource')
+      return { kind: 'page', bundle: { kind: 'bundle', entries: [page.entry], outcomes: [], links: [], total: null } }
+    if (attempt >= UNREADABLE_TRIES) return { kind: 'failed', reason: 'answer-unreadable' }
+  }
+}
+
+/** The next page's address: resolved against the page it stood on, and byte for byte as it was sent otherwise. */
+function nextOf(bundle: Extract<BundlePage, { kind: 'bundle' }>, from: URL): URL | null {
+  const link = bundle.links.find(({ relation }) => relation === 'next')
+  if (!link || !URL.canParse(link.url, from.href)) return null
+  const url = new URL(link.url, from)
+  // A source behind a proxy writes http links to its own https pages; the same host is meant, and never without TLS.
+  if (url.protocol === 'http:' && from.protocol === 'https:' && url.hostname === from.hostname) {
+    url.protocol = 'https:'
+    url.port = from.port
+  }
+  return url
+}
+
+/** The source did not take the question: the next way of asking, or the truth about it. */
+async function refuseSlot(run: Run, slot: Slot, status: number): Promise<void> {
+  if (status === 403) return endSlot(run, slot, 'not-granted', 'not-granted')
+  if (await askAnotherWay(run, slot)) return
+  await endSlot(run, slot, 'not-offered', 'not-offered')
+}
+
+/** Some sources answer the plain question with an empty list and another one with what there is. */
+function mayAskAgain(run: Run, slot: Slot): boolean {
+  const ask = asks.find((one) => one.type === slot.type)
+  return ask?.alsoWhenEmpty === true && slot.variant < 2 && run.since === null
+}
+
+/** Replaces a slot by those of the next way; false when there is none. */
+async function askAnotherWay(run: Run, slot: Slot): Promise<boolean> {
+  const ask = asks.find((one) => one.type === slot.type)
+  if (!ask) return false
+  if (wayOf(ask, slot.variant).length > 1) return askAloneWithLess(run, slot, ask)
+  const variant = slot.variant + 1
+  const queries = queriesFor(ask, variant, run.patientId, run.since)
+  return queries.length > 0 && replaceSlot(run, slot, variant, queries)
+}
+
+/** One of several questions of a way was refused: that one alone is asked without its provenance, then without limit. */
+async function askAloneWithLess(run: Run, slot: Slot, ask: Ask): Promise<boolean> {
+  const plain = slot.query.replace(`&${PROVENANCE}`, '')
+  if (plain !== slot.query) return replaceSlot(run, slot, slot.variant + 1, [plain])
+  const whole = plain.replace(/&_lastUpdated=[^&]*/, '')
+  return whole !== plain && replaceSlot(run, slot, slot.variant + ask.ways.length * 2, [whole])
+}
+
+/** More than any way has queries. Replacements stand in their own range, so that two made at once never share a place. */
+const MAX_QUERIES = 100
+
+async function replaceSlot(run: Run, slot: Slot, variant: number, queries: readonly string[]): Promise<boolean> {
+  await run.db.transaction().execute(async (trx) => {
+    await holdLeaseAlone(trx, run.importId, run.owner)
+    await trx.deleteFrom('import_slot').where('id', '=', slot.id).execute()
+    await trx
+      .insertInto('import_slot')
+      .values(
+        queries.map((query, index) => ({
+          import_id: run.importId,
+          run: run.number,
+          position: slot.position * MAX_QUERIES + index,
+          type: slot.type,
+          kind: 'search' as const,
+          variant,
+          query,
+          state: 'waiting' as const,
+          reason: null,
+          next_page: null,
+          offered: null,
+        })),
+      )
+      .execute()
+  })
+  return true
+}
+
+async function endSlot(
+  run: Run,
+  slot: Slot,
+  state: 'done' | 'failed' | 'not-granted' | 'not-offered',
+  reason: LedgerReason | null,
+): Promise<void> {
+  await run.db
+    .updateTable('import_slot')
+    .set((eb) => ({
+      state,
+      // What was refused on a page stays the reason of a slot that came to its end.
+      reason: reason ?? eb.ref('reason'),
+      ...(state === 'done' ? { next_page: null } : {}),
+    }))
+    .where('id', '=', slot.id)
+    .execute()
+}

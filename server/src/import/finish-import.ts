@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { Session } from '#account/sessions.ts'
+import { splitBundle } from '#fhir/split-bundle.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { exchangeCode } from './authorize-client.ts'
+import type { TokenAnswer } from './authorize-client.ts'
+import { ACCEPT_FHIR } from './ask-source.ts'
+import { decodeText } from './decode-text.ts'
+import { grantPlace } from './grant.ts'
+import type { Organization } from './organizations.ts'
+import { planRun } from './plan-run.ts'
+import { authorizationSecret, digestBrowser, digestTicket, secretPlace } from './start-import.ts'
+import type { ImportServices } from './start-import.ts'
+
+/** What came back to /redirect-success, and who brought it. */
+export type CameBack = {
+  readonly state: string
+  readonly code: string | undefined
+  readonly error: string | undefined
+  readonly iss: string | undefined
+  readonly browserKey: string | undefined
+  readonly session: Session | undefined
+}
+
+/**
+ * Takes what a source's authorization page sent back, exchanges the code on the server and starts the import.
+ * Answers the import's id.
+ *
+ * Throws 'authorization-unknown' (missing, foreign, replayed or expired state), 'browser-not-recognized' (neither the
+ * browser that started it nor the same account; settled question 1), 'authorization-denied', 'authorization-failed'.
+ */
+export async function finishImport(services: ImportServices & { log: Log }, came: CameBack): Promise<string> {
+  const { vault, log, organizations } = services
+  const pending = await takePending(services, came)
+  const secret = authorizationSecret.parse(
+    JSON.parse(vault.open(pending.secret, secretPlace(pending.ticket_digest)).toString()),
+  )
+  if (came.error !== undefined)
+    throw new Problem(came.error === 'access_denied' ? 'authorization-denied' : 'authorization-failed')
+  if (came.code === undefined || came.code === '') throw new Problem('authorization-failed')
+  const organization = await organizations.find(pending.organization_id)
+  let answer: TokenAnswer
+  let patientId: string
+  try {
+    answer = await exchangeCode(services, secret.client, { ...secret, code: came.code, iss: came.iss })
+    patientId = answer.patient ?? (await findPatient(services, organization, answer))
+  } catch (error) {
+    log({ event: 'authorization-failed', host: organization.host, ...describeError(error) })
+    throw new Problem('authorization-failed', { cause: error })
+  }
+  return keepSource(services, pending, organization, answer, patientId)
+}
+
+type Pending = {
+  ticket_digest: Buffer
+  browser_digest: Buffer
+  account_id: string
+  profile_id: string
+  organization_id: number
+  secret: Buffer
+}
+
+/** Finds the authorization that a state belongs to and uses it up, once, whoever asks at the same time. */
+async function takePending({ db, vault }: ImportServices, came: CameBack): Promise<Pending> {
+  const parts = came.state.split(constants.stateSeparator)
+  const ticketDigest = digestTicket(vault, parts[2] ?? '')
+  const row = await db
+    .selectFrom('pending_authorization')
+    .selectAll()
+    .where('ticket_digest', '=', ticketDigest)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (!row || !row.state_digest.equals(vault.digest(came.state))) throw new Problem('authorization-unknown')
+  const isSameBrowser =
+    came.browserKey !== undefined && row.browser_digest.equals(digestBrowser(vault, came.browserKey))
+  const isSameAccount = came.session?.accountId === row.account_id
+  if (came.session ? !isSameAccount : !isSameBrowser) throw new Problem('browser-not-recognized')
+  const used = await db
+    .updateTable('pending_authorization')
+    .set({ used_at: new Date() })
+    .where('ticket_digest', '=', ticketDigest)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) throw new Problem('authorization-unknown')
+  return row
+}
+
+/** Some sources name whoever signed in only in the identity token (`fhirUser`). */
+const patientOf = (fhirUser: string | null): string | null =>
+  /(?:^|\/)Patient\/([^/?#]+)$/.exec(fhirUser ?? '')?.[1] ?? null
+
+/**
+ * Whose chart was opened, where the token did not say: the patient who signed in, if the token opens their chart; else
+ * the only patient that the source finds. One that reaches several says so here, and none is guessed.
+ */
+async function findPatient(services: ImportServices, organization: Organization, answer: TokenAnswer): Promise<string> {
+  const signedIn = patientOf(answer.fhirUser)
+  if (signedIn !== null) {
+    const opened = await askForPatients(services, organization, answer, `Patient/${encodeURIComponent(signedIn)}`)
+    if (opened.includes(signedIn)) return signedIn
+  }
+  const [id, ...others] = await askForPatients(services, organization, answer, 'Patient')
+  if (id === undefined || others.length > 0) throw new Error('The source did not say whose record it is.')
+  return id
+}
+
+/** The ids of the patients in an answer; none where there is no answer that can be read. */
+async function askForPatients(
+  { outbound }: ImportServices,
+  organization: Organization,
+  { grant }: TokenAnswer,
+  query: string,
+): Promise<string[]> {
+  const answer = await outbound.call(new URL(`${organization.fhir_base}/${query}`), {
+    headers: { accept: ACCEPT_FHIR, authorization: `Bearer ${grant.accessToken}` },
+    maxBytes: 5_000_000,
+    timeoutMs: 30_000,
+  })
+  const page = answer.status === 200 ? splitBundle(decodeText(answer.body, answer.headers['content-type'])) : undefined
+  const entries = page?.kind === 'bundle' ? page.entries : page?.kind === 'resource' ? [page.entry] : []
+  return entries.flatMap(({ resource }) => {
+    const id = resource?.resourceType === 'Patient' ? resource['id'] : undefined
+    return typeof id === 'string' ? [id] : []
+  })
+}
+
+/** Keeps the source with its tokens and its first questions. The same chart connected again stays one source. */
+async function keepSource(
+  { db, vault }: ImportServices,
+  pending: Pending,
+  organization: Organization,
+  answer: TokenAnswer,
+  patientId: string,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const former = await trx
+      .selectFrom('import_request')
+      .select(['id', 'run'])
+      .where('profile_id', '=', pending.profile_id)
+      .where('fhir_base', '=', organization.fhir_base)
+      .where('patient_id', '=', patientId)
+      .forUpdate()
+      .executeTakeFirst()
+    const id = former?.id ?? randomUUID()
+    const run = (former?.run ?? 0) + 1
+    const values = {
+      organization_id: organization.id,
+      provider_type: organization.provider_type,
+      provider_name: organization.hospital_name,
+      grant: vault.seal(JSON.stringify(answer.grant), grantPlace(id)),
+      browser_digest: pending.browser_digest,
+      state: 'running' as const,
+      reason: null,
+      run,
+      // Asked in full: what is granted now may be more than the last time.
+      since: null,
+      started_at: new Date(),
+      ended_at: null,
+      resume_at: null,
+      lease_owner: null,
+      lease_until: null,
+    }
+    await (former
+      ? trx.updateTable('import_request').set(values).where('id', '=', id).execute()
+      : trx
+          .insertInto('import_request')
+          .values({
+            id,
+            account_id: pending.account_id,
+            profile_id: pending.profile_id,
+            fhir_base: organization.fhir_base,
+            patient_id: patientId,
+            source_patient: null,
+            whole_since: null,
+            ...values,
+          })
+          .execute())
+    await planRun(trx, { importId: id, run, patientId, scope: answer.grant.scope, since: null })
+    return id
+  })
+}

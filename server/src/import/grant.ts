@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** What a source allowed us, kept sealed beside the import; never sent to a browser. */
+export const grant = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
+  /** Epoch ms; our own guess of five minutes where the source did not say. */
+  expiresAt: z.number(),
+  /** The scopes granted, as the source spelled them; null where it did not say. */
+  scope: z.string().nullable(),
+  server: z.object({
+    issuer: z.string(),
+    tokenEndpoint: z.string(),
+    revocationEndpoint: z.string().nullable(),
+  }),
+})
+export type Grant = z.output<typeof grant>
+
+/** Where a grant's sealed bytes stand. */
+export const grantPlace = (importId: string): string => `grant/${importId}`
+
+const DEFAULT_LIFETIME_SECONDS = 300
+
+/** When a token ends. Sources send whole numbers, fractions, strings, or nothing. */
+export function expiryOf(expiresIn: unknown, nowMs: number): number {
+  const seconds = typeof expiresIn === 'number' ? expiresIn : Number(expiresIn)
+  return nowMs + (Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_LIFETIME_SECONDS) * 1000
+}
+
+/**
+ * Whether the granted scopes allow reading a type, in either spelling (`patient/X.read`, `patient/X.rs`, wildcards).
+ * A source that does not say what it granted is believed to have granted what was asked.
+ */
+export function grantsType(scope: string | null, type: string): boolean {
+  if (scope === null) return true
+  return scope.split(/\s+/).some((one) => {
+    const match = /^(?:patient|user)\/([A-Za-z]+|\*)\.([a-z*]+)/.exec(one)
+    if (!match) return false
+    const [, of, access = ''] = match
+    return (
+      (of === '*' || of === type) &&
+      (access === 'read' || access === '*' || /^c?r?u?d?s?$/.test(access)) &&
+      /r|\*/.test(access)
+    )
+  })
+}

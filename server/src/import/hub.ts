@@ -1,0 +1,87 @@
+import type { Server as HttpServer } from 'node:http'
+import { Server } from 'socket.io'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { CompletedEhr, ImportProgress, ImportState } from '@kinchart/contract/import.ts'
+import { proveSession } from '#account/sessions.ts'
+import type { Session } from '#account/sessions.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { IMPORT_CHANNEL } from './announce.ts'
+import type { ImportNews } from './announce.ts'
+import { BROWSER_COOKIE } from './routes.ts'
+import { showImport, withoutPerson } from './show-import.ts'
+import { digestBrowser } from './start-import.ts'
+
+/**
+ * The real-time hub (S2 §7). Needs a session or the browser that started an import; joins only that account's or that
+ * browser's room. Settled question 19.
+ */
+export async function openHub(
+  http: HttpServer,
+  database: Database,
+  vault: Vault,
+): Promise<{ close: () => Promise<void> }> {
+  const hub = new Server(http, { path: constants.hubPath, serveClient: false, maxHttpBufferSize: 10_000 })
+  hub.use((socket, next) => {
+    const token: unknown = socket.handshake.auth['token']
+    const browserKey = new RegExp(`(?:^|; *)${BROWSER_COOKIE}=([\\w-]{43})`).exec(
+      socket.handshake.headers.cookie ?? '',
+    )?.[1]
+    const session: Promise<Session | undefined> =
+      typeof token === 'string'
+        ? proveSession(database.db, vault, token).catch(() => undefined)
+        : Promise.resolve(undefined)
+    session
+      .then(async (proved) => {
+        if (proved) await socket.join(accountRoom(proved.accountId))
+        else if (browserKey !== undefined) await socket.join(browserRoom(digestBrowser(vault, browserKey)))
+        next(proved || browserKey !== undefined ? undefined : new Error('session-missing'))
+        // A socket lives no longer than its token is believed; the portal connects again with the next one.
+        if (proved) setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
+      })
+      .catch(() => next(new Error('unexpected')))
+  })
+  const stopListening = await database.listen(IMPORT_CHANNEL, (payload) => {
+    void tell(hub, database, vault, JSON.parse(payload) as ImportNews).catch(() => undefined)
+  })
+  return {
+    close: async () => {
+      await stopListening()
+      await hub.close()
+    },
+  }
+}
+
+const SOCKET_MS = 15 * 60_000
+const accountRoom = (accountId: string): string => `account/${accountId}`
+const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
+
+/** Tells the account everything, and the browser that started the import its steps and counts. */
+async function tell(hub: Server, { db }: Database, vault: Vault, news: ImportNews): Promise<void> {
+  const shown = await showImport({ db, vault }, news.importId)
+  if (!shown) return
+  const owner = await db
+    .selectFrom('import_request')
+    .select('browser_digest')
+    .where('id', '=', news.importId)
+    .executeTakeFirst()
+  const progress: ImportProgress = { userId: news.accountId, import: shown }
+  hub.to(accountRoom(news.accountId)).emit(constants.hubProgress, progress)
+  const browser = owner?.browser_digest ? browserRoom(owner.browser_digest) : undefined
+  if (browser !== undefined) {
+    hub.to(browser).emit(constants.hubProgress, { ...progress, import: withoutPerson(shown) } satisfies ImportProgress)
+  }
+  if (news.kind !== 'changed' || !hasEnded(shown.state)) return
+  const completed: CompletedEhr = {
+    userId: news.accountId,
+    ehrImportRequestId: shown.ehrImportRequestId,
+    profileId: shown.profileId,
+    state: shown.state,
+  }
+  hub
+    .to([accountRoom(news.accountId), ...(browser === undefined ? [] : [browser])])
+    .emit(constants.hubCompleted, completed)
+}
+
+const hasEnded = (state: ImportState): boolean =>
+  state === 'complete' || state === 'partial' || state === 'failed' || state === 'needs-you'

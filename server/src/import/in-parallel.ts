@@ -1,0 +1,23 @@
+/** Works through a list, `width` at a time. The first failure stops the taking of more and is thrown. */
+export async function inParallel<Item>(
+  width: number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = [...items]
+  let hasFailed = false
+  const lane = async (): Promise<void> => {
+    for (let item = queue.shift(); item !== undefined && !hasFailed; item = queue.shift()) {
+      try {
+        await work(item)
+      } catch (error) {
+        hasFailed = true
+        throw error
+      }
+    }
+  }
+  // Every lane comes to rest before the failure is passed on, so that nothing runs on unseen.
+  const ends = await Promise.allSettled(Array.from({ length: Math.min(width, items.length) }, lane))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { BundlePage } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import { KeptMeanwhile, prepareResources, writePrepared } from '#record/keep-resources.ts'
+import type { ArrivedResource, Keeping } from '#record/keep-resources.ts'
+import { collectAttachments, collectReferences, remember } from './collect-references.ts'
+import { pagePlace } from './fetch-slot.ts'
+import type { Slot } from './fetch-slot.ts'
+import { holdLease } from './lease.ts'
+import { sortPage } from './page-of.ts'
+import type { SortedPage } from './page-of.ts'
+import { chasedTypes } from './plan-slots.ts'
+import type { Run } from './run.ts'
+
+const MAX_NAMED = 4000
+
+/**
+ * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next
+ * page stands or that there is none, all in one transaction.
+ */
+export async function keepPage(
+  run: Run,
+  slot: Pick<Slot, 'id' | 'type'>,
+  bundle: Extract<BundlePage, { kind: 'bundle' }>,
+  { next, isLast }: { readonly next: string | null; readonly isLast: boolean },
+): Promise<SortedPage> {
+  const page = sortPage(run, slot.type, bundle.entries)
+  const arrived = [...page.matches, ...page.included]
+  const onPage = new Map(arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
+  rememberNames(run, arrived)
+  const keeping: Keeping = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
+  await again(async (time) => {
+    // The first import of a source finds nothing of its own; where it does, it is done again with a look first.
+    const prepared = await prepareResources(run.db, keeping, arrived, { isFirst: run.number === 1 && time === 1 })
+    let noted: readonly string[] = []
+    await run.db.transaction().execute(async (trx) => {
+      await holdLease(trx, run.importId, run.owner)
+      await writePrepared(trx, keeping, prepared)
+      noted = await collectReferences(
+        trx,
+        run,
+        prepared.map(({ resource }) => resource),
+      )
+      await collectAttachments(trx, run, prepared)
+      await keepRefused(trx, run, slot.id, page)
+      await countIncluded(trx, run, page.included)
+      await trx
+        .updateTable('import_slot')
+        .set((eb) => ({
+          pages: eb('pages', '+', 1),
+          // Only the first page's total counts: later ones may say what is left.
+          offered: eb.fn.coalesce(eb.ref('offered'), eb.val(bundle.total)),
+          received: eb('received', '+', page.received),
+          stored: eb('stored', '+', page.matches.length),
+          refused: eb('refused', '+', page.refused.length),
+          ...reasonOf(page),
+          ...(isLast ? { state: 'done' as const } : {}),
+          next_page: next === null ? null : run.vault.seal(next, pagePlace(run.importId)),
+        }))
+        .where('id', '=', slot.id)
+        .execute()
+    })
+    remember(run, noted)
+  })
+  return page
+}
+
+/** What could not be read outweighs what belongs to somebody else: the first makes a kind less than whole. */
+function reasonOf({ refused }: SortedPage) {
+  if (refused.some(({ why }) => why === 'entries-unreadable')) return { reason: 'entries-unreadable' as const }
+  return refused.length === 0 ? {} : { reason: sql<LedgerReason>`coalesce(reason, 'other-patient')` }
+}
+
+const MAX_TIMES = 5
+
+/** Does a transaction again when another page of the same import was kept at the same moment. */
+async function again(work: (time: number) => Promise<void>): Promise<void> {
+  for (let time = 1; ; time++) {
+    try {
+      return await work(time)
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+      if (time === MAX_TIMES || !(isDeadlock || error instanceof KeptMeanwhile)) throw error
+    }
+  }
+}
+
+/** Practitioners, organizations and the like are few and named often: those met in a run stay at hand. */
+function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
+  for (const { type, fhirId, resource } of arrived) {
+    if (!chasedTypes.has(type) || type === 'Observation') continue
+    if (run.named.size >= MAX_NAMED) run.named.delete(run.named.keys().next().value ?? '')
+    run.named.set(`${type}/${fhirId}`, resource)
+  }
+}
+
+async function keepRefused(trx: Db, run: Run, slotId: number, page: SortedPage): Promise<void> {
+  // What belongs to someone else is counted and not kept.
+  const kept = page.refused.filter(({ why }) => why !== 'other-patient')
+  if (kept.length === 0) return
+  await trx
+    .insertInto('refused_entry')
+    .values(
+      kept.map(({ why, text }) => ({
+        import_id: run.importId,
+        slot_id: slotId,
+        run: run.number,
+        why,
+        digest: run.vault.digest(text),
+        body: run.vault.seal(text, `refused/${run.importId}`),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What came along with an answer has its own line in the ledger, by kind. */
+async function countIncluded(trx: Db, run: Run, included: readonly ArrivedResource[]): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const { type } of included) counts.set(type, (counts.get(type) ?? 0) + 1)
+  for (const [type, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await countApart(trx, run, type, { received: count, stored: count })
+}
+
+/** Adds to the ledger line of a kind that is not searched for but included or chased. */
+export async function countApart(
+  trx: Db,
+  run: Run,
+  type: string,
+  { received, stored }: { received: number; stored: number },
+): Promise<void> {
+  await sql`
+    insert into import_slot (import_id, run, position, type, kind, query, state, received, stored, pages)
+    values (${run.importId}, ${run.number}, ${-1 - positionOf(type)}, ${type}, 'included', '', 'done', ${received}, ${stored}, 0)
+    on conflict (import_id, run, position) do update set
+      received = import_slot.received + excluded.received, stored = import_slot.stored + excluded.stored`.execute(trx)
+}
+
+/** Notes on that line why the kind is not whole. */
+export async function markApart(trx: Db, run: Run, type: string, reason: LedgerReason): Promise<void> {
+  await countApart(trx, run, type, { received: 0, stored: 0 })
+  await trx
+    .updateTable('import_slot')
+    .set({ reason })
+    .where('import_id', '=', run.importId)
+    .where('run', '=', run.number)
+    .where('position', '=', -1 - positionOf(type))
+    .execute()
+}
+
+/** A stable small number for a kind's own line. */
+function positionOf(type: string): number {
+  let hash = 7
+  for (const character of type) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003
+  return hash
+}

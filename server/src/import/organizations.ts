@@ -1,0 +1,33 @@
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+
+/** A care organization as an import needs it. */
+export type Organization = {
+  readonly id: number
+  readonly hospital_name: string
+  readonly provider_type: ProviderType
+  /** The FHIR base exactly as published; also what `aud` says. */
+  readonly fhir_base: string
+  readonly host: string
+  /** May carry parameters for the authorization address (S2 §3). */
+  readonly authorization_path: string
+  /** Whether an authorization request names the FHIR base as `aud`. */
+  readonly sends_aud: boolean
+  /** Why it is not offered; null when it is. */
+  readonly fault: string | null
+}
+
+/** How Kinchart is registered there. */
+export type ClientSettings = {
+  readonly clientId: string
+  readonly method: 'none' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'
+  readonly secret?: string | undefined
+  /** Asked instead of the default scopes. */
+  readonly scopes?: string | undefined
+}
+
+/** The directory, as far as an import asks it; handed in, because the two do not know each other. */
+export type Organizations = {
+  /** Throws 'endpoint-unknown'. */
+  readonly find: (id: number) => Promise<Organization>
+  readonly clientOf: (id: number) => Promise<ClientSettings | undefined>
+}

@@ -1,0 +1,86 @@
+import type { Db } from '#platform/database/database.ts'
+import { grantsType } from './grant.ts'
+import { asks, queriesFor } from './plan-slots.ts'
+
+/**
+ * Writes down every question of a run before the first is asked: the ledger names what was asked even if nothing comes.
+ * `since` limits the questions to what changed after that instant.
+ */
+export async function planRun(
+  trx: Db,
+  source: { importId: string; run: number; patientId: string; scope: string | null; since: Date | null },
+): Promise<void> {
+  const { importId, run, patientId, scope, since } = source
+  const searches = asks.flatMap((ask) => {
+    const isGranted = grantsType(scope, ask.type)
+    return queriesFor(ask, 0, patientId, since).map((query) => ({
+      type: ask.type,
+      kind: 'search' as const,
+      query,
+      state: isGranted ? ('waiting' as const) : ('not-granted' as const),
+      reason: isGranted ? null : ('not-granted' as const),
+    }))
+  })
+  const patient = {
+    type: 'Patient',
+    kind: 'read' as const,
+    query: `Patient/${patientId}`,
+    state: 'waiting' as const,
+    reason: null,
+  }
+  await trx
+    .insertInto('import_slot')
+    .values(
+      [patient, ...searches].map((slot, position) => ({
+        import_id: importId,
+        run,
+        position,
+        next_page: null,
+        offered: null,
+        ...slot,
+      })),
+    )
+    .execute()
+  // What was missing the last time is asked for again.
+  await trx
+    .updateTable('attachment')
+    .set({ state: 'waiting' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'missing')
+    .execute()
+  await trx
+    .updateTable('chased_reference')
+    .set({ state: 'waiting' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'missing')
+    .execute()
+}
+
+/** Starts a new run of a source: only what changed since the last one that missed nothing, else everything. */
+export async function startRun(db: Db, importId: string, scope: string | null): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const source = await trx
+      .selectFrom('import_request')
+      .selectAll()
+      .where('id', '=', importId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (source.state === 'running' || source.state === 'waiting') return
+    const run = source.run + 1
+    await trx
+      .updateTable('import_request')
+      .set({
+        run,
+        state: 'running',
+        reason: null,
+        since: source.whole_since,
+        started_at: new Date(),
+        ended_at: null,
+        resume_at: null,
+        lease_until: null,
+      })
+      .where('id', '=', importId)
+      .execute()
+    await planRun(trx, { importId, run, patientId: source.patient_id, scope, since: source.whole_since })
+  })
+}

@@ -1,0 +1,141 @@
+/**
+ * What is asked of a source: the required searches of US Core and what people miss without them.
+ * Source: US Core 9.0.0 server CapabilityStatement (required searches); settled question 14.
+ */
+
+/** One kind of record and the ways of asking for it, tried in order. */
+export type Ask = {
+  readonly type: string
+  /** Each way is a list of queries; `{patient}` stands for the patient's id. The next way is tried on refusal. */
+  readonly ways: readonly (readonly string[])[]
+  /** Also try the next way when this one finds nothing: some sources answer the plain search with an empty list. */
+  readonly alsoWhenEmpty?: true
+}
+
+const byPatient = 'patient={patient}'
+const usCore = 'http://hl7.org/fhir/us/core/CodeSystem'
+
+const plain = (type: string): Ask => ({ type, ways: [[byPatient]] })
+const byCategory = (type: string, categories: readonly string[], more: Partial<Ask> = {}): Ask => ({
+  type,
+  ways: [[byPatient], categories.map((category) => `${byPatient}&category=${encodeURIComponent(category)}`)],
+  ...more,
+})
+
+/** In the order they are asked: names that rows show come early, so that few rows wait for them. */
+export const asks: readonly Ask[] = [
+  plain('AllergyIntolerance'),
+  byCategory('Condition', ['problem-list-item', 'encounter-diagnosis', `${usCore}/condition-category|health-concern`]),
+  plain('Immunization'),
+  { type: 'MedicationRequest', ways: [[byPatient], [`${byPatient}&intent=order,plan`]], alsoWhenEmpty: true },
+  plain('MedicationStatement'),
+  plain('MedicationDispense'),
+  plain('MedicationAdministration'),
+  plain('Encounter'),
+  byCategory('Observation', [
+    'laboratory',
+    'vital-signs',
+    'social-history',
+    'survey',
+    'imaging',
+    'procedure',
+    'exam',
+    'therapy',
+    'activity',
+    `${usCore}/us-core-category|sdoh`,
+    `${usCore}/us-core-category|functional-status`,
+    `${usCore}/us-core-category|disability-status`,
+    `${usCore}/us-core-category|cognitive-status`,
+    `${usCore}/us-core-category|clinical-test`,
+    `${usCore}/us-core-category|care-experience-preference`,
+    `${usCore}/us-core-category|treatment-intervention-preference`,
+  ]),
+  byCategory('DiagnosticReport', [
+    'http://terminology.hl7.org/CodeSystem/v2-0074|LAB',
+    'http://loinc.org|LP29684-5',
+    'http://loinc.org|LP29708-2',
+    'http://loinc.org|LP7839-6',
+  ]),
+  byCategory('DocumentReference', ['clinical-note']),
+  plain('Procedure'),
+  byCategory('CarePlan', [`${usCore}/careplan-category|assess-plan`], { alsoWhenEmpty: true }),
+  { type: 'CareTeam', ways: [[byPatient], [`${byPatient}&status=active`]], alsoWhenEmpty: true },
+  plain('Goal'),
+  plain('ServiceRequest'),
+  plain('Device'),
+  plain('FamilyMemberHistory'),
+  plain('QuestionnaireResponse'),
+  plain('RelatedPerson'),
+  plain('Specimen'),
+  plain('Coverage'),
+  plain('Claim'),
+  plain('ExplanationOfBenefit'),
+  plain('ImagingStudy'),
+  plain('Media'),
+  plain('Appointment'),
+]
+
+/** Kinds that a missing grant makes an import partial for: those the portal's lists are made of. */
+export const listedTypes: ReadonlySet<string> = new Set([
+  'AllergyIntolerance',
+  'Condition',
+  'Immunization',
+  'MedicationRequest',
+  'Encounter',
+  'Observation',
+  'DiagnosticReport',
+  'DocumentReference',
+  'Procedure',
+  'CarePlan',
+])
+
+/** Kinds that are fetched because a record points to them. */
+export const chasedTypes: ReadonlySet<string> = new Set([
+  'Practitioner',
+  'PractitionerRole',
+  'Organization',
+  'Location',
+  'Medication',
+  'Specimen',
+  'Media',
+  'Questionnaire',
+  'Observation',
+])
+
+/** Every kind that access is asked for. */
+export const importTypes: readonly string[] = [
+  ...new Set(['Patient', ...asks.map((ask) => ask.type), ...chasedTypes, 'Provenance', 'Binary']),
+]
+
+export const PAGE_SIZE = 200
+
+export const PROVENANCE = '_revinclude=Provenance:target'
+
+/** Clocks differ: what changed this long before the last run began is asked for again. */
+const OVERLAP_MS = 3_600_000
+
+/** How many ways of asking there are: each with and without provenance; limited to what is new first, then whole. */
+export const variantsOf = (ask: Ask, since: Date | null): number => ask.ways.length * (since === null ? 2 : 4)
+
+/** The queries of the way that a variant stands for. */
+export const wayOf = (ask: Ask, variant: number): readonly string[] =>
+  ask.ways[Math.floor((variant % (ask.ways.length * 2)) / 2)] ?? []
+
+/**
+ * The queries of one way of asking, ready to be sent; `since` limits them to what changed after that instant. Each way
+ * is tried with its provenance first and then without, because some sources refuse what they do not know; for the same
+ * reason everything is asked for again where none of the limited ways is taken. Empty when there is no further way.
+ */
+export function queriesFor(ask: Ask, variant: number, patientId: string, since: Date | null): string[] {
+  if (variant >= variantsOf(ask, since)) return []
+  const isLimited = since !== null && variant < ask.ways.length * 2
+  return wayOf(ask, variant).map((query) => {
+    const parts = [query.replace('{patient}', encodeURIComponent(patientId)), `_count=${PAGE_SIZE}`]
+    if (isLimited) {
+      const from = new Date(since.getTime() - OVERLAP_MS).toISOString()
+      parts.push(`_lastUpdated=${encodeURIComponent(`gt${from}`)}`)
+    }
+    if (variant % 2 === 0) parts.push(PROVENANCE)
+    return `${ask.type}?${parts.join('&')}`
+  })
+}

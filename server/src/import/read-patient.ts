@@ -1,0 +1,80 @@
+import { splitBundle } from '#fhir/split-bundle.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { keepResources } from '#record/keep-resources.ts'
+import { ACCEPT_FHIR, askSource, ComeBackLater } from './ask-source.ts'
+import { isSamePerson, personOf } from './compare-person.ts'
+import { decodeText } from './decode-text.ts'
+import { holdLease } from './lease.ts'
+import { sortPage } from './page-of.ts'
+import type { Run } from './run.ts'
+
+const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
+
+/** Where what the source says of its patient stands. */
+export const sourcePatientPlace = (importId: string): string => `source-patient/${importId}`
+
+/**
+ * Reads whose chart it is before anything is kept. Answers false when the name or birth date differs from the chosen
+ * person's and nobody has confirmed it yet: the person then sees both. Settled question 11.
+ */
+export async function readPatient(
+  run: Run,
+  chosen: { firstName: string; lastName: string; birthDate: string },
+  isConfirmed: boolean,
+): Promise<boolean> {
+  const slot = await run.db
+    .selectFrom('import_slot')
+    .select(['id', 'state'])
+    .where('import_id', '=', run.importId)
+    .where('run', '=', run.number)
+    .where('kind', '=', 'read')
+    .executeTakeFirst()
+  if (!slot || slot.state === 'done') return true
+  const came = await askPatient(run)
+  const entries = came.kind === 'answer' ? came.entries : []
+  const { matches } = sortPage(run, 'Patient', entries)
+  const [patient] = matches
+  const person = patient ? personOf(patient.resource) : undefined
+  const isEvident = person !== undefined && isSamePerson(person, chosen)
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    if (person) {
+      const sealed = run.vault.seal(JSON.stringify(person), sourcePatientPlace(run.importId))
+      await trx.updateTable('import_request').set({ source_patient: sealed }).where('id', '=', run.importId).execute()
+    }
+    // A source that does not tell whose chart it is (Medicare may withhold it) is asked for the rest all the same.
+    if (patient && !isEvident && !isConfirmed) return
+    if (patient) await keepResources(trx, { ...run, find: () => undefined }, [patient])
+    await trx
+      .updateTable('import_slot')
+      .set(
+        patient ? { state: 'done', pages: 1, received: 1, stored: 1 } : { state: 'not-granted', reason: 'not-granted' },
+      )
+      .where('id', '=', slot.id)
+      .execute()
+  })
+  return patient === undefined || isEvident || isConfirmed
+}
+
+type Answer = { readonly kind: 'answer'; readonly entries: readonly BundleEntry[] } | { readonly kind: 'refused' }
+
+const TRIES = 3
+
+/**
+ * Asks for the patient. Only a refusal lets the import go on without knowing whose chart it is; while there is no answer
+ * that can be read, it waits. Throws ComeBackLater.
+ */
+async function askPatient(run: Run): Promise<Answer> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(run.patientId)}`), LIMITS)
+    if (came.kind === 'refused') return came
+    if (came.kind === 'failed') break
+    const page = splitBundle(decodeText(came.answer.body, came.answer.headers['content-type']))
+    if (page.kind === 'resource') return { kind: 'answer', entries: [page.entry] }
+    if (page.kind === 'bundle') return { kind: 'answer', entries: page.entries }
+    if (page.kind === 'outcome') return { kind: 'refused' }
+  }
+  throw new ComeBackLater(new Date(Date.now() + TRY_AGAIN_MS))
+}
+
+const TRY_AGAIN_MS = 60_000

@@ -1,0 +1,34 @@
+import type { Announce } from './runner.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import type { Readers } from '#record/reader.ts'
+import type { Pace } from './pace.ts'
+import type { GrantKeeper } from './keep-grant.ts'
+
+/** One import while a worker runs it. */
+export type Run = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly outbound: Outbound
+  readonly readers: Readers
+  readonly owner: string
+  readonly importId: string
+  readonly accountId: string
+  readonly profileId: string
+  readonly providerName: string
+  /** The FHIR base without a trailing slash. */
+  readonly fhirBase: string
+  readonly patientId: string
+  readonly number: number
+  readonly since: Date | null
+  readonly grants: GrantKeeper
+  readonly announce: Announce
+  /** Small resources that rows take names from, met in this run. */
+  readonly named: Map<string, FhirResource>
+  /** References that this run has noted already. */
+  readonly noted: Set<string>
+  readonly pace: Pace
+  readonly signal: AbortSignal
+}

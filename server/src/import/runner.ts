@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { findNames } from '#family/whose-names.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Readers } from '#record/reader.ts'
+import { settleRecord } from '#record/settle-record.ts'
+import type { ImportNews } from './announce.ts'
+import { ComeBackLater } from './ask-source.ts'
+import { chaseReferences } from './chase-references.ts'
+import { concludeRun } from './conclude-run.ts'
+import { fetchAttachments } from './fetch-attachments.ts'
+import { fetchSlot } from './fetch-slot.ts'
+import { inParallel } from './in-parallel.ts'
+import { NoToken, openGrant } from './keep-grant.ts'
+import { findAbandoned, giveLeaseBack, holdLease, LeaseLost, renewLease, takeLease } from './lease.ts'
+import type { Organizations } from './organizations.ts'
+import type { Pace } from './pace.ts'
+import { readPatient } from './read-patient.ts'
+import type { Run } from './run.ts'
+
+export type Announce = (news: ImportNews) => Promise<void>
+
+export type RunnerServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly outbound: Outbound
+  readonly readers: Readers
+  readonly organizations: Organizations
+  readonly announce: Announce
+  readonly log: Log
+  readonly pace: Pace
+}
+
+/** Runs imports in this process. */
+export type Runner = {
+  /** Runs one import until it ends or waits; does nothing when another worker has it. */
+  readonly run: (importId: string) => Promise<void>
+  /** Takes up what nobody works on; called now and then. */
+  readonly sweep: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const SLOTS_AT_ONCE = 5
+const IMPORTS_AT_ONCE = 3
+/** A lease is renewed this often within its time. */
+const LEASE_RENEWALS = 4
+const TRY_AGAIN_MS = 60_000
+const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
+
+export function createRunner(services: RunnerServices): Runner {
+  const owner = randomUUID()
+  const stopping = new AbortController()
+  const active = new Map<string, Promise<void>>()
+
+  const run = async (importId: string): Promise<void> => {
+    if (stopping.signal.aborted || active.has(importId)) return
+    const work = runImport(services, owner, importId, stopping.signal).finally(() => active.delete(importId))
+    active.set(importId, work)
+    await work
+  }
+
+  return {
+    run,
+    sweep: async () => {
+      const room = IMPORTS_AT_ONCE - active.size
+      if (room <= 0 || stopping.signal.aborted) return
+      const abandoned = await findAbandoned(services.db, room)
+      // Each runs on by itself: a long import must not hold up the next look.
+      for (const importId of abandoned) {
+        run(importId).catch((error: unknown) =>
+          services.log({ event: 'import-run-failed', id: importId, ...describeError(error) }),
+        )
+      }
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.allSettled(active.values())
+    },
+  }
+}
+
+async function runImport(
+  services: RunnerServices,
+  owner: string,
+  importId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = services
+  if (!(await takeLease(db, importId, owner, services.pace.leaseSeconds))) return
+  const source = await db.selectFrom('import_request').selectAll().where('id', '=', importId).executeTakeFirst()
+  if (!source) return
+  const say = async (): Promise<void> => services.announce({ importId, accountId: source.account_id, kind: 'changed' })
+  const renewal = setInterval(
+    () => void renewLease(db, importId, owner, services.pace.leaseSeconds).catch(() => undefined),
+    (services.pace.leaseSeconds * 1000) / LEASE_RENEWALS,
+  )
+  try {
+    await say()
+    const end = await work(services, owner, source, signal)
+    if (end !== undefined) await pause(db, importId, owner, end)
+    await say()
+  } catch (error) {
+    if (signal.aborted) await giveLeaseBack(db, importId, owner).catch(() => undefined)
+    else if (!(error instanceof LeaseLost)) throw error
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+type Source = Selectable<Tables['import_request']>
+
+/** Works on an import until it ends; answers how to lay it down where it cannot go on now. */
+async function work(
+  services: RunnerServices,
+  owner: string,
+  source: Source,
+  signal: AbortSignal,
+): Promise<Pause | undefined> {
+  const { db, log } = services
+  const importId = source.id
+  try {
+    const grants = await openGrant(services, {
+      importId,
+      owner,
+      organizationId: source.organization_id,
+      sealed: source.grant,
+    })
+    const run: Run = {
+      ...services,
+      owner,
+      importId,
+      accountId: source.account_id,
+      profileId: source.profile_id,
+      providerName: source.provider_name,
+      fhirBase: source.fhir_base,
+      patientId: source.patient_id,
+      number: source.run,
+      since: source.since,
+      grants,
+      named: new Map(),
+      noted: new Set(),
+      signal,
+    }
+    const chosen = await findNames(db, services.vault, source.profile_id)
+    if (!(await readPatient(run, chosen, source.is_patient_confirmed))) return { state: 'confirm-patient' }
+    const settle = async (): Promise<void> => settleRecord(db, run, async (trx) => holdLease(trx, importId, owner))
+    try {
+      await fetchSlots(run)
+      await chaseReferences(run)
+      await fetchAttachments(run)
+    } catch (error) {
+      // What has come is shown in order even when the rest has to wait.
+      if (!(error instanceof LeaseLost) && !signal.aborted) await settle()
+      throw error
+    }
+    await settle()
+    await concludeRun(run)
+    return undefined
+  } catch (error) {
+    if (error instanceof LeaseLost || signal.aborted) throw error
+    if (error instanceof NoToken && error.why === 'ended') {
+      return { state: 'needs-you', reason: 'access-ended', ended_at: new Date() }
+    }
+    if (!(error instanceof ComeBackLater)) log({ event: 'import-interrupted', id: importId, ...describeError(error) })
+    const isHopeless = Date.now() - source.started_at.getTime() > GIVE_UP_AFTER_MS
+    if (isHopeless) return { state: 'failed', reason: 'page-failed', ended_at: new Date() }
+    const resumeAt = error instanceof ComeBackLater ? error.at : new Date(Date.now() + TRY_AGAIN_MS)
+    return { state: 'waiting', resume_at: resumeAt }
+  }
+}
+
+type Pause = {
+  readonly state: 'confirm-patient' | 'waiting' | 'needs-you' | 'failed'
+  readonly reason?: 'access-ended' | 'page-failed'
+  readonly resume_at?: Date
+  readonly ended_at?: Date
+}
+
+/** Lays an import down: nobody holds it until it is resumed. */
+async function pause(db: Db, importId: string, owner: string, to: Pause): Promise<void> {
+  await db
+    .updateTable('import_request')
+    .set({ ...to, lease_owner: null, lease_until: null })
+    .where('id', '=', importId)
+    .where('state', '=', 'running')
+    .where('lease_owner', '=', owner)
+    .execute()
+}
+
+/** Asks every open question; refused ones may leave new questions behind, so it looks again until none is left. */
+async function fetchSlots(run: Run): Promise<void> {
+  for (;;) {
+    const slots = await run.db
+      .selectFrom('import_slot')
+      .select(['id', 'type', 'position', 'variant', 'query', 'next_page', 'pages', 'received'])
+      .where('import_id', '=', run.importId)
+      .where('run', '=', run.number)
+      .where('kind', '=', 'search')
+      .where('state', 'in', ['waiting', 'running'])
+      .orderBy('position')
+      .execute()
+    if (slots.length === 0) return
+    await inParallel(SLOTS_AT_ONCE, slots, async (slot) => fetchSlot(run, slot))
+  }
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
+import { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { discoverSmart } from './discover.ts'
+import type { SmartServer } from './discover.ts'
+import type { ClientSettings, Organizations } from './organizations.ts'
+import { importTypes } from './plan-slots.ts'
+
+export type ImportServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly outbound: Outbound
+  readonly publicUrl: string
+  readonly organizations: Organizations
+}
+
+const LIFETIME_MINUTES = 60
+const MAX_ID = 2 ** 31 - 1
+
+/** What the server remembers of an authorization on its way; sealed. */
+export const authorizationSecret = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  state: z.string(),
+  redirectUri: z.string(),
+  client: z.object({
+    clientId: z.string(),
+    method: z.enum(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt']),
+    secret: z.string().optional(),
+    scopes: z.string().optional(),
+  }),
+  server: z.object({ issuer: z.string(), tokenEndpoint: z.string(), revocationEndpoint: z.string().nullable() }),
+})
+
+/** Where a pending authorization's secret stands. */
+export const secretPlace = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
+
+/**
+ * Builds the address of a source's authorization page and remembers what was asked. The state has the spec's four
+ * parts (S2 §4); its third is a single-use ticket that can finish this one import and nothing else (design 1.4).
+ * Verifier, issuer and token address stay here.
+ *
+ * Throws 'endpoint-unknown', 'endpoint-not-connectable' or 'organization-unreachable'.
+ */
+export async function startImport(
+  services: ImportServices,
+  record: OpenedRecord,
+  asked: { ehrEndPointId: number; redirectUrl: string; browserKey: string },
+): Promise<{ authorizationUrl: string }> {
+  const { db, vault, outbound, publicUrl, organizations } = services
+  // The database's ids end there; a larger one names nothing.
+  if (Math.abs(asked.ehrEndPointId) > MAX_ID) throw new Problem('endpoint-unknown')
+  const organization = await organizations.find(asked.ehrEndPointId)
+  const client = await organizations.clientOf(organization.id)
+  if (organization.fault !== null || !client) throw new Problem('endpoint-not-connectable')
+  const server = await discoverSmart(outbound, organization.fhir_base)
+
+  const verifier = oauth.generateRandomCodeVerifier()
+  const nonce = server.issuer === null ? '' : oauth.generateRandomNonce()
+  const ticket = randomBytes(32).toString('base64url')
+  const state = [randomBytes(16).toString('base64url'), record.profileId, ticket, asked.redirectUrl].join(
+    constants.stateSeparator,
+  )
+  const redirectUri = `${publicUrl}/redirect-success`
+  const ticketDigest = digestTicket(vault, ticket)
+  const secret: z.input<typeof authorizationSecret> = {
+    verifier,
+    nonce,
+    state,
+    redirectUri,
+    client,
+    server: {
+      issuer: server.issuer ?? organization.fhir_base,
+      tokenEndpoint: server.tokenEndpoint,
+      revocationEndpoint: server.revocationEndpoint,
+    },
+  }
+  await db
+    .insertInto('pending_authorization')
+    .values({
+      ticket_digest: ticketDigest,
+      state_digest: vault.digest(state),
+      browser_digest: digestBrowser(vault, asked.browserKey),
+      account_id: record.accountId,
+      profile_id: record.profileId,
+      organization_id: organization.id,
+      secret: vault.seal(JSON.stringify(secret), secretPlace(ticketDigest)),
+      expires_at: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
+      used_at: null,
+    })
+    .execute()
+
+  const url = new URL(server.authorizationEndpoint)
+  // Parameters that the directory's authorization path carries are kept (S2 §3).
+  for (const [name, value] of new URL(organization.authorization_path, server.authorizationEndpoint).searchParams)
+    url.searchParams.set(name, value)
+  const parameters: Record<string, string> = {
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: redirectUri,
+    scope: scopesFor(client, server),
+    state,
+    ...(organization.sends_aud ? { aud: organization.fhir_base } : {}),
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(nonce === '' ? {} : { nonce }),
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return { authorizationUrl: url.href }
+}
+
+export const digestTicket = (vault: Vault, ticket: string): Buffer => vault.digest(`ticket/${ticket}`)
+export const digestBrowser = (vault: Vault, browserKey: string): Buffer => vault.digest(`browser/${browserKey}`)
+
+/** The scopes asked: the client's own, else identity, offline access and reading of every kind that is imported. */
+function scopesFor(client: ClientSettings, server: SmartServer): string {
+  if (client.scopes !== undefined && client.scopes !== '') return client.scopes
+  const suffix = server.capabilities.includes('permission-v2') ? 'rs' : 'read'
+  const identity = server.issuer === null ? [] : ['openid', 'fhirUser']
+  return [
+    ...identity,
+    'launch/patient',
+    'offline_access',
+    ...importTypes.map((type) => `patient/${type}.${suffix}`),
+  ].join(' ')
+}
