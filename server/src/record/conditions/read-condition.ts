@@ -1,0 +1,46 @@
+import type { ConditionRow } from '@kinchart/contract/conditions.ts'
+import { readClinicalStatus } from '#fhir/clinical-status.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asText, oneLine } from '#fhir/elements.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import { endOf, firstDate } from '#fhir/partial-date.ts'
+import { displayOf } from '#fhir/party-name.ts'
+import { asQuantityText, asRangeText } from '#fhir/quantity.ts'
+import type { Reader } from '#record/reader.ts'
+
+/**
+ * Reads a diagnosis, a problem or a health concern.
+ *
+ * Source: FHIR R4 `Condition`. `onsetEndDateTime` is the end of the onset period, else when it abated. `onsetString` is
+ * an onset in words, an age or a range of ages. `clinicalStatus` also says so where the diagnosis is not confirmed.
+ * `date` is the onset, else when it was recorded, else when it abated.
+ *
+ * Units: ages as printed. Absence: null.
+ */
+export const readCondition: Reader = (resource, { providerName }) => {
+  const onset = firstDate(resource, ['onsetDateTime', 'onsetPeriod'])
+  const abated = firstDate(resource, ['abatementDateTime', 'abatementPeriod'])
+  const recorded = firstDate(resource, ['recordedDate', 'assertedDate', 'dateRecorded'])
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.subject),
+    category: labelsOf(resource.category),
+    code: labelOf(resource.code),
+    dateRecorded: recorded,
+    clinicalStatus: readClinicalStatus(resource),
+    onsetStartDateTime: onset,
+    onsetEndDateTime: endOf(resource.onsetPeriod) ?? endOf(resource.abatementPeriod) ?? abated,
+    onsetString: asText(resource.onsetString) ?? asQuantityText(resource.onsetAge) ?? asRangeText(resource.onsetRange),
+    encounter: displayOf(resource.encounter),
+    bodySite: labelsOf(resource.bodySite),
+  } satisfies Omit<ConditionRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'conditions',
+    row,
+    label: oneLine(row.code ?? row.category ?? 'Condition'),
+    date: onset ?? recorded ?? abated,
+    isEnteredInError: isEnteredInError(resource),
+    members: [],
+  }
+}

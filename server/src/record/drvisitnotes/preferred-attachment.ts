@@ -1,0 +1,37 @@
+import { asObjects, asText } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+
+/** The forms of a note by how well they can be shown. Hospitals send the same note as HTML and as RTF. */
+const byForm = [
+  'text/html',
+  'application/pdf',
+  'text/plain',
+  'application/xhtml+xml',
+  'text/rtf',
+  'application/rtf',
+  'application/xml',
+  'text/xml',
+  'application/octet-stream',
+]
+
+/**
+ * The attachment of a document that is shown, of several forms of the same note.
+ *
+ * Source: FHIR R4 `DocumentReference.content.attachment`; those with a url or data come first, then by form.
+ * Absence: null where the document has no attachment.
+ */
+export function preferredAttachment(document: JsonObject): JsonObject | null {
+  const attachments = asObjects(document.content).flatMap((content) => asObjects(content.attachment).slice(0, 1))
+  return attachments.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
+}
+
+/** The media type in lower case and without parameters ('text/html'); null where not sent. */
+export function mediaTypeOf(attachment: JsonObject | null): string | null {
+  return asText(attachment?.contentType)?.split(';')[0]?.trim().toLowerCase() || null
+}
+
+function rank(attachment: JsonObject): number {
+  const isHeld = asText(attachment.url) !== null || asText(attachment.data) !== null
+  const place = byForm.indexOf(mediaTypeOf(attachment) ?? '')
+  return (isHeld ? 0 : 100) + (place < 0 ? byForm.length : place)
+}

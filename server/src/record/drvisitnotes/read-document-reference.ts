@@ -1,0 +1,49 @@
+import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asObject, asText, oneLine } from '#fhir/elements.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import { firstDate } from '#fhir/partial-date.ts'
+import { displayOf, partyName, partyNames } from '#fhir/party-name.ts'
+import { mediaTypeOf, preferredAttachment } from '#record/drvisitnotes/preferred-attachment.ts'
+import type { Reader } from '#record/reader.ts'
+
+/**
+ * Reads a visit note or any other document.
+ *
+ * Source: FHIR R4 `DocumentReference`. `dateGenerated`, which is also `date`, is when the attachment was made, else
+ * when the document was entered, else the start of what it tells of (`context.period`). `indexedOn` is when it was
+ * entered. `contentType` is that of the form that is shown, without parameters.
+ *
+ * Absence: null.
+ */
+export const readDocumentReference: Reader = (resource, { providerName, resolve }) => {
+  const attachment = preferredAttachment(resource)
+  const indexedOn = firstDate(resource, ['date', 'indexed'])
+  const date =
+    firstDate(attachment ?? {}, ['creation']) ??
+    firstDate(resource, ['created']) ??
+    indexedOn ??
+    firstDate(asObject(resource.context) ?? resource, ['period'])
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    authors: partyNames(resource.author, resource, resolve),
+    subject: displayOf(resource.subject),
+    category: labelsOf(resource.category),
+    dateGenerated: date,
+    indexedOn,
+    type: labelOf(resource.type),
+    status: asText(resource.status),
+    custodian: partyName(resource.custodian, resource, resolve),
+    description: asText(resource.description) ?? asText(attachment?.title),
+    contentType: mediaTypeOf(attachment),
+  } satisfies Omit<VisitNoteRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'drvisitnotes',
+    row,
+    label: oneLine(row.type ?? row.description ?? row.category ?? 'Document'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    members: [],
+  }
+}

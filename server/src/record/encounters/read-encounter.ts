@@ -1,0 +1,87 @@
+import type { EncounterRow } from '@kinchart/contract/encounters.ts'
+import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { endOf, firstDate } from '#fhir/partial-date.ts'
+import { partyName } from '#fhir/party-name.ts'
+import { findContained, readReference } from '#fhir/reference.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import type { Reader } from '#record/reader.ts'
+
+/** The official words of HL7's ActCode for senders that put the code alone. */
+const classWords: Readonly<Record<string, string>> = {
+  AMB: 'ambulatory',
+  EMER: 'emergency',
+  FLD: 'field',
+  HH: 'home health',
+  IMP: 'inpatient encounter',
+  ACUTE: 'inpatient acute',
+  NONAC: 'inpatient non-acute',
+  OBSENC: 'observation encounter',
+  PRENC: 'pre-admission',
+  SS: 'short stay',
+  VR: 'virtual',
+}
+
+/**
+ * Reads a visit.
+ *
+ * Source: FHIR R4 `Encounter`. `doctorName` is who attended or was the primary performer, else every professional who
+ * took part. `reasonForVisit` is the reason's code, else the words of what it points to. `location` falls back on the
+ * organization that provided the service. `date` and `endDate` are the period's; an open visit has no end.
+ *
+ * Absence: null.
+ */
+export const readEncounter: Reader = (resource, { providerName, resolve }) => {
+  const date = firstDate(resource, ['period', 'actualPeriod', 'plannedStartDate'])
+  const places = asObjects(resource.location).map((one) => partyName(one.location, resource, resolve))
+  const kind = labelsOf(resource.class)
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    doctorName: doctorName(resource, resolve),
+    reasonForVisit: labelsOf(resource.reasonCode) ?? reasonWords(resource),
+    type: labelsOf(resource.type),
+    class: kind === null ? null : (classWords[kind] ?? kind),
+    status: asText(resource.status),
+    date,
+    endDate: endOf(resource.period) ?? endOf(resource.actualPeriod),
+    location: commaList(places) ?? partyName(resource.serviceProvider, resource, resolve),
+  } satisfies Omit<EncounterRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'encounters',
+    row,
+    label: oneLine(row.type ?? row.reasonForVisit ?? row.class ?? 'Visit'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    members: [],
+  }
+}
+
+function doctorName(resource: FhirResource, resolve: Resolve): string | null {
+  const professionals = asObjects(resource.participant).filter(isProfessional)
+  const chief = professionals.filter(({ type }) => hasCode(type, 'atnd', 'pprf', 'attending', 'primary performer'))
+  const named = chief.length > 0 ? chief : professionals
+  return commaList(named.map((one) => partyName(one.individual ?? one.actor, resource, resolve)))
+}
+
+function isProfessional(participant: JsonObject): boolean {
+  const reference = readReference(participant.individual ?? participant.actor)
+  return reference?.kind !== 'literal' || !['Patient', 'RelatedPerson', 'Group'].includes(reference.type)
+}
+
+function reasonWords(resource: FhirResource): string | null {
+  const said = asArray(resource.reasonReference ?? reasonValues(resource)).map((element) => {
+    const reference = readReference(element)
+    const contained = reference?.kind === 'contained' ? findContained(resource, reference.id) : null
+    return reference?.display ?? labelOf(contained?.code)
+  })
+  return commaList(said) ?? labelsOf(reasonValues(resource))
+}
+
+/** R5's `reason.value`. */
+function reasonValues(resource: FhirResource): Element {
+  return asObjects(resource.reason).flatMap((reason) => asArray(reason.value))
+}

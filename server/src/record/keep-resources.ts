@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import type { FhirResource } from '#fhir/json.ts'
+import { sortKeyOf } from '#fhir/partial-date.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { bodyPlace, rowPlace } from './open-body.ts'
+import { readTogether } from './open-referenced.ts'
+import type { ReadResult } from './read-resource.ts'
+import type { Readers } from './reader.ts'
+
+/** One resource off the wire. */
+export type ArrivedResource = {
+  readonly type: string
+  readonly fhirId: string
+  /** The exact text as received. */
+  readonly text: string
+  readonly resource: FhirResource
+}
+
+/** Which record the resources go into, and how they are read. */
+export type Keeping = {
+  readonly importId: string
+  readonly profileId: string
+  readonly providerName: string
+  /** The FHIR base without a trailing slash. */
+  readonly fhirBase: string
+  readonly readers: Readers
+  readonly vault: Vault
+  /** A resource of the same source that rows refer to ('Type/id'), if it is held and known. */
+  readonly find: (key: string) => FhirResource | undefined
+}
+
+export type Kept = { readonly id: number; readonly resource: ArrivedResource; readonly isNew: boolean }
+
+/** Thrown when the same resource came from two pages at once: everything of the transaction is to be done again. */
+export class KeptMeanwhile extends Error {
+  constructor() {
+    super('Another page has kept the same resource meanwhile.')
+    this.name = 'KeptMeanwhile'
+  }
+}
+
+/** What is new or changed of a batch, read and sealed, ready to be written. */
+export type Prepared = readonly (Kept & { readonly digest: Buffer } & Finished)[]
+
+type Existing = { id: number; type: string; fhir_id: string; digest: Buffer; last_updated: string | null }
+
+/**
+ * Keeps resources as they arrived, each with its finished row, in the caller's transaction. Unchanged ones are not
+ * touched, so importing again changes nothing that did not change; an older version never replaces a newer one.
+ * The batch must not repeat a key. Answers what was written; throws KeptMeanwhile.
+ */
+export async function keepResources(
+  trx: Db,
+  keeping: Keeping,
+  arrived: readonly ArrivedResource[],
+): Promise<readonly Kept[]> {
+  const prepared = await prepareResources(trx, keeping, arrived)
+  await writePrepared(trx, keeping, prepared)
+  return prepared
+}
+
+/**
+ * The first half of keeping: finds what is new or changed, reads and seals it. Needs no transaction. With `isFirst`
+ * everything is taken for new without a look; if it is not, writing throws KeptMeanwhile.
+ */
+export async function prepareResources(
+  db: Db,
+  keeping: Keeping,
+  arrived: readonly ArrivedResource[],
+  { isFirst = false }: { readonly isFirst?: boolean } = {},
+): Promise<Prepared> {
+  if (arrived.length === 0) return []
+  const { vault, importId } = keeping
+  const existing = isFirst ? new Map<string, Existing>() : await findExisting(db, importId, arrived)
+  const changed = arrived.flatMap((one) => {
+    const digest = vault.digest(one.text)
+    const former = existing.get(`${one.type}/${one.fhirId}`)
+    if (former && (former.digest.equals(digest) || isOlder(one.resource, former))) return []
+    return [{ one, digest, former }]
+  })
+  if (changed.length === 0) return []
+  const read = await readTogether(
+    db,
+    keeping.readers,
+    keeping,
+    changed.map(({ one }) => one.resource),
+  )
+  const fresh = await takeIds(db, changed.filter(({ former }) => !former).length)
+  const prepared = changed.map(({ one, digest, former }, index) => {
+    const id = former?.id ?? fresh.pop()
+    const result = read[index]
+    if (id === undefined || !result) throw new Error('The sequence of resource ids gave too few.')
+    const body = vault.seal(one.text, bodyPlace(importId, one.type, one.fhirId))
+    return { id, digest, isNew: !former, resource: one, body, ...finishRow(keeping, one, id, result) }
+  })
+  // Pages that are kept at the same time lock what they share in the same order.
+  return prepared.sort((a, b) => (keyOf(a.resource) < keyOf(b.resource) ? -1 : 1))
+}
+
+/** The second half: writes what was prepared, in the caller's transaction. Throws KeptMeanwhile. */
+export async function writePrepared(trx: Db, keeping: Keeping, prepared: Prepared): Promise<void> {
+  if (prepared.length === 0) return
+  await write(trx, keeping, prepared)
+  await readParentsAgain(trx, keeping.importId, prepared)
+  await keepMembers(trx, keeping.importId, prepared)
+}
+
+const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
+
+type Finished = Finishing & { readonly body: Buffer }
+
+/** What is derived of a resource. */
+export type Finishing = {
+  readonly row: Buffer | null
+  readonly section: string | null
+  readonly sortKey: string | null
+  readonly isUnreadable: boolean
+  readonly isEnteredInError: boolean
+  readonly awaits: readonly string[]
+  readonly members: readonly string[]
+}
+
+/** Makes the sealed row of what was read of a resource. */
+export function finishRow(
+  { vault, importId }: Pick<Keeping, 'vault' | 'importId'>,
+  place: Pick<ArrivedResource, 'type' | 'fhirId'>,
+  id: number,
+  { reading, awaits }: ReadResult,
+): Finishing {
+  const section = reading?.section === 'none' ? null : (reading?.section ?? null)
+  const rowText = reading?.row ? JSON.stringify({ id: String(id), ehrImportRequestId: importId, ...reading.row }) : null
+  return {
+    row: rowText === null ? null : vault.seal(rowText, rowPlace(importId, place.type, place.fhirId)),
+    section,
+    sortKey: sortKeyOf(reading?.date ?? '') ?? null,
+    isUnreadable: reading === null,
+    isEnteredInError: reading?.isEnteredInError ?? false,
+    awaits: awaits.map((reference) => withoutNul(reference)),
+    members: reading?.members ?? [],
+  }
+}
+
+async function findExisting(
+  db: Db,
+  importId: string,
+  arrived: readonly ArrivedResource[],
+): Promise<Map<string, Existing>> {
+  const { rows } = await sql<Existing>`
+    select r.id, r.type, r.fhir_id, r.digest, r.last_updated
+    from unnest(${arrived.map((one) => one.type)}::text[], ${arrived.map((one) => one.fhirId)}::text[]) as k (type, fhir_id)
+    join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
+  return new Map(rows.map((row) => [`${row.type}/${row.fhir_id}`, row]))
+}
+
+async function takeIds(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval('resource_id') as id from generate_series(1, ${count}::int)`.execute(db)
+  return rows.map((row) => row.id).toReversed()
+}
+
+/** Bytes go as one blob cut by the database: an array of byte strings would travel as hexadecimal text. */
+async function write(trx: Db, { importId, profileId }: Keeping, rows: Prepared): Promise<void> {
+  const bodies = joinBytes(rows.map((row) => row.body))
+  const lists = joinBytes(rows.map((row) => row.row))
+  const digests = joinBytes(rows.map((row) => row.digest))
+  const written = await sql`
+    insert into resource (id, import_id, profile_id, type, fhir_id, version_id, last_updated, digest, body, section,
+      sort_key, row, is_unreadable, is_entered_in_error, awaits)
+    select k.id, ${importId}, ${profileId}, k.type, k.fhir_id, k.version_id, k.last_updated,
+      substr(${digests.blob}::bytea, k.digest_at, k.digest_size), substr(${bodies.blob}::bytea, k.body_at, k.body_size),
+      k.section, k.sort_key, case when k.row_size > 0 then substr(${lists.blob}::bytea, k.row_at, k.row_size) end,
+      k.is_unreadable, k.is_entered_in_error, string_to_array(k.awaits, ' ')
+    from unnest(
+      ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.resource.type)}::text[],
+      ${rows.map((row) => row.resource.fhirId)}::text[], ${rows.map((row) => metaOf(row.resource.resource, 'versionId'))}::text[],
+      ${rows.map((row) => metaOf(row.resource.resource, 'lastUpdated'))}::text[],
+      ${digests.at}::int[], ${digests.sizes}::int[], ${bodies.at}::int[], ${bodies.sizes}::int[],
+      ${rows.map((row) => row.section)}::text[], ${rows.map((row) => row.sortKey)}::text[],
+      ${lists.at}::int[], ${lists.sizes}::int[], ${rows.map((row) => row.isUnreadable)}::boolean[],
+      ${rows.map((row) => row.isEnteredInError)}::boolean[],
+      ${rows.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[]
+    ) as k (id, type, fhir_id, version_id, last_updated, digest_at, digest_size, body_at, body_size, section, sort_key,
+      row_at, row_size, is_unreadable, is_entered_in_error, awaits)
+    on conflict (import_id, type, fhir_id) do update set
+      version_id = excluded.version_id, last_updated = excluded.last_updated, digest = excluded.digest,
+      body = excluded.body, section = excluded.section, sort_key = excluded.sort_key, row = excluded.row,
+      is_unreadable = excluded.is_unreadable, is_entered_in_error = excluded.is_entered_in_error,
+      awaits = excluded.awaits, received_at = now()
+      where resource.id = excluded.id`.execute(trx)
+  // A row under another number was written by somebody else since this batch was prepared.
+  if (Number(written.numAffectedRows) !== rows.length) throw new KeptMeanwhile()
+}
+
+/** A report shows its results: when one of them has changed, the report's row is read again when the record settles. */
+async function readParentsAgain(trx: Db, importId: string, rows: Prepared): Promise<void> {
+  const changed = rows.filter((row) => !row.isNew).map((row) => row.resource)
+  if (changed.length === 0) return
+  await sql`
+    update resource p set awaits = array_append(coalesce(p.awaits, '{}'), m.type || '/' || m.fhir_id)
+    from resource_member m
+    join unnest(${changed.map((one) => one.type)}::text[], ${changed.map((one) => one.fhirId)}::text[]) as k (type, fhir_id)
+      on m.type = k.type and m.fhir_id = k.fhir_id
+    where m.import_id = ${importId} and p.id = m.parent_id`.execute(trx)
+}
+
+/** Remembers which results a report shows, so that they are not listed twice. */
+export async function keepMembers(
+  trx: Db,
+  importId: string,
+  rows: readonly { id: number; isNew: boolean; members: readonly string[] }[],
+): Promise<void> {
+  const changed = rows.filter((row) => !row.isNew).map((row) => row.id)
+  if (changed.length > 0) await trx.deleteFrom('resource_member').where('parent_id', 'in', changed).execute()
+  const members = rows.flatMap((row) =>
+    [...new Set(row.members)].flatMap((member) => {
+      const [type, fhirId] = member.split('/')
+      return type && fhirId ? [{ import_id: importId, parent_id: row.id, type, fhir_id: withoutNul(fhirId) }] : []
+    }),
+  )
+  if (members.length > 0)
+    await trx
+      .insertInto('resource_member')
+      .values(members)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Bytes as one blob with the place of each, counted from 1. */
+export function joinBytes(parts: readonly (Buffer | null)[]): { blob: Buffer; at: number[]; sizes: number[] } {
+  let offset = 1
+  const at: number[] = []
+  for (const part of parts) {
+    at.push(offset)
+    offset += part?.length ?? 0
+  }
+  return {
+    blob: Buffer.concat(parts.filter((part) => part !== null)),
+    at,
+    sizes: parts.map((part) => part?.length ?? 0),
+  }
+}
+
+function metaOf(resource: FhirResource, field: 'versionId' | 'lastUpdated'): string | null {
+  const meta = resource['meta']
+  const value =
+    typeof meta === 'object' && meta !== null && !Array.isArray(meta) && field in meta
+      ? (meta as Record<string, unknown>)[field]
+      : null
+  return typeof value === 'string' ? withoutNul(value).slice(0, 200) : null
+}
+
+/** Whether what arrived is an older version than what is held (FHIR `meta.lastUpdated`). */
+function isOlder(resource: FhirResource, former: Existing): boolean {
+  const mine = Date.parse(metaOf(resource, 'lastUpdated') ?? '')
+  const held = Date.parse(former.last_updated ?? '')
+  return !Number.isNaN(mine) && !Number.isNaN(held) && mine < held
+}
+
+/** The database's text cannot hold U+0000. */
+export const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD')

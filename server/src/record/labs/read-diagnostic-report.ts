@@ -1,0 +1,52 @@
+import type { LabRow } from '@kinchart/contract/labs.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObjects, asText, oneLine } from '#fhir/elements.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import { effectiveDate } from '#fhir/observation.ts'
+import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { readReportResults } from '#record/labs/read-lab-result.ts'
+import type { Reader } from '#record/reader.ts'
+
+/**
+ * Reads a report of any category (laboratory, radiology, cardiology, notes) with its results.
+ *
+ * Source: FHIR R4 `DiagnosticReport`. `value`, `unit` and `mark` are those of its only result; a panel has none.
+ * `interpretation` is the report's conclusion, else the conclusion's codes, else the only result's. `performer` falls
+ * back on who interpreted the results. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
+ *
+ * Units: as printed. Absence: null. `members` are the observations shown here, so that they do not stand twice.
+ */
+export const readDiagnosticReport: Reader = (resource, context) => {
+  const { providerName, resolve } = context
+  const { results, members } = readReportResults(resource, context)
+  const only = results.length === 1 ? results[0] : undefined
+  const date = effectiveDate(resource)
+  const performers = asArray(resource.performer).length > 0 ? resource.performer : resource.resultsInterpreter
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.subject),
+    effectiveDateTime: date,
+    category: labelsOf(resource.category),
+    code: labelOf(resource.code),
+    status: asText(resource.status),
+    performer: partyNames(performers, resource, resolve),
+    value: only?.value ?? null,
+    unit: only?.unit ?? null,
+    referenceRange: only?.referenceRange ?? null,
+    interpretation: asText(resource.conclusion) ?? labelsOf(resource.conclusionCode) ?? only?.interpretation ?? null,
+    mark: only?.mark ?? null,
+    results: [...results],
+    hasDocument: asObjects(resource.presentedForm).some(
+      ({ url, data }) => asText(url) !== null || asText(data) !== null,
+    ),
+  } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'labs',
+    row,
+    label: oneLine(row.code ?? row.category ?? 'Report'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    members,
+  }
+}

@@ -1,0 +1,79 @@
+import type { LabResult } from '@kinchart/contract/labs.ts'
+import { asArray } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { effectiveDate, readWhole } from '#fhir/observation.ts'
+import type { Finding } from '#fhir/observation.ts'
+import { follow, literalKey, readReference } from '#fhir/reference.ts'
+import type { Reference } from '#fhir/reference.ts'
+import type { ReadContext } from '#record/reader.ts'
+
+/** How far panels within panels are followed. */
+const maxPanelDepth = 3
+
+/** What the results of a report are: the lines, and the literal references of the observations they stand in. */
+export type ReportResults = { readonly results: readonly LabResult[]; readonly members: readonly string[] }
+
+/**
+ * Reads the results that a report or a panel points to, in its order.
+ *
+ * Source: FHIR R4 `DiagnosticReport.result`, and `Observation.hasMember` of a panel without a value of its own, which is
+ * replaced by its members; contained ones are found inside the report. An observation with components is one line a
+ * component. `id` is the literal reference of the observation ('Observation/12'), null for a contained one.
+ *
+ * Units: as printed. Absence: a result that is not held (yet) is a line with the words the report has for it.
+ */
+export function readReportResults(report: FhirResource, { resolve, recordIdOf }: ReadContext): ReportResults {
+  const seen = new Set<string>()
+  const results: LabResult[] = []
+  const take = (reference: Reference, depth: number): void => {
+    const key = literalKey(reference)
+    const place = key ?? (reference.kind === 'contained' ? `#${reference.id}` : null)
+    if (place !== null && seen.has(place)) return
+    if (place !== null) seen.add(place)
+    const found = follow(reference, report, resolve)
+    if (!found) {
+      results.push({ ...noResult, code: reference.display })
+      return
+    }
+    const inner = depth < maxPanelDepth ? references(found.hasMember) : []
+    const lines = resultLines(found, key === null ? null : recordIdOf(key), reference.display)
+    if (inner.length === 0 || lines.some(({ value }) => value !== null)) results.push(...lines)
+    for (const member of inner) take(member, depth + 1)
+  }
+  for (const reference of references(report.result)) take(reference, 0)
+  return { results, members: [...seen].filter((place) => !place.startsWith('#')) }
+}
+
+/** The lines of one observation: its own value, or one a component. */
+export function resultLines(observation: FhirResource, id: string | null, words: string | null): readonly LabResult[] {
+  const whole = readWhole(observation)
+  const effectiveDateTime = effectiveDate(observation)
+  const name = whole.label ?? words
+  const line = (finding: Finding, code: string | null): LabResult => ({
+    id,
+    code,
+    value: finding.measured?.text ?? finding.absentReason,
+    unit: finding.measured?.unit ?? null,
+    referenceRange: finding.referenceRange,
+    effectiveDateTime,
+    interpretation: finding.interpretation,
+    mark: finding.mark,
+  })
+  const components = whole.components.map((one) => line(one, one.label ?? name))
+  return whole.measured !== null || components.length === 0 ? [line(whole, name), ...components] : components
+}
+
+function references(element: FhirResource[string]): readonly Reference[] {
+  return asArray(element).flatMap((item) => readReference(item) ?? [])
+}
+
+const noResult: LabResult = {
+  id: null,
+  code: null,
+  value: null,
+  unit: null,
+  referenceRange: null,
+  effectiveDateTime: null,
+  interpretation: null,
+  mark: null,
+}

@@ -1,0 +1,47 @@
+import type { LabRow } from '@kinchart/contract/labs.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asText, oneLine } from '#fhir/elements.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import { effectiveDate, readWhole } from '#fhir/observation.ts'
+import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { resultLines } from '#record/labs/read-lab-result.ts'
+import type { Reader } from '#record/reader.ts'
+
+/**
+ * Reads a laboratory result exactly as the laboratory wrote it, as a row of its own. Where a report shows it, the store
+ * leaves this row out.
+ *
+ * Source: FHIR R4 `Observation`. `value` is the whole value in one line with its unit; where none was sent, the reason
+ * (`dataAbsentReason`). Components stand in `results`. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
+ *
+ * Units: as printed, nothing is converted. Absence: null. Zero is a result.
+ */
+export const readLoneResult: Reader = (resource, { providerName, resolve }) => {
+  const whole = readWhole(resource)
+  const date = effectiveDate(resource)
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.subject),
+    effectiveDateTime: date,
+    category: labelsOf(resource.category),
+    code: labelOf(resource.code),
+    status: asText(resource.status),
+    performer: partyNames(resource.performer, resource, resolve),
+    value: whole.measured?.text ?? whole.absentReason,
+    unit: whole.measured?.unit ?? null,
+    referenceRange: whole.referenceRange,
+    interpretation: whole.interpretation,
+    mark: whole.mark,
+    results: whole.components.length === 0 ? [] : [...resultLines(resource, null, null)],
+    hasDocument: false,
+  } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'labs',
+    row,
+    label: oneLine(row.code ?? 'Laboratory result'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    members: [],
+  }
+}

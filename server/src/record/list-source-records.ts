@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { openBody } from './open-body.ts'
+import { readResource } from './read-resource.ts'
+import type { Readers } from './reader.ts'
+
+/** The records of one kind of one source, newest first, so that everything stored can be reached. Settled question 15. */
+export async function listSourceRecords(
+  { db, vault, readers }: { db: Db; vault: Vault; readers: Readers },
+  query: z.output<NonNullable<typeof getSourceRecords.query>>,
+): Promise<z.input<typeof getSourceRecords.answer>> {
+  const limit = query.pageSize ?? constants.largePageSize
+  const those = db
+    .selectFrom('resource')
+    .where('import_id', '=', query.ehrImportRequestId)
+    .where('type', '=', query.resourceType)
+  const rows = await those
+    .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
+    .orderBy('sort_key', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(((query.pageNumber ?? 1) - 1) * limit)
+    .execute()
+  const counted = await those.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst()
+  return {
+    message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    records: rows.map((row) => {
+      const resource = parseFhirJson(openBody(vault, row)) as FhirResource
+      const { reading } = readResource(readers, resource, {
+        importId: row.import_id,
+        providerName: '',
+        fhirBase: '',
+        find: () => undefined,
+      })
+      return {
+        id: String(row.id),
+        resourceType: row.type,
+        label: reading?.label ?? row.type,
+        date: reading?.date ?? null,
+      }
+    }),
+    total: counted?.total ?? 0,
+  }
+}

@@ -1,0 +1,99 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+
+/**
+ * A list opened for searching and sorting: its rows as finished texts in date order, newest first, and the columns that
+ * have been asked for. Kept in memory while people page, sort and type; never on disk.
+ */
+export type ListView = {
+  readonly texts: readonly string[]
+  readonly columns: Map<string, readonly string[]>
+  readonly orders: Map<string, readonly number[]>
+  readonly size: number
+}
+
+const ALL = '*'
+const ROWS_AT_ONCE = 2000
+const NOT_SEARCHED = new Set(['id', 'ehrImportRequestId', 'resourceType'])
+
+export const createListView = (texts: readonly string[]): ListView => ({
+  texts,
+  columns: new Map(),
+  orders: new Map(),
+  size: texts.reduce((sum, text) => sum + text.length * 2, 0),
+})
+
+/**
+ * The rows that hold every word of `search` in the column (all columns where it is undefined), in the order of `sort`.
+ * Yields to others between batches, so that one long list does not hold up everybody.
+ */
+export async function findRows(
+  view: ListView,
+  asked: { search: string; column: string | undefined; sort: { column: string; isDescending: boolean } | undefined },
+): Promise<readonly number[]> {
+  const order = asked.sort ? await orderOf(view, asked.sort) : view.texts.map((_, index) => index)
+  const words = fold(asked.search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return order
+  const column = await columnOf(view, asked.column ?? ALL)
+  return order.filter((index) => {
+    const text = column[index] ?? ''
+    return words.every((word) => text.includes(word))
+  })
+}
+
+async function columnOf(view: ListView, name: string): Promise<readonly string[]> {
+  const known = view.columns.get(name)
+  if (known) return known
+  const values: string[] = []
+  for (let from = 0; from < view.texts.length; from += ROWS_AT_ONCE) {
+    for (const text of view.texts.slice(from, from + ROWS_AT_ONCE)) {
+      const row = JSON.parse(text) as Record<string, unknown>
+      values.push(fold(name === ALL ? allText(row) : textOf(row[name])))
+    }
+    await breathe()
+  }
+  view.columns.set(name, values)
+  return values
+}
+
+async function orderOf(
+  view: ListView,
+  { column, isDescending }: { column: string; isDescending: boolean },
+): Promise<readonly number[]> {
+  const key = `${column}:${isDescending ? 'desc' : 'asc'}`
+  const known = view.orders.get(key)
+  if (known) return known
+  const values = await columnOf(view, column)
+  const numbers = values.map((value) => (value === '' ? Number.NaN : Number(value)))
+  const isNumeric = values.every((value, index) => value === '' || !Number.isNaN(numbers[index]))
+  const sign = isDescending ? -1 : 1
+  const order = values.map((_, index) => index)
+  order.sort((left, right) => {
+    const a = values[left] ?? ''
+    const b = values[right] ?? ''
+    // What is not there comes last, whichever way the list is turned; equal values keep the newest first.
+    if (a === '' || b === '') return a === b ? left - right : a === '' ? 1 : -1
+    if (isNumeric) return ((numbers[left] ?? 0) - (numbers[right] ?? 0)) * sign || left - right
+    return a < b ? -sign : a > b ? sign : left - right
+  })
+  view.orders.set(key, order)
+  return order
+}
+
+const allText = (row: Record<string, unknown>): string =>
+  Object.entries(row)
+    .filter(([name]) => !NOT_SEARCHED.has(name))
+    .map(([, value]) => textOf(value))
+    .join(' ')
+
+/** What a cell says, as one text: of a value its line, of a list all of them. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textOf).join(' ')
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(textOf).join(' ')
+  return ''
+}
+
+/** Case and accents do not matter to who searches. */
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

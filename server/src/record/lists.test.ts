@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { listAllergies } from '@kinchart/contract/allergies.ts'
+import { calls } from '@kinchart/contract/calls.ts'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { listLabs } from '@kinchart/contract/labs.ts'
+import { listMedications } from '@kinchart/contract/medications.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { listVitals } from '@kinchart/contract/vitals.ts'
+import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
+
+let stage: Stage
+let bench: Person
+let rufus: Person
+
+beforeAll(async () => {
+  stage = await openStage({ benchCharts: [300] })
+  bench = await stage.signUpAs('bench', 'bench-300')
+  await stage.importFrom({ as: bench, slug: 'bench', username: 'bench-300', patientId: 'bench-300' })
+  rufus = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  await stage.importFrom({
+    as: rufus,
+    slug: hospitals.tallgrass,
+    username: 'rufus',
+    patientId: 'rufus-pennyfeather',
+  })
+})
+afterAll(async () => stage.close())
+
+type Asked = Partial<z.input<NonNullable<typeof listVitals.query>>>
+
+const vitals = async (asked: Asked = {}) =>
+  (await stage.portal.call(listVitals, { as: bench, query: { profileId: bench.profileId, ...asked } })).body
+const labs = async (asked: Asked = {}) =>
+  (await stage.portal.call(listLabs, { as: rufus, query: { profileId: rufus.profileId, ...asked } })).body
+
+async function pages(asked: Asked, pageSize: number) {
+  const all = []
+  for (let pageNumber = 1; ; pageNumber++) {
+    const page = await vitals({ ...asked, pageNumber, pageSize })
+    all.push(...page.observation)
+    if (page.observation.length < pageSize) return all
+  }
+}
+
+test('the pages of a list together are the list, and each says how many there are', async () => {
+  const whole = await vitals()
+  expect(whole.observation.length).toBeGreaterThan(40)
+  expect(whole.total).toBe(whole.observation.length)
+  expect(await pages({}, 7)).toEqual(whole.observation)
+  expect(await pages({ sort: 'effectiveDateTime:asc' }, 11)).toEqual(whole.observation.toReversed())
+  expect((await vitals({ sort: 'effectiveDateTime:asc' })).observation).toEqual(whole.observation.toReversed())
+  expect(await pages({ sort: 'code:asc' }, 9)).toEqual((await vitals({ sort: 'code:asc' })).observation)
+  expect((await vitals({ pageNumber: 999, pageSize: 8 })).observation).toEqual([])
+})
+
+test('a list is newest first, and by any column in both directions', async () => {
+  const { observation } = await vitals()
+  const dates = observation.map((row) => row.effectiveDateTime ?? '')
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  const codes = async (sort: string) => (await vitals({ sort })).observation.map((row) => row.code?.toLowerCase() ?? '')
+  expect(await codes('code:asc')).toEqual((await codes('code:asc')).toSorted())
+  expect(await codes('code:desc')).toEqual((await codes('code:asc')).toSorted().toReversed())
+})
+
+test('searching finds every word, in all columns or one, however it is written', async () => {
+  const found = await labs({ search: 'CHOLESTEROL  ldl' })
+  expect(found.diagnosticReport.length).toBeGreaterThan(0)
+  expect(found.total).toBe(found.diagnosticReport.length)
+  expect((await labs({ search: 'lípid PANEL' })).diagnosticReport).toHaveLength(1)
+  expect((await labs({ search: 'lipid', searchColumn: 'code' })).diagnosticReport).toHaveLength(1)
+  expect((await labs({ search: 'lipid', searchColumn: 'status' })).diagnosticReport).toEqual([])
+  expect(await labs({ search: 'nothing is called so' })).toMatchObject({ total: 0, message: messages.noDataFound })
+  const [word = ''] = (await vitals()).observation[0]?.code?.split(' ') ?? []
+  const part = await vitals({ search: word, pageNumber: 1, pageSize: 3 })
+  expect(part.observation).toHaveLength(3)
+  expect(part.total).toBe((await vitals({ search: word })).observation.length)
+})
+
+test('what is searched for is text: it never stands for more than itself', async () => {
+  for (const search of ['%', '.*', "' or 1=1 --", '\\', '(']) expect((await labs({ search })).total).toBeLessThan(15)
+  expect(await labs({ search: '.*' })).toMatchObject({ total: 0 })
+})
+
+test('a result that a report shows stands inside it, once, with its digits', async () => {
+  const { diagnosticReport } = await labs()
+  const panel = diagnosticReport.find((row) => row.code?.startsWith('Lipid panel'))
+  expect(panel?.results.map(({ value, mark }) => [value, mark?.side])).toEqual([
+    ['131 mg/dL', 'high'],
+    ['38 mg/dL', 'low'],
+  ])
+  const inr = diagnosticReport.find((row) => row.code?.startsWith('PT panel'))
+  expect(inr).toMatchObject({ value: '5.40', results: [{ value: '5.40' }] })
+  const alone = diagnosticReport.map((row) => row.code)
+  for (const code of panel?.results.map((result) => result.code) ?? []) expect(alone).not.toContain(code)
+  expect(alone.filter((code) => code?.startsWith('Ferritin'))).toHaveLength(1)
+  expect(new Set(diagnosticReport.map(({ id }) => id)).size).toBe(diagnosticReport.length)
+})
+
+test('what was entered in error is not in the list, but counted', async () => {
+  const quill = await stage.signUpAs(hospitals.tallgrass, 'bartholomew-quill')
+  const there = { slug: hospitals.tallgrass, username: 'bartholomew', patientId: 'bartholomew-quill' }
+  await stage.importFrom({ as: quill, ...there })
+  const query = { profileId: quill.profileId }
+  const allergies = (await stage.portal.call(listAllergies, { as: quill, query })).body
+  expect(allergies.allergyIntolence).toHaveLength(1)
+  expect(allergies).toMatchObject({ enteredInError: 1, unreadable: 0, total: 1 })
+  const medications = (await stage.portal.call(listMedications, { as: quill, query })).body
+  expect(medications).toMatchObject({ medicationStatement: [], enteredInError: 2, message: messages.noDataFound })
+  const conditions = (await stage.portal.call(listConditions, { as: quill, query })).body
+  expect(conditions).toMatchObject({ total: 2, enteredInError: 1 })
+})
+
+test('a report entered in error hides none of its results', async () => {
+  const sandboxOf = stage.sandbox
+  const subject = { reference: 'Patient/ottoline-varga' }
+  const code = { text: 'Result of a wrong report' }
+  const category = [{ coding: [{ code: 'laboratory' }] }]
+  sandboxOf.putResource(hospitals.tallgrass, {
+    ...{ resourceType: 'Observation', id: 'of-a-wrong-report', status: 'final', subject, category, code },
+    valueString: 'still true',
+  })
+  sandboxOf.putResource(hospitals.tallgrass, {
+    ...{ resourceType: 'DiagnosticReport', id: 'wrong-report', status: 'entered-in-error', subject, category, code },
+    result: [{ reference: 'Observation/of-a-wrong-report' }],
+  })
+  const ottoline = await stage.signUpAs(hospitals.tallgrass, 'ottoline-varga')
+  const there = { slug: hospitals.tallgrass, username: 'ottoline', patientId: 'ottoline-varga' }
+  await stage.importFrom({ as: ottoline, ...there })
+  const { body } = await stage.portal.call(listLabs, { as: ottoline, query: { profileId: ottoline.profileId } })
+  expect(body.diagnosticReport.filter((row) => row.code === code.text)).toEqual([
+    expect.objectContaining({ value: 'still true', resourceType: 'Observation' }),
+  ])
+  expect(body.enteredInError).toBe(1)
+})
+
+test('a record that cannot be read into a list is counted and does not hide the others', async () => {
+  const { pool } = stage.portal.database
+  const { rows } = await pool.query<{ id: string }>(
+    `update resource set is_unreadable = true where id in (select id from resource
+     where profile_id = $1 and section = 'labs' and not is_folded limit 1) returning id`,
+    [rufus.profileId],
+  )
+  await pool.query(`update import_request set ended_at = now() where profile_id = $1`, [rufus.profileId])
+  const after = await labs()
+  expect(after.unreadable).toBe(1)
+  expect(after.diagnosticReport.map(({ id }) => id)).not.toContain(String(rows[0]?.id))
+  expect(after.total).toBe(after.diagnosticReport.length)
+  await pool.query('update resource set is_unreadable = false where id = $1', [rows[0]?.id])
+  await pool.query(`update import_request set ended_at = now() where profile_id = $1`, [rufus.profileId])
+  expect((await labs()).unreadable).toBe(0)
+})
+
+test('an empty list of a whole source says that there is nothing; of a partial one, what is missing', async () => {
+  const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  const there = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }
+  const query = { profileId: petra.profileId }
+  const before = (await stage.portal.call(listAllergies, { as: petra, query })).body
+  expect(before).toMatchObject({ allergyIntolence: [], sources: [], message: messages.noDataFound })
+  stage.sandbox.setFaults([{ name: 'type-refused', type: 'Condition' }])
+  await stage.importFrom({ as: petra, ...there })
+  stage.sandbox.setFaults([])
+  const allergies = (await stage.portal.call(listAllergies, { as: petra, query })).body
+  expect(allergies).toMatchObject({ allergyIntolence: [], sources: [{ state: 'complete', missing: 0, reason: null }] })
+  const conditions = (await stage.portal.call(listConditions, { as: petra, query })).body
+  expect(conditions).toMatchObject({
+    condition: [],
+    sources: [{ state: 'partial', missing: null, reason: 'not-granted' }],
+  })
+})
+
+// The answers leave as finished text: here they meet the contract, strictly.
+const lists = Object.values<Endpoint>(calls).filter(
+  (call) => call.path.startsWith('/MergeEHR/') && call.path.endsWith('ByProfileId'),
+)
+
+test('every whole list is an answer that the contract knows', async () => {
+  for (const call of lists) {
+    for (const as of [bench, rufus]) {
+      const answer = await stage.portal.call(call, { as, query: { profileId: as.profileId } } as never)
+      expect(answer.status).toBe(200)
+      // Parsing drops what the contract does not name; nothing may be dropped.
+      expect(call.answer.parse(answer.body)).toEqual(answer.body)
+    }
+  }
+})

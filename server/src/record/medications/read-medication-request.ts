@@ -1,0 +1,38 @@
+import { asObject, isTrue } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { firstDate } from '#fhir/partial-date.ts'
+import { partyName } from '#fhir/party-name.ts'
+import { readQuantity } from '#fhir/quantity.ts'
+import { readReference } from '#fhir/reference.ts'
+import { medicationReading } from '#record/medications/read-medication.ts'
+import type { Reader } from '#record/reader.ts'
+
+/** Who may speak of a medicine without having prescribed or dispensed it. */
+const professionals = ['Practitioner', 'PractitionerRole', 'Organization']
+
+/**
+ * Reads a prescription, an order, or a plan to take something.
+ *
+ * Source: FHIR R4 `MedicationRequest`. `informationSource` is the requester, else the recorder. `date` is `authoredOn`,
+ * else the start of `dispenseRequest.validityPeriod`. The quantity is what is to be dispensed. `isReported` is true for
+ * `reportedBoolean` and for a `reportedReference` that is not to a professional.
+ *
+ * Units: as printed. Absence: null.
+ */
+export const readMedicationRequest: Reader = (resource, context) => {
+  const dispense = asObject(resource.dispenseRequest)
+  return medicationReading(resource, context, {
+    informationSource:
+      partyName(resource.requester, resource, context.resolve) ??
+      partyName(resource.recorder, resource, context.resolve),
+    date: firstDate(resource, ['authoredOn']) ?? firstDate(dispense ?? {}, ['validityPeriod']),
+    quantity: readQuantity(dispense?.quantity),
+    isReported: isTrue(resource.reportedBoolean) || isReportedByPatient(resource),
+  })
+}
+
+function isReportedByPatient(resource: FhirResource): boolean {
+  const reference = readReference(resource.reportedReference)
+  if (!reference) return isTrue(resource.reported)
+  return !(reference.kind === 'literal' && professionals.includes(reference.type))
+}

@@ -1,0 +1,65 @@
+import { asObjects } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { firstDate } from '#fhir/partial-date.ts'
+import { displayOf, partyName } from '#fhir/party-name.ts'
+import { readQuantity } from '#fhir/quantity.ts'
+import type { Quantity } from '#fhir/quantity.ts'
+import { readReference } from '#fhir/reference.ts'
+import { medicationReading } from '#record/medications/read-medication.ts'
+import type { Reader } from '#record/reader.ts'
+
+/**
+ * Reads what somebody says is being taken.
+ *
+ * Source: FHIR R4 `MedicationStatement`. `informationSource` is who said so; the patient and relatives are not looked
+ * up but make it `isReported`. `date` is `effective[x]`, else `dateAsserted`. The quantity is the amount of a dose.
+ *
+ * Units: as printed. Absence: null.
+ */
+export const readMedicationStatement: Reader = (resource, context) => {
+  const isReported = isFamily(resource)
+  return medicationReading(resource, context, {
+    informationSource: isReported
+      ? displayOf(resource.informationSource)
+      : partyName(resource.informationSource, resource, context.resolve),
+    date: firstDate(resource, ['effectiveDateTime', 'effectivePeriod', 'effectiveTiming', 'dateAsserted']),
+    quantity: firstDose(resource),
+    isReported,
+  })
+}
+
+/**
+ * Reads one giving of a medicine, in a hospital mostly.
+ *
+ * Source: FHIR R4 `MedicationAdministration`. `date` is `effective[x]`, R5's `occurence[x]`. Who gave it did not
+ * prescribe it, so `informationSource` is null. The quantity is the amount given.
+ *
+ * Units: as printed. Absence: null.
+ */
+export const readMedicationAdministration: Reader = (resource, context) =>
+  medicationReading(resource, context, {
+    informationSource: null,
+    date: firstDate(resource, [
+      'effectiveDateTime',
+      'effectivePeriod',
+      'occurenceDateTime',
+      'occurencePeriod',
+      'occurenceTiming',
+    ]),
+    quantity: firstDose(resource),
+    isReported: false,
+  })
+
+function firstDose(resource: FhirResource): Quantity | null {
+  const doses = asObjects(resource.dosage).flatMap((dosage) => [
+    readQuantity(dosage.dose),
+    readQuantity(dosage.doseQuantity),
+    ...asObjects(dosage.doseAndRate).map((rate) => readQuantity(rate.doseQuantity)),
+  ])
+  return doses.find((dose) => dose !== null) ?? null
+}
+
+function isFamily(resource: FhirResource): boolean {
+  const reference = readReference(resource.informationSource)
+  return reference?.kind === 'literal' && (reference.type === 'Patient' || reference.type === 'RelatedPerson')
+}

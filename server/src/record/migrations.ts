@@ -1,0 +1,86 @@
+import type { Migration } from '#platform/database/migrate.ts'
+
+export const recordMigrations: readonly Migration[] = [
+  {
+    name: '0040-record',
+    sql: `
+      create sequence resource_id;
+      create table resource (
+        id bigint primary key,
+        import_id uuid not null references import_request on delete cascade,
+        profile_id uuid not null,
+        type text not null,
+        fhir_id text not null,
+        version_id text,
+        last_updated text,
+        digest bytea not null,
+        body bytea not null,
+        section text,
+        sort_key text,
+        row bytea,
+        is_unreadable boolean not null,
+        is_entered_in_error boolean not null,
+        is_folded boolean not null default false,
+        awaits text[],
+        received_at timestamptz not null default now(),
+        unique (import_id, type, fhir_id)
+      );
+      -- Sealed bytes do not compress.
+      alter table resource alter column body set storage external;
+      alter table resource alter column row set storage external;
+      -- The order of the lists, nulls included: an index helps only if its order is the query's.
+      create index resource_list on resource (profile_id, section, sort_key desc nulls last, id desc)
+        where section is not null;
+      create index resource_apart on resource (profile_id, type) where is_unreadable or is_entered_in_error;
+      create index resource_awaiting on resource (import_id) where awaits is not null;
+
+      create table resource_member (
+        import_id uuid not null references import_request on delete cascade,
+        parent_id bigint not null references resource on delete cascade,
+        type text not null,
+        fhir_id text not null,
+        primary key (import_id, type, fhir_id, parent_id)
+      );
+      create index resource_member_of on resource_member (parent_id);
+
+      create table refused_entry (
+        id bigint generated always as identity primary key,
+        import_id uuid not null references import_request on delete cascade,
+        slot_id bigint not null,
+        run integer not null,
+        why text not null,
+        digest bytea not null,
+        body bytea not null,
+        received_at timestamptz not null default now(),
+        unique (import_id, slot_id, run, digest)
+      );
+
+      create table attachment (
+        import_id uuid not null references import_request on delete cascade,
+        profile_id uuid not null,
+        address_digest bytea not null,
+        resource_id bigint not null references resource on delete cascade,
+        state text not null,
+        address bytea not null,
+        content_type text,
+        size integer,
+        body bytea,
+        received_at timestamptz,
+        primary key (import_id, address_digest, resource_id)
+      );
+      alter table attachment alter column body set storage external;
+      create index attachment_waiting on attachment (import_id) where state = 'waiting';
+    `,
+  },
+  {
+    name: '0041-record-indexes',
+    sql: `
+      -- Exactly what a list shows: a page and its total are read from the index, and nothing else is looked at.
+      drop index resource_list;
+      create index resource_list on resource (profile_id, section, sort_key desc nulls last, id desc)
+        where section is not null and not is_folded and not is_entered_in_error and not is_unreadable;
+      -- Deleting a resource looks for the documents it points to.
+      create index attachment_of on attachment (resource_id);
+    `,
+  },
+]

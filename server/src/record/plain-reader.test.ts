@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readingOf } from '#record/reading-of.test-support.ts'
+
+test.each([
+  [
+    '{"resourceType":"Goal","description":{"text":"Walk every day"},"startDate":"2024-01-05"}',
+    'Walk every day',
+    '2024-01-05',
+  ],
+  ['{"resourceType":"Patient","name":[{"family":"Lima","given":["Ana"]}],"birthDate":"1980-01-01"}', 'Ana Lima', null],
+  ['{"resourceType":"Device","deviceName":[{"name":"Pacemaker"}]}', 'Pacemaker', null],
+  ['{"resourceType":"ImagingStudy","started":"2020-02","series":[{"modality":{"display":"MRI"}}]}', 'MRI', '2020-02'],
+  ['{"resourceType":"CareTeam","name":"Team A","period":{"start":"2020"}}', 'Team A', '2020'],
+  ['{"resourceType":"Coverage","payor":[{"display":"Acme Health"}]}', 'Acme Health', null],
+  [
+    '{"resourceType":"Media","content":{"title":"Left hand"},"createdDateTime":"2017-12-17"}',
+    'Left hand',
+    '2017-12-17',
+  ],
+  [
+    '{"resourceType":"ServiceRequest","code":{"text":"Knee\\n  x-ray"},"authoredOn":"2024-01"}',
+    'Knee x-ray',
+    '2024-01',
+  ],
+  ['{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}', 'Provenance', '2024-01-01T00:00:00Z'],
+  ['{"resourceType":"NewKindOfResource","id":"1"}', 'NewKindOfResource', null],
+])('a kind without a list of its own is named and dated: %s', (text, label, date) => {
+  expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
+})
+
+test('a name of a million characters is cut to one line', () => {
+  expect(readingOf(`{"resourceType":"Goal","description":"${'x'.repeat(1_000_000)}"}`).label).toHaveLength(200)
+})

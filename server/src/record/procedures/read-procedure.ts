@@ -1,0 +1,45 @@
+import type { ProcedureRow } from '@kinchart/contract/procedures.ts'
+import { codesOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import { firstDate } from '#fhir/partial-date.ts'
+import { displayOf, partyName } from '#fhir/party-name.ts'
+import { asQuantityText, asRangeText } from '#fhir/quantity.ts'
+import type { Reader } from '#record/reader.ts'
+
+/**
+ * Reads something that was done.
+ *
+ * Source: FHIR R4 `Procedure`; R5's `occurrence[x]` is read too. `codeNumber` holds the codes of all codings. `date` is
+ * when it was done, at its start; `datePerformed` may also be the source's words or an age.
+ *
+ * Units: ages as printed. Absence: null.
+ */
+export const readProcedure: Reader = (resource, { providerName, resolve }) => {
+  const date = firstDate(resource, ['performedDateTime', 'performedPeriod', 'occurrenceDateTime', 'occurrencePeriod'])
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    performerName: commaList(
+      asObjects(resource.performer).map((performer) => partyName(performer.actor, resource, resolve)),
+    ),
+    patientName: displayOf(resource.subject),
+    code: labelOf(resource.code),
+    codeNumber: commaList(codesOf(resource.code)),
+    status: asText(resource.status),
+    datePerformed:
+      date ??
+      asText(resource.performedString ?? resource.occurrenceString) ??
+      asQuantityText(resource.performedAge ?? resource.occurrenceAge) ??
+      asRangeText(resource.performedRange ?? resource.occurrenceRange),
+    location: partyName(resource.location, resource, resolve),
+  } satisfies Omit<ProcedureRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'procedures',
+    row,
+    label: oneLine(row.code ?? labelsOf(resource.category) ?? 'Procedure'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    members: [],
+  }
+}

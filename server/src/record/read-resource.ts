@@ -1,0 +1,44 @@
+import type { FhirResource } from '#fhir/json.ts'
+import { plainReader } from './plain-reader.ts'
+import { ownKeyOf, recordIdOf } from './record-id.ts'
+import type { Reading, Readers } from './reader.ts'
+
+/** What reading one resource gave, and which records of its source it asked for in vain ('Type/id'). */
+export type ReadResult = { readonly reading: Reading | null; readonly awaits: readonly string[] }
+
+/** Where a resource came from, and what is known of the others there. */
+export type ReadFrom = {
+  readonly importId: string
+  readonly providerName: string
+  /** The FHIR base without a trailing slash: a source may write absolute addresses to itself. */
+  readonly fhirBase: string
+  /** A resource of the same source by 'Type/id', if it is held and known. */
+  readonly find: (key: string) => FhirResource | undefined
+}
+
+/**
+ * Reads one resource with the reader of its type. A reader that throws has met what it cannot read: the resource is
+ * kept, has no row, and is counted.
+ */
+export function readResource(readers: Readers, resource: FhirResource, from: ReadFrom): ReadResult {
+  const awaits = new Set<string>()
+  const reader = readers.get(resource.resourceType) ?? plainReader
+  try {
+    const reading = reader(resource, {
+      providerName: from.providerName,
+      resolve: (reference) => {
+        const key = ownKeyOf(reference, from.fhirBase)
+        // What stands on another server never comes to this one.
+        if (key === null) return undefined
+        const found = from.find(key)
+        if (!found) awaits.add(key)
+        return found
+      },
+      recordIdOf: (reference) => recordIdOf(from.importId, from.fhirBase, reference),
+    })
+    const members = reading.members.flatMap((member) => ownKeyOf(member, from.fhirBase) ?? [])
+    return { reading: { ...reading, members }, awaits: [...awaits] }
+  } catch {
+    return { reading: null, awaits: [] }
+  }
+}

@@ -1,0 +1,35 @@
+import { isResource } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { plainReader } from '#record/plain-reader.ts'
+import type { Reading } from '#record/reader.ts'
+import { clinicalReaders } from '#record/readers.ts'
+
+/** A resource as it stands on the wire, for tests. */
+export function resourceFrom(text: string): FhirResource {
+  const value = parseFhirJson(text)
+  if (!isResource(value)) throw new Error('The test has no resource in its text')
+  return value
+}
+
+/** Reads a resource from its text, as the store does. `held` are the other resources of the record, by reference. */
+export function readingOf(text: string, held: Readonly<Record<string, string>> = {}, asked: string[] = []): Reading {
+  const resource = resourceFrom(text)
+  const read = clinicalReaders.get(resource.resourceType) ?? plainReader
+  return read(resource, {
+    providerName: 'Riverside Clinic',
+    resolve: (reference) => {
+      asked.push(reference)
+      const found = held[reference]
+      return found === undefined ? undefined : resourceFrom(found)
+    },
+    recordIdOf: (reference) => `import-1/${reference}`,
+  })
+}
+
+/** The row of a reading; tests that call it expect one. */
+export function rowOf(text: string, held: Readonly<Record<string, string>> = {}, asked: string[] = []) {
+  const { row } = readingOf(text, held, asked)
+  if (!row) throw new Error('The reading has no row')
+  return row
+}

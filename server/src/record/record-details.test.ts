@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { listLabs } from '@kinchart/contract/labs.ts'
+import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { connectApp } from '@kinchart/sandbox/practice-app.ts'
+import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
+
+let stage: Stage
+let rufus: Person
+let rufusImport: ConnectedEhr
+
+const there = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' }
+
+beforeAll(async () => {
+  stage = await openStage()
+  rufus = await stage.signUpAs(there.slug, there.patientId)
+  rufusImport = await stage.importFrom({ as: rufus, ...there })
+})
+afterAll(async () => stage.close())
+
+const open = async (as: Person, id: string) =>
+  stage.portal.call(getRecord, { as, query: { profileId: as.profileId, id } })
+
+/** Every stored record of a source as its row in the Medical Records List reaches it. */
+async function walkSource(as: Person, end: ConnectedEhr, pageSize: number): Promise<string[]> {
+  const ids: string[] = []
+  for (const { resourceType } of end.ledger) {
+    for (let pageNumber = 1; ; pageNumber++) {
+      const { ehrImportRequestId } = end
+      const query = { ehrImportRequestId, resourceType, pageNumber, pageSize }
+      const { body } = await stage.portal.call(getSourceRecords, { as, query })
+      for (const record of body.records) {
+        expect(record.resourceType).toBe(resourceType)
+        expect(record.label).not.toBe('')
+        ids.push(record.id)
+      }
+      if (body.records.length < pageSize) break
+    }
+  }
+  return ids
+}
+
+test('a record opens with exactly the bytes that the hospital sent', async () => {
+  const organization = stage.sandbox.organizations.find(({ slug }) => slug === there.slug)
+  const app = await connectApp(organization?.fhirBaseUrl ?? '', { username: there.username })
+  for (const id of await walkSource(rufus, rufusImport, 50)) {
+    const { body } = await open(rufus, id)
+    const stored = JSON.parse(body.resource) as { id: string }
+    const sent = await app.get(`${body.resourceType}/${stored.id}`)
+    expect(body.resource).toBe(sent.text)
+  }
+})
+
+test('5.40 stays 5.40, 100.0 stays 100.0 and 4.000000001 stays itself', async () => {
+  const texts = await Promise.all(
+    (await walkSource(rufus, rufusImport, 50)).map(async (id) => (await open(rufus, id)).body.resource),
+  )
+  for (const digits of ['"value":5.40', '"value":100.0', '"value":4.000000001', '"value":0.010']) {
+    expect(texts.some((text) => text.includes(digits))).toBe(true)
+  }
+})
+
+test.each([
+  there,
+  { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' },
+  { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' },
+])('no stored record of $patientId is out of reach', async (asked) => {
+  const person = asked === there ? rufus : await stage.signUpAs(asked.slug, asked.patientId)
+  const end = asked === there ? rufusImport : await stage.importFrom({ as: person, ...asked })
+  const { rows } = await stage.portal.database.pool.query<{ id: number }>(
+    'select id from resource where import_id = $1 order by id',
+    [end.ehrImportRequestId],
+  )
+  const reached = await walkSource(person, end, 3)
+  expect(reached.map(Number).sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
+  for (const id of reached) expect((await open(person, id)).status).toBe(200)
+})
+
+test('a result inside a report opens, and brings what it points to', async () => {
+  const { body } = await stage.portal.call(listLabs, { as: rufus, query: { profileId: rufus.profileId } })
+  const result = body.diagnosticReport.find((row) => row.code?.startsWith('Lipid panel'))?.results[0]
+  const opened = await open(rufus, result?.id ?? '')
+  expect(opened.body).toMatchObject({ resourceType: 'Observation', providerName: 'Tallgrass Regional Hospital' })
+  expect(opened.body.resource).toContain('"value":131')
+  expect(opened.body.related.map(({ resourceType }) => resourceType)).toContain('Specimen')
+})
+
+test('an id that names nothing of this record opens nothing', async () => {
+  const { ehrImportRequestId } = rufusImport
+  const ids = ['0', '999999999', '', 'abc', '1e3', `${ehrImportRequestId}/Observation/none`]
+  ids.push(
+    'Observation/1',
+    `${ehrImportRequestId}/Observation`,
+    `${ehrImportRequestId}/../x`,
+    `00000000-0000-4000-8000-000000000000/Patient/rufus-pennyfeather`,
+  )
+  for (const id of ids) expect(await open(rufus, id)).toMatchObject({ status: 404, code: 'not-found' })
+})
+
+test('a record never brings what stands on another server under the same id', async () => {
+  const subject = { reference: 'Patient/rufus-pennyfeather' }
+  const here = `${stage.sandbox.organizations.find(({ slug }) => slug === there.slug)?.fhirBaseUrl}`
+  const elsewhere = 'https://elsewhere.example/fhir/r4'
+  const put = (id: string, base: string) =>
+    stage.sandbox.putResource(there.slug, {
+      ...{ resourceType: 'Procedure', id, status: 'completed', subject, code: { text: id } },
+      asserter: { reference: `${base}/Practitioner/absolute-doctor` },
+    })
+  stage.sandbox.putResource(there.slug, {
+    ...{ resourceType: 'Practitioner', id: 'absolute-doctor', name: [{ family: 'Absolute' }] },
+  })
+  put('asserted-here', here)
+  put('asserted-elsewhere', elsewhere)
+  const person = await stage.signUpAs(there.slug, there.patientId)
+  const end = await stage.importFrom({ as: person, ...there })
+  const relatedOf = async (id: string) =>
+    (await open(person, `${end.ehrImportRequestId}/Procedure/${id}`)).body.related.map(({ reference }) => reference)
+  expect(await relatedOf('asserted-here')).toEqual(['Practitioner/absolute-doctor'])
+  expect(await relatedOf('asserted-elsewhere')).toEqual([])
+})

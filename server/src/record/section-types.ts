@@ -1,0 +1,33 @@
+import type { Section } from './reader.ts'
+
+/** Which FHIR types a list is made of: what must have been read in full before 'none' may be said. */
+export const sectionTypes: Readonly<Record<Section, readonly string[]>> = {
+  vitals: ['Observation'],
+  labs: ['DiagnosticReport', 'Observation'],
+  medications: ['MedicationRequest', 'MedicationDispense', 'MedicationStatement', 'MedicationAdministration'],
+  treatmentplan: ['CarePlan'],
+  procedures: ['Procedure'],
+  conditions: ['Condition'],
+  immunization: ['Immunization'],
+  allergies: ['AllergyIntolerance'],
+  drvisitnotes: ['DocumentReference'],
+  encounters: ['Encounter'],
+  claims: ['ExplanationOfBenefit'],
+  appointments: ['Appointment'],
+}
+
+/** The column that shows when a row happened; sorting by it is the order the rows are kept in. */
+export const dateColumns: Readonly<Record<Section, string>> = {
+  vitals: 'effectiveDateTime',
+  labs: 'effectiveDateTime',
+  medications: 'datePrescribed',
+  treatmentplan: 'date',
+  procedures: 'datePerformed',
+  conditions: 'dateRecorded',
+  immunization: 'date',
+  allergies: 'recordedDate',
+  drvisitnotes: 'dateGenerated',
+  encounters: 'date',
+  claims: 'servicedDate',
+  appointments: 'startDateTime',
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { finishRow, joinBytes, keepMembers } from './keep-resources.ts'
+import type { Keeping } from './keep-resources.ts'
+import { openBody } from './open-body.ts'
+import { readTogether } from './open-referenced.ts'
+
+const BATCH = 200
+
+type Awaiting = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer }
+
+/**
+ * Reads again the rows whose references have come or changed since, and folds results into their reports. Runs at the
+ * end of an import; calling it twice changes nothing. `onBatch` is called inside each transaction and may throw to stop.
+ */
+export async function settleRecord(
+  db: Db,
+  keeping: Omit<Keeping, 'find'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const rows = await findReady(db, keeping.importId, after)
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+    await readAgain(db, keeping, rows, onBatch)
+  }
+  await db.transaction().execute(async (trx) => {
+    await onBatch(trx)
+    await foldResults(trx, keeping.importId)
+  })
+}
+
+/** Rows that wait for something which is held by now. */
+async function findReady(db: Db, importId: string, after: number): Promise<Awaiting[]> {
+  const { rows } = await sql<Awaiting>`
+    select r.id, r.import_id, r.type, r.fhir_id, r.body from resource r
+    where r.import_id = ${importId} and r.awaits is not null and r.id > ${after} and exists (
+      select from unnest(r.awaits) as a (key) join resource h
+        on h.import_id = r.import_id and h.type = split_part(a.key, '/', 1) and h.fhir_id = split_part(a.key, '/', 2))
+    order by r.id limit ${BATCH}`.execute(db)
+  return rows
+}
+
+async function readAgain(
+  db: Db,
+  keeping: Omit<Keeping, 'find'>,
+  rows: readonly Awaiting[],
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const resources = rows.map((row) => parseFhirJson(openBody(keeping.vault, row)) as FhirResource)
+  const read = await readTogether(db, keeping.readers, { ...keeping, find: () => undefined }, resources)
+  const done = rows.flatMap((row, index) => {
+    const result = read[index]
+    if (!result) return []
+    const place = { type: row.type, fhirId: row.fhir_id }
+    return [{ id: row.id, isNew: false, ...finishRow(keeping, place, row.id, result) }]
+  })
+  const texts = joinBytes(done.map((row) => row.row))
+  await db.transaction().execute(async (trx) => {
+    await onBatch(trx)
+    await sql`
+      update resource r set section = k.section, sort_key = k.sort_key, is_unreadable = k.is_unreadable,
+        row = case when k.row_size > 0 then substr(${texts.blob}::bytea, k.row_at, k.row_size) end,
+        awaits = string_to_array(k.awaits, ' ')
+      from unnest(${done.map((row) => row.id)}::bigint[], ${done.map((row) => row.section)}::text[],
+        ${done.map((row) => row.sortKey)}::text[], ${done.map((row) => row.isUnreadable)}::boolean[],
+        ${texts.at}::int[], ${texts.sizes}::int[],
+        ${done.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[]
+      ) as k (id, section, sort_key, is_unreadable, row_at, row_size, awaits)
+      where r.id = k.id`.execute(trx)
+    await keepMembers(trx, keeping.importId, done)
+  })
+}
+
+/** A result that a shown report shows is not listed on its own. */
+async function foldResults(trx: Db, importId: string): Promise<void> {
+  await sql`
+    update resource r set is_folded = not r.is_folded
+    where r.import_id = ${importId} and r.section = 'labs' and r.type = 'Observation' and r.is_folded <> exists (
+      select from resource_member m join resource p on p.id = m.parent_id
+      where m.import_id = r.import_id and m.type = r.type and m.fhir_id = r.fhir_id
+        and not p.is_entered_in_error and not p.is_unreadable)`.execute(trx)
+}

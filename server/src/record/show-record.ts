@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { getRecord } from '@kinchart/contract/record-list.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Json } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { openBody } from './open-body.ts'
+import { ownKeyOf, readRecordId } from './record-id.ts'
+
+type Shown = z.input<typeof getRecord.answer>
+
+const MAX_RELATED = 60
+const MAX_DEPTH = 200
+
+/** What the source of an import is called, and where it is. */
+export type SourceOf = (importId: string) => Promise<{ providerName: string; fhirBase: string }>
+
+/** One record as it arrived, with what it points to. */
+export async function showRecord(
+  { db, vault, sourceOf }: { db: Db; vault: Vault; sourceOf: SourceOf },
+  record: OpenedRecord,
+  id: string,
+): Promise<Shown> {
+  const row = await findRow(db, record, id)
+  if (!row) throw new Problem('not-found')
+  const text = openBody(vault, row)
+  const { providerName, fhirBase } = await sourceOf(row.import_id)
+  return {
+    id: String(row.id),
+    resourceType: row.type,
+    providerName,
+    ehrImportRequestId: row.import_id,
+    receivedAt: row.received_at.toISOString(),
+    resource: text,
+    related: await findRelated({ db, vault }, row.import_id, fhirBase, text),
+  }
+}
+
+type Row = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer; received_at: Date }
+
+/** By its number, or as `<import>/<Type>/<id>`; only within the opened record. */
+async function findRow(db: Db, { profileId }: OpenedRecord, id: string): Promise<Row | undefined> {
+  const those = db
+    .selectFrom('resource')
+    .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at'])
+    .where('profile_id', '=', profileId)
+  if (/^\d{1,15}$/.test(id)) return those.where('id', '=', Number(id)).executeTakeFirst()
+  const place = readRecordId(id)
+  if (!place) return undefined
+  return those
+    .where('import_id', '=', place.importId)
+    .where('type', '=', place.type)
+    .where('fhir_id', '=', place.fhirId)
+    .executeTakeFirst()
+}
+
+async function findRelated(
+  { db, vault }: { db: Db; vault: Vault },
+  importId: string,
+  fhirBase: string,
+  text: string,
+): Promise<Shown['related']> {
+  const references = new Set<string>()
+  walk(parseFhirJson(text), (reference) => {
+    const key = ownKeyOf(reference, fhirBase)
+    if (key !== null) references.add(key)
+  })
+  const keys = [...references].slice(0, MAX_RELATED).map((reference) => reference.split('/'))
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ id: number; import_id: string; type: string; fhir_id: string; body: Buffer }>`
+    select r.id, r.import_id, r.type, r.fhir_id, r.body
+    from unnest(${keys.map(([type]) => type)}::text[], ${keys.map(([, id]) => id)}::text[]) as k (type, fhir_id)
+    join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id
+    where r.type <> 'Patient'`.execute(db)
+  return rows.map((row) => ({
+    reference: `${row.type}/${row.fhir_id}`,
+    id: String(row.id),
+    resourceType: row.type,
+    resource: openBody(vault, row),
+  }))
+}
+
+function walk(value: Json | undefined, take: (reference: string) => void, depth = 0): void {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'reference' && typeof inner === 'string') take(inner)
+    else walk(inner, take, depth + 1)
+  }
+}

@@ -1,0 +1,63 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** One resource: as it arrived, and the finished row made of it, written together. */
+    resource: {
+      id: number
+      import_id: string
+      profile_id: string
+      type: string
+      fhir_id: string
+      version_id: string | null
+      /** FHIR instant as sent. */
+      last_updated: string | null
+      /** Keyed digest of the bytes as received: tells changed from unchanged. */
+      digest: Buffer
+      /** The bytes as received, sealed: readers change, this does not. */
+      body: Buffer
+      /** The list the row stands in; null for kinds without one. */
+      section: string | null
+      sort_key: string | null
+      /** The finished row as JSON, sealed; null where there is no list or it could not be read. */
+      row: Buffer | null
+      is_unreadable: boolean
+      is_entered_in_error: boolean
+      /** Shown inside another record and not on its own. */
+      is_folded: Generated<boolean>
+      /** References that the row would show and that had not come when it was read. */
+      awaits: string[] | null
+      received_at: Generated<Date>
+    }
+    /** Results that stand inside a report. */
+    resource_member: { import_id: string; parent_id: number; type: string; fhir_id: string }
+    /** What came and could not be kept as a record: kept as it came, with the reason. */
+    refused_entry: {
+      id: Generated<number>
+      import_id: string
+      slot_id: number
+      run: number
+      why: string
+      digest: Buffer
+      body: Buffer
+      received_at: Generated<Date>
+    }
+    /** Documents that records point to. */
+    attachment: {
+      import_id: string
+      profile_id: string
+      /** Keyed digest of the address. */
+      address_digest: Buffer
+      resource_id: number
+      state: 'waiting' | 'kept' | 'missing' | 'too-large'
+      /** The address as the record wrote it, sealed. */
+      address: Buffer
+      content_type: string | null
+      size: number | null
+      body: Buffer | null
+      received_at: Instant | null
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { carePlanActivity } from '@kinchart/contract/treatmentplan.ts'
+import { codingsOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { asDate, asPeriodText } from '#fhir/partial-date.ts'
+import { partyNames } from '#fhir/party-name.ts'
+import { findContained, readReference } from '#fhir/reference.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import { asTimingText } from '#fhir/timing.ts'
+
+export type CarePlanActivity = z.output<typeof carePlanActivity>
+
+/**
+ * Reads one thing that is planned.
+ *
+ * Source: FHIR R4 `CarePlan.activity.detail`; without one, the contained resource that `activity.reference` (R5:
+ * `plannedActivityReference`) means, else the words of that reference. `careTeam` is who is to do it, else the plan's
+ * team. `codeText` falls back on the description.
+ *
+ * Units: none. Absence: null, each for itself; references that lead out of the plan are not looked up.
+ */
+export function readActivity(
+  activity: JsonObject,
+  plan: FhirResource,
+  team: string | null,
+  resolve: Resolve,
+): CarePlanActivity {
+  const reference = readReference(activity.reference ?? activity.plannedActivityReference)
+  const contained = reference?.kind === 'contained' ? findContained(plan, reference.id) : null
+  const detail = asObject(activity.detail) ?? contained ?? {}
+  const isDetail = detail !== contained
+  return {
+    careTeam: partyNames(detail.performer, plan, resolve) ?? team,
+    kind: (isDetail ? asText(detail.kind) : asText(detail.resourceType)) ?? kindOf(reference),
+    codeText: labelOf(detail.code) ?? asText(detail.description) ?? reference?.display ?? outcome(activity),
+    coding: codingText(detail.code),
+    scheduled: scheduled(detail),
+    status: asText(detail.status),
+  }
+}
+
+function kindOf(reference: ReturnType<typeof readReference>): string | null {
+  return reference?.kind === 'literal' ? reference.type : null
+}
+
+function outcome(activity: JsonObject): string | null {
+  return labelsOf(activity.outcomeCodeableConcept)
+}
+
+function codingText(code: Element): string | null {
+  const concept = asObject(code)
+  if (!concept) return null
+  return commaList(
+    codingsOf(concept).map((coding) => {
+      const words = asText(coding.display)
+      const number = asText(coding.code)
+      return words !== null && number !== null ? `${words} (${number})` : (words ?? number)
+    }),
+  )
+}
+
+function scheduled(detail: JsonObject): string | null {
+  return (
+    asText(detail.scheduledString) ??
+    asPeriodText(detail.scheduledPeriod) ??
+    asTimingText(detail.scheduledTiming) ??
+    asPeriodText(detail.occurrencePeriod) ??
+    asDate(detail.occurrenceDateTime) ??
+    asTimingText(detail.occurrenceTiming) ??
+    commaList(asObjects(detail.executionPeriod).map(asPeriodText))
+  )
+}

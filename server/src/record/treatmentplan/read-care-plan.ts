@@ -1,0 +1,54 @@
+import type { CarePlanRow } from '@kinchart/contract/treatmentplan.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { firstDate } from '#fhir/partial-date.ts'
+import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { follow, readReference } from '#fhir/reference.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import type { Reader } from '#record/reader.ts'
+import { readActivity } from '#record/treatmentplan/read-activity.ts'
+
+/**
+ * Reads a care plan with what is planned in it.
+ *
+ * Source: FHIR R4 `CarePlan`. `title` falls back on the description. `addresses` are the words for the conditions it is
+ * for, which are looked up where the plan has none. `date` is the start of its period, else when it was created.
+ *
+ * Absence: null; a plan without activities has an empty list.
+ */
+export const readCarePlan: Reader = (resource, { providerName, resolve }) => {
+  const date = firstDate(resource, ['period', 'created'])
+  const activities = asObjects(resource.activity)
+  const team = activities.length === 0 ? null : partyNames(resource.careTeam, resource, resolve)
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    patient: displayOf(resource.subject),
+    title: asText(resource.title) ?? asText(resource.description),
+    category: labelsOf(resource.category),
+    status: asText(resource.status),
+    addresses: addressed(resource, resolve),
+    date,
+    activity: activities.map((activity) => readActivity(activity, resource, team, resolve)),
+  } satisfies Omit<CarePlanRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'treatmentplan',
+    row,
+    label: oneLine(row.title ?? row.category ?? 'Care plan'),
+    date,
+    isEnteredInError: isEnteredInError(resource),
+    members: [],
+  }
+}
+
+function addressed(resource: FhirResource, resolve: Resolve): string | null {
+  return commaList(
+    asArray(resource.addresses).map((element) => {
+      const reference = readReference(element)
+      if (!reference) return labelOf(element)
+      return reference.display ?? labelOf(follow(reference, resource, resolve)?.code)
+    }),
+  )
+}
