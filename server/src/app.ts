@@ -1,0 +1,253 @@
+import type { FastifyRequest } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { calls } from '@kinchart/contract/calls.ts'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+// The tables of every part; the database's type is their sum.
+import '#account/tables.ts'
+import '#directory/tables.ts'
+import '#import/tables.ts'
+import '#platform/tables.ts'
+import '#record/tables.ts'
+import { accountMigrations } from '#account/migrations.ts'
+import { serveAccount } from '#account/routes.ts'
+import { proveSession } from '#account/sessions.ts'
+import type { Session } from '#account/sessions.ts'
+import { commands } from '#commands.ts'
+import type { Config } from '#config.ts'
+import { findClient } from '#directory/clients.ts'
+import { findOrganization } from '#directory/find-organization.ts'
+import { directoryMigrations } from '#directory/migrations.ts'
+import { serveDirectory } from '#directory/routes.ts'
+import { serveFamily } from '#family/routes.ts'
+import { createAnnouncer } from '#import/announce.ts'
+import { publishedKeys } from '#import/client-keys.ts'
+import { endImportsOf, findOwner, findSource } from '#import/end-import.ts'
+import { openHub } from '#import/hub.ts'
+import { releaseAll } from '#import/lease.ts'
+import { importMigrations } from '#import/migrations.ts'
+import type { Organizations } from '#import/organizations.ts'
+import { usualPace } from '#import/pace.ts'
+import type { Pace } from '#import/pace.ts'
+import { resyncDue } from '#import/resync.ts'
+import { BROWSER_COOKIE, importQueue, serveImport } from '#import/routes.ts'
+import { createRunner } from '#import/runner.ts'
+import { showSources } from '#import/show-sources.ts'
+import { serveCommands } from '#platform/commands/serve-commands.ts'
+import { commandSocketOf } from '#platform/commands/socket.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
+import { describeCalls } from '#platform/http/openapi.ts'
+import { openHttp, servePortal } from '#platform/http/open-http.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { createServe } from '#platform/http/serve.ts'
+import { openJobs } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { createSmtpTransport, createTerminalTransport } from '#platform/mail/mailer.ts'
+import { createOutbox, deliverMail, mailQueue } from '#platform/mail/outbox.ts'
+import { serveDevMail } from '#platform/mail/dev-mail.ts'
+import { platformMigrations } from '#platform/migrations.ts'
+import { createOutbound } from '#platform/outbound/outbound.ts'
+import { checkKey } from '#platform/secrets/check-key.ts'
+import { loadKeys } from '#platform/secrets/keys.ts'
+import { createVault } from '#platform/secrets/vault.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { createListViews } from '#record/list-views.ts'
+import { recordMigrations } from '#record/migrations.ts'
+import { clinicalReaders } from '#record/readers.ts'
+import { serveRecord } from '#record/routes.ts'
+
+/** The schema, in the order it grew. */
+export const migrations = [
+  ...platformMigrations,
+  ...accountMigrations,
+  ...directoryMigrations,
+  ...importMigrations,
+  ...recordMigrations,
+]
+
+/** A running Kinchart. */
+export type Kinchart = {
+  readonly url: string
+  readonly database: Database
+  readonly vault: Vault
+  readonly close: () => Promise<void>
+}
+
+export type KinchartOptions = {
+  readonly log: Log
+  /** Told of every error that nobody foresaw; tests expect none. */
+  readonly reportUnexpected?: (error: unknown) => void
+  /** `npm start`: mails are shown on /dev/mail, to this machine only. */
+  readonly isDevelopment?: boolean
+  /** The demo sign-in: taken from this machine only. */
+  readonly loopbackOnlyEmail?: string
+  /** Where the built portal lies. */
+  readonly portalFolder?: string
+  readonly printMail?: (text: string) => void
+  /** How patiently imports are run, where it is not the usual way; for tests. */
+  readonly importPace?: Partial<Pace>
+}
+
+const RESYNC_LOOK_MS = 60_000
+
+/** Opens the database and brings it up to date; the key is checked before anything is written with it. */
+export async function openStore(config: Config): Promise<{ database: Database; vault: Vault }> {
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    const vault = createVault(
+      await loadKeys({
+        secretKey: config.secretKey,
+        secretKeysOld: config.secretKeysOld,
+        dataDir: config.dataDir,
+        isEmbedded: database.kind === 'embedded',
+      }),
+    )
+    await migrate(database.db, migrations)
+    await checkKey(database.db, vault)
+    return { database, vault }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Starts the roles of the configuration: the api answers people, the worker brings records in. */
+export async function startKinchart(config: Config, options: KinchartOptions): Promise<Kinchart> {
+  const { log } = options
+  const { database, vault } = await openStore(config)
+  const { db } = database
+  const jobs = await openJobs(database, [mailQueue, importQueue], log)
+  const outbound = createOutbound(config.allowedPrivateHosts)
+  const outbox = createOutbox(db, vault, jobs)
+  const terminal = createTerminalTransport(options.printMail ?? ((text) => void process.stdout.write(text)))
+  const organizations: Organizations = {
+    find: async (id) => findOrganization(db, id),
+    clientOf: async (id) => findClient(db, vault, await findOrganization(db, id)),
+  }
+  const readers = clinicalReaders
+  const importing = { db, vault, outbound, organizations, readers, publicUrl: config.publicUrl, jobs, log }
+  const closing: (() => Promise<void>)[] = []
+  if (database.kind === 'embedded')
+    closing.push(
+      await serveCommands({
+        socketPath: commandSocketOf(config.dataDir),
+        commands,
+        services: { db, vault, allowedPrivateHosts: config.allowedPrivateHosts, publicUrl: config.publicUrl },
+        log,
+      }),
+    )
+
+  let url = config.publicUrl
+  if (config.roles.includes('api')) {
+    const http = await openHttp({
+      trustProxy: config.trustProxy,
+      isHttps: config.publicUrl.startsWith('https:'),
+      log,
+      reportUnexpected: options.reportUnexpected ?? (() => undefined),
+    })
+    const answered = new Set<string>()
+    const register = createServe<Session | undefined>(http, async (request, access) =>
+      identify(database, vault, request, access),
+    )
+    const serve: typeof register = (call, handle) => {
+      for (const [name, one] of Object.entries(calls)) if ((one as Endpoint) === (call as Endpoint)) answered.add(name)
+      register(call, handle)
+    }
+
+    // Every route.
+    serveAccount(serve, {
+      db,
+      vault,
+      outbox,
+      publicUrl: config.publicUrl,
+      loopbackOnlyEmail: options.loopbackOnlyEmail,
+    })
+    serveFamily(serve, { db, vault, endEverything: async (record) => endImportsOf(importing, record) })
+    closing.push(await serveDirectory(serve, { database, vault, publicUrl: config.publicUrl, log }))
+    serveImport(serve, importing)
+    serveRecord(serve, {
+      db,
+      vault,
+      readers,
+      views: createListViews(),
+      sourcesOf: async (record, types) => showSources(db, record, types),
+      sourceOf: async (importId) => findSource(db, importId),
+      checkSource: async (session, importId) => {
+        if ((await findOwner(db, importId))?.accountId !== session.accountId) throw new Problem('import-unknown')
+      },
+    })
+    http.get('/healthz', async () => ({ alive: true }))
+    http.get('/readyz', async (_request, reply) => {
+      const failingMails = await outbox.countFailing()
+      return reply.code(200).send({ ready: true, failingMails })
+    })
+    http.get('/api/openapi.json', async () => describeCalls(calls, answered))
+    http.get('/.well-known/jwks.json', async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').send(await publishedKeys(db)),
+    )
+    if (options.isDevelopment === true) serveDevMail(http, terminal.latest)
+    if (options.portalFolder !== undefined) await servePortal(http, options.portalFolder)
+
+    await http.listen({ port: config.port, host: config.host })
+    const hub = await openHub(http.server, database, vault)
+    const { port } = http.server.address() as AddressInfo
+    if (config.port === 0) url = `http://localhost:${port}`
+    closing.push(hub.close, async () => http.close())
+  }
+
+  if (config.roles.includes('worker')) {
+    if (database.kind === 'embedded') await releaseAll(db)
+    const transport =
+      config.smtpUrl === undefined ? terminal.transport : createSmtpTransport(config.smtpUrl, config.mailFrom)
+    await deliverMail(db, vault, jobs, transport)
+    const pace = { ...usualPace, ...options.importPace }
+    const runner = createRunner({
+      ...importing,
+      announce: createAnnouncer(db),
+      pace,
+    })
+    await jobs.work(
+      importQueue.name,
+      async ({ importId }) => (importId === undefined ? undefined : runner.run(importId)),
+      { concurrency: 3 },
+    )
+    const sweeping = setInterval(() => void runner.sweep().catch(() => undefined), pace.sweepMs)
+    const resyncing = setInterval(
+      () => void resyncDue(importing, config.resyncHours).catch(() => undefined),
+      RESYNC_LOOK_MS,
+    )
+    closing.push(async () => {
+      clearInterval(sweeping)
+      clearInterval(resyncing)
+      await runner.stop()
+    })
+  }
+
+  return {
+    url,
+    database,
+    vault,
+    close: async () => {
+      for (const close of closing) await close()
+      await jobs.stop()
+      await outbound.close()
+      await database.close()
+    },
+  }
+}
+
+/** Who asks. A ticket call may come from a browser without a session; its handler decides what that browser may see. */
+async function identify(
+  { db }: Database,
+  vault: Vault,
+  request: FastifyRequest,
+  access: Endpoint['access'],
+): Promise<Session | undefined> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined
+  if (access === 'public')
+    return bearer === undefined ? undefined : proveSession(db, vault, bearer).catch(() => undefined)
+  if (access === 'ticket' && bearer === undefined && request.cookies[BROWSER_COOKIE] !== undefined) return undefined
+  return proveSession(db, vault, bearer)
+}

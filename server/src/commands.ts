@@ -1,0 +1,94 @@
+/**
+ * The operator's commands: `node commands.ts directory load FILE…`. They work beside a running server on either
+ * database, and without one (settled question 34).
+ */
+import { ZodError } from 'zod'
+import { directoryCommands } from '#directory/commands/directory-commands.ts'
+import { askServer } from '#platform/commands/ask-server.ts'
+import { UsageError, exitCodes, runCommand } from '#platform/commands/command.ts'
+import type { Command, Printer } from '#platform/commands/command.ts'
+import { readSecret } from '#platform/commands/read-secret.ts'
+import { commandSocketOf } from '#platform/commands/socket.ts'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+
+/** Every command; a running server with an embedded database takes the same. */
+export const commands = directoryCommands
+
+type Services = (typeof commands)[number] extends Command<infer S> ? S : never
+
+/** How long a command waits for a server that is starting or ending. */
+const PATIENCE_MS = 15_000
+
+const printer: Printer = {
+  say: (line) => void process.stdout.write(`${line}\n`),
+  complain: (line) => void process.stderr.write(`${line}\n`),
+  signal: new AbortController().signal,
+}
+
+async function main(typed: readonly string[]): Promise<number> {
+  const command = commands.find((one) => one.name === typed.slice(0, 2).join(' '))
+  const isHelp = typed.includes('--help') || typed.includes('-h')
+  if (command === undefined || isHelp) {
+    const shown = command ? [command] : commands.filter((one) => one.name.startsWith(`${typed[0] ?? ''} `))
+    const text = (shown.length === 0 ? commands : shown).map((one) => one.usage).join('\n\n')
+    if (isHelp) printer.say(text)
+    else
+      printer.complain(
+        `${typed.length < 2 ? 'Say what to do.' : `${typed.slice(0, 2).join(' ')} is not a command.`}\n\n${text}`,
+      )
+    return isHelp ? exitCodes.done : exitCodes.usage
+  }
+  try {
+    const request = await command.prepare(typed.slice(2), { env: process.env, folder: folderOf(typed), readSecret })
+    return await perform(command, request, readConfig(process.env))
+  } catch (error) {
+    if (error instanceof UsageError) printer.complain(`${error.message}\n\n${command.usage}`)
+    else if (error instanceof ZodError)
+      printer.complain(
+        `The environment is not right: ${error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+      )
+    else printer.complain(error instanceof Error ? error.message : 'The command failed.')
+    return error instanceof UsageError ? exitCodes.usage : exitCodes.failed
+  }
+}
+
+/** Where the operator stands: npm runs its scripts in the project's folder and says where it was called. */
+function folderOf(typed: readonly string[]): string {
+  const { INIT_CWD, npm_lifecycle_event } = process.env
+  return npm_lifecycle_event === typed[0] && INIT_CWD !== undefined ? INIT_CWD : process.cwd()
+}
+
+/** Beside a running embedded server through its socket, otherwise on the database itself. */
+async function perform(command: Command<Services>, request: unknown, config: Config): Promise<number> {
+  const socketPath = config.databaseUrl === undefined ? commandSocketOf(config.dataDir) : undefined
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    if (socketPath !== undefined) {
+      const exitCode = await askServer(socketPath, { name: command.name, request }, printer)
+      if (exitCode !== 'no-server') return exitCode
+    }
+    try {
+      return await performHere(command, request, config)
+    } catch (error) {
+      // A server that holds the folder but does not take commands yet is just starting.
+      const isHeld = socketPath !== undefined && error instanceof Error && error.message.startsWith('Another Kinchart')
+      if (!isHeld || Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+async function performHere(command: Command<Services>, request: unknown, config: Config): Promise<number> {
+  const { openStore } = await import('./app.ts')
+  const { database, vault } = await openStore(config)
+  try {
+    const { allowedPrivateHosts, publicUrl } = config
+    return await runCommand(command, { db: database.db, vault, allowedPrivateHosts, publicUrl }, request, printer)
+  } finally {
+    await database.close()
+  }
+}
+
+// Not awaited here: the app, which a command may open, imports this file.
+if (import.meta.main) void main(process.argv.slice(2)).then((exitCode) => (process.exitCode = exitCode))

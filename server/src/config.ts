@@ -1,0 +1,77 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  )
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(4300),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  ROLES: z
+    .string()
+    .default('api,worker')
+    .transform((text) => text.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['api', 'worker'])).min(1)),
+  SMTP_URL: z.string().optional(),
+  MAIL: z.enum(['terminal']).optional(),
+  MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>'),
+  SECRET_KEY: z.string().optional(),
+  SECRET_KEY_OLD: list,
+  ALLOW_PRIVATE_HOSTS: list,
+  REDIRECT_ALLOW: list,
+  MOBILE_LINK: z.string().optional(),
+  TRUST_PROXY: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+  RESYNC_HOURS: z.coerce.number().min(0).default(24),
+})
+
+/** The environment, read once. Names are fixed (README, configuration). */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** What links in mails and redirects say; no trailing slash. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly roles: readonly ('api' | 'worker')[]
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  readonly secretKey: string | undefined
+  readonly secretKeysOld: readonly string[]
+  /** `host:port` of care organizations on private addresses that may be reached, over http too. */
+  readonly allowedPrivateHosts: readonly string[]
+  readonly trustProxy: boolean
+  readonly resyncHours: number
+}
+
+/** Reads the environment; throws a ZodError that names each wrong variable. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values = environment.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    roles: values.ROLES,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    secretKey: values.SECRET_KEY,
+    secretKeysOld: values.SECRET_KEY_OLD,
+    allowedPrivateHosts: values.ALLOW_PRIVATE_HOSTS,
+    trustProxy: values.TRUST_PROXY,
+    resyncHours: values.RESYNC_HOURS,
+  }
+}

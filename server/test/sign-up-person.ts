@@ -1,0 +1,51 @@
+import { confirmUser, createUser, login, register } from '@kinchart/contract/account.ts'
+import type { Signup, Tokens } from '@kinchart/contract/account.ts'
+import type { TestPortal } from './start-portal.ts'
+
+export const signupOf = (email: string, more: Partial<Signup> = {}): Signup => ({
+  firstName: 'Marisol',
+  lastName: 'Whitcombe',
+  userObjectId: '1763640000000',
+  gender: 'female',
+  relationShip: 'self',
+  preferredLanguage: 'English',
+  email,
+  password: 'a long enough password',
+  phone: '5551234567',
+  ...more,
+})
+
+/** The newest code that was mailed to an address. */
+export async function codeFor(portal: TestPortal, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const mail = (await portal.mails()).find((one) => one.to === email)
+    const code = /code is (\d{6})/.exec(mail?.text ?? '')?.[1]
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No code was mailed to ${email}.`)
+}
+
+/** Somebody who has signed up, confirmed and signed in, the way people do. */
+export async function signUpPerson(
+  portal: TestPortal,
+  email: string,
+  more: Partial<Signup> = {},
+): Promise<Tokens & { profileId: string }> {
+  const signup = signupOf(email, more)
+  await portal.call(register, { body: signup })
+  await portal.call(confirmUser, { body: { email, confirmationCode: await codeFor(portal, email) } })
+  const { body: tokens } = await portal.call(login, { body: { email, password: signup.password } })
+  const { body: created } = await portal.call(createUser, {
+    as: tokens,
+    body: {
+      userObjectId: signup.userObjectId,
+      isActive: true,
+      userTypeId: 1,
+      email,
+      phone: '',
+      createdDate: new Date().toISOString(),
+    },
+  })
+  return { ...tokens, profileId: created.profileId }
+}

@@ -1,0 +1,53 @@
+import { createServer, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { freePort } from './free-port.ts'
+
+/** What is answered instead of the source. */
+export type Instead = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
+
+/** Decides about each request to the source: what is answered instead, undefined to pass it on. */
+export type Rule = (path: string) => Instead | undefined
+
+export type Between = {
+  readonly url: string
+  /** Where requests go on to. */
+  readonly port: number
+  readonly obey: (rule: Rule) => void
+  readonly close: () => Promise<void>
+}
+
+/** Stands between Kinchart and a practice hospital, and misbehaves in ways that the hospital cannot. */
+export async function standBetween(): Promise<Between> {
+  const port = await freePort()
+  let rule: Rule = () => undefined
+  const server = createServer((asked, answer) => {
+    const instead = rule(asked.url ?? '')
+    if (instead) {
+      answer.writeHead(instead.status, instead.headers)
+      answer.end(instead.body ?? '')
+      return
+    }
+    const passed = request(
+      { port, host: '127.0.0.1', method: asked.method, path: asked.url, headers: asked.headers },
+      (came: IncomingMessage) => {
+        answer.writeHead(came.statusCode ?? 502, came.headers)
+        came.pipe(answer)
+      },
+    )
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    port,
+    obey: (next) => {
+      rule = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

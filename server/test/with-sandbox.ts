@@ -1,0 +1,174 @@
+import type { Tokens } from '@kinchart/contract/account.ts'
+import { finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import type { Sandbox, SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts'
+import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { keepClient, vendorScope } from '../src/directory/clients.ts'
+import type { ClientSettings } from '../src/directory/clients.ts'
+import { listOrganizations, practiceVendor } from '../../scripts/list-sandbox.ts'
+import { signUpPerson } from './sign-up-person.ts'
+import { startPortal } from './start-portal.ts'
+import type { TestPortal } from './start-portal.ts'
+
+/** How Kinchart is registered at the sandbox, from now on. */
+export const registerClient = async ({ database, vault }: TestPortal, settings: ClientSettings): Promise<void> =>
+  keepClient(database.db, vault, vendorScope(practiceVendor), settings)
+
+/** Lists the sandbox's organizations in the directory and registers Kinchart there; answers their ids by slug. */
+export async function listSandbox(portal: TestPortal, sandbox: Sandbox): Promise<Record<string, number>> {
+  return listOrganizations(portal, sandbox.organizations)
+}
+
+/** What comes back to /redirect-success after signing in and consenting at a source. */
+export type Returned = {
+  readonly state: string
+  readonly code?: string
+  readonly error?: string
+  readonly iss?: string
+}
+
+export type Asked = {
+  readonly as: Tokens & { profileId: string }
+  readonly endpointId: number
+  readonly username: string
+  readonly patientId?: string
+  readonly profileId?: string
+  readonly allow?: boolean
+  readonly withoutScopes?: readonly string[]
+}
+
+/** Goes to the source, signs in there and consents, and comes back with what the browser would bring. */
+export async function authorizeThere(
+  portal: TestPortal,
+  asked: Asked,
+): Promise<{ returned: Returned; cookie: string }> {
+  const started = await portal.call(startImport, {
+    as: asked.as,
+    body: { ehrEndPointId: asked.endpointId, profileId: asked.profileId ?? asked.as.profileId },
+  })
+  if (started.status !== 200) throw new Error(`The import did not start: ${started.code}`)
+  const location = await authorizeAs(started.body.authorizationUrl, {
+    username: asked.username,
+    ...(asked.patientId === undefined ? {} : { patientId: asked.patientId }),
+    ...(asked.allow === undefined ? {} : { allow: asked.allow }),
+    ...(asked.withoutScopes === undefined ? {} : { withoutScopes: asked.withoutScopes }),
+  })
+  const returned = Object.fromEntries(new URL(location).searchParams) as Returned
+  return { returned: { ...returned, state: returned.state }, cookie: started.cookie }
+}
+
+/** Connects a source and waits for the import's end. */
+export async function importFrom(portal: TestPortal, asked: Asked): Promise<ConnectedEhr> {
+  const { returned, cookie } = await authorizeThere(portal, asked)
+  const { state, code, iss } = returned
+  const finished = await portal.call(finishImport, {
+    as: asked.as,
+    cookie,
+    body: { state, ...(code === undefined ? {} : { code }), ...(iss === undefined ? {} : { iss }) },
+  })
+  if (finished.status !== 200) throw new Error(`The import was not taken up: ${finished.code}`)
+  return waitForEnd(portal, asked.as, finished.body.ehrImportRequestId)
+}
+
+const ENDS: readonly ConnectedEhr['state'][] = ['complete', 'partial', 'failed', 'needs-you', 'confirm-patient']
+
+/** Waits until an import has ended or needs the person. */
+export async function waitForEnd(
+  portal: TestPortal,
+  as: Tokens,
+  ehrImportRequestId: string,
+  timeoutMs = 50_000,
+): Promise<ConnectedEhr> {
+  const until = Date.now() + timeoutMs
+  for (;;) {
+    const { body } = await portal.call(getImport, { as, query: { ehrImportRequestId } })
+    if (ENDS.includes(body.state)) return body
+    if (Date.now() > until) throw new Error(`The import is still ${body.state}: ${JSON.stringify(body.ledger)}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The practice hospitals by a short name. */
+export const hospitals = {
+  tallgrass: 'tallgrass-regional-hospital',
+  juniper: 'juniper-street-family-practice',
+  northfield: 'northfield-transplant-center',
+  harrow: 'harrow-lake-womens-clinic',
+} as const
+
+/** A chart with nothing in it, one with results of every shape, and one of several pages of observations (`benchCharts: [600]`). */
+export const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' } as const
+export const rufus = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' } as const
+export const bench = { slug: 'bench', username: 'bench-600', patientId: 'bench-600' } as const
+
+/** A portal and practice hospitals that know each other. */
+export type Stage = {
+  readonly portal: TestPortal
+  readonly sandbox: Sandbox
+  /** The directory's id of an organization. */
+  readonly idOf: (slug: string) => number
+  /** Somebody whose name is the one in a chart, so that nobody has to confirm it. */
+  readonly signUpAs: (slug: string, patientId: string) => Promise<Person>
+  readonly importFrom: (asked: Omit<Asked, 'endpointId'> & { readonly slug: string }) => Promise<ConnectedEhr>
+  readonly close: () => Promise<void>
+}
+
+export type Person = Tokens & { readonly profileId: string }
+
+/** Starts both. The portal closes first, so that what it still asks is answered. */
+export async function openStage(
+  options: SandboxOptions = {},
+  { allow = [] }: { readonly allow?: readonly string[] } = {},
+): Promise<Stage> {
+  const sandbox = await startSandbox({ port: 0, ...options })
+  const portal = await startPortal({ ALLOW_PRIVATE_HOSTS: [new URL(sandbox.url).host, ...allow].join(',') })
+  const ids = await listSandbox(portal, sandbox)
+  const idOf = (slug: string): number => ids[slug] ?? 0
+  let people = 0
+  return {
+    portal,
+    sandbox,
+    idOf,
+    signUpAs: async (slug, patientId) => {
+      const patients = sandbox.organizations.find((one) => one.slug === slug)?.signIns.flatMap((one) => one.patients)
+      const [firstName = '', ...rest] = (patients?.find(({ id }) => id === patientId)?.name ?? '').split(' ')
+      return signUpPerson(portal, `person-${++people}@example.org`, { firstName, lastName: rest.join(' ') })
+    },
+    importFrom: async ({ slug, ...asked }) => importFrom(portal, { ...asked, endpointId: idOf(slug) }),
+    close: async () => {
+      await portal.close()
+      await sandbox.close()
+    },
+  }
+}
+
+/** What an import has stored, by kind, roles and places left out; a document (Binary) is kept beside its record. */
+export async function storedOf({ portal }: Pick<Stage, 'portal'>, end: ConnectedEhr): Promise<Record<string, number>> {
+  const stored = end.ledger
+    .filter((line) => line.stored > 0 && line.resourceType !== 'PractitionerRole' && line.resourceType !== 'Location')
+    .map((line) => [line.resourceType, line.stored] as const)
+  const { rows } = await portal.database.pool.query<{ documents: number }>(
+    `select count(distinct address_digest)::int as documents from attachment where import_id = $1 and state = 'kept'`,
+    [end.ehrImportRequestId],
+  )
+  const documents = rows[0]?.documents ?? 0
+  return { ...Object.fromEntries(stored), ...(documents > 0 ? { Binary: documents } : {}) }
+}
+
+/**
+ * What a source has of a patient, by kind. Left out: the roles and places of their doctors, which the sandbox counts
+ * although nothing of the patient's points to them, so that nobody can ask for them; and what `without` names.
+ */
+export function countsThere(
+  { sandbox }: Pick<Stage, 'sandbox'>,
+  { slug, patientId }: { readonly slug: string; readonly patientId: string },
+  without: readonly string[] = [],
+): Record<string, number> {
+  const out = new Set(['PractitionerRole', 'Location', ...without])
+  return Object.fromEntries(Object.entries(sandbox.countResources(slug, patientId)).filter(([type]) => !out.has(type)))
+}
+
+/** The ledger's line of a kind. */
+export const lineOf = (end: ConnectedEhr, resourceType: string): ConnectedEhr['ledger'][number] | undefined =>
+  end.ledger.find((line) => line.resourceType === resourceType)
