@@ -1,0 +1,122 @@
+/** What a fault may be told. A fault reads only the settings its sentence names. */
+export type FaultSettings = {
+  /** The FHIR type it is about; every type when left out. */
+  readonly type?: string
+  /** The page of a search it is about, counted from 1; every page when left out. */
+  readonly page?: number
+  /** How often it strikes before it is over; without end when left out. */
+  readonly times?: number
+  /** How many requests pass unharmed before it strikes. */
+  readonly afterRequests?: number
+  readonly delayMs?: number
+  readonly retryAfterSeconds?: number
+  /** Where `next-link-foreign-origin` points. */
+  readonly foreignOrigin?: string
+  /** The slug of the only organization it strikes; all of them when left out. */
+  readonly organization?: string
+}
+
+type FaultEntry = { readonly sentence: string; readonly defaults: FaultSettings }
+
+/** Every way this sandbox misbehaves on purpose. README.md explains the same names. */
+export const faultTable = {
+  'access-revoked': {
+    sentence: 'Every FHIR request answers 401 and every refresh invalid_grant, as if the person had ended the access.',
+    defaults: {},
+  },
+  'binary-missing': { sentence: 'Every Binary answers 404, although documents refer to it.', defaults: {} },
+  'code-in-fragment': {
+    sentence: 'The redirect back carries its parameters behind # instead of ?.',
+    defaults: {},
+  },
+  'connection-dropped': {
+    sentence: 'The connection of a FHIR search (`type`, `page`) is cut in the middle of the body, `times` times.',
+    defaults: { times: 1 },
+  },
+  'duplicate-entries': { sentence: 'Every match stands twice in its page; total counts it once.', defaults: {} },
+  'empty-page-with-next': {
+    sentence: 'The first page of a search (`type`) is empty and its next link leads to the real first page.',
+    defaults: {},
+  },
+  'expires-in-float': { sentence: 'expires_in is a number with a fraction: 3599.52.', defaults: {} },
+  'html-maintenance-page': {
+    sentence: 'FHIR requests (`type`) answer 200 with an HTML page about maintenance, `times` times.',
+    defaults: {},
+  },
+  'malformed-resources': {
+    sentence:
+      'The first page of a search (`type`) also holds a string, a null, an entry without resource, an unknown resourceType, a resource without id and an array where a string belongs.',
+    defaults: {},
+  },
+  'next-link-foreign-origin': {
+    sentence: 'Next links point to another host: `foreignOrigin`.',
+    defaults: { foreignOrigin: 'https://records.elsewhere.example' },
+  },
+  'next-link-loops': { sentence: 'The next link of every page leads to that page again.', defaults: {} },
+  'next-link-missing': { sentence: 'A search has no next link although its total is greater.', defaults: {} },
+  'next-link-relative': { sentence: 'Next links are relative to the FHIR base.', defaults: {} },
+  'no-patient-in-token': { sentence: 'The token response names no patient.', defaults: {} },
+  'no-smart-configuration': {
+    sentence: '/.well-known/smart-configuration answers 404; /metadata still carries the addresses.',
+    defaults: {},
+  },
+  'observation-needs-category': {
+    sentence: 'An Observation search with neither category nor code answers 400.',
+    defaults: {},
+  },
+  'other-patients-resource': {
+    sentence: 'The first page of a search (`type`) also holds a resource of another patient.',
+    defaults: {},
+  },
+  'outcome-in-searchset': {
+    sentence: 'Every page of a search (`type`) also holds an OperationOutcome that says the record may not be entire.',
+    defaults: {},
+  },
+  'page-fails': {
+    sentence: 'Page `page` of a search (`type`) answers 500, `times` times or always.',
+    defaults: { page: 2 },
+  },
+  'rate-limited-with-retry-after': {
+    sentence: 'FHIR requests (`type`) answer 429 with Retry-After `retryAfterSeconds`, `times` times.',
+    defaults: { times: 2, retryAfterSeconds: 1 },
+  },
+  'refresh-fails': {
+    sentence: 'The token endpoint answers a refresh with 503, `times` times.',
+    defaults: { times: 1 },
+  },
+  'refresh-without-new-token': {
+    sentence: 'A refresh answers no new refresh token; the old one stays valid.',
+    defaults: {},
+  },
+  'scopes-narrowed': {
+    sentence: 'The grant leaves out scopes for `type`, although the person allowed them.',
+    defaults: { type: 'Observation' },
+  },
+  'search-total-missing': { sentence: 'Searches (`type`) state no total.', defaults: {} },
+  'search-total-wrong': { sentence: 'Searches (`type`) state a total that is 7 too many.', defaults: {} },
+  slow: { sentence: 'Every FHIR request (`type`) waits `delayMs` first.', defaults: { delayMs: 2000 } },
+  'token-endpoint-html': {
+    sentence: 'The token endpoint answers 200 with an HTML page, `times` times or always.',
+    defaults: {},
+  },
+  'token-expired-midway': {
+    sentence: 'After `afterRequests` FHIR requests the access token in use stops working early, `times` times.',
+    defaults: { afterRequests: 3, times: 1 },
+  },
+  'truncated-page': {
+    sentence: 'The body of a search (`type`, `page`) ends in the middle, `times` times.',
+    defaults: { times: 1 },
+  },
+  'type-refused': { sentence: 'Every request for `type` answers 403.', defaults: { type: 'Procedure' } },
+} as const satisfies Readonly<Record<string, FaultEntry>>
+
+export type FaultName = keyof typeof faultTable
+
+/** A fault with settings of its own. */
+export type Fault = { readonly name: FaultName } & FaultSettings
+
+export const faultNames = Object.keys(faultTable) as readonly FaultName[]
+
+export function isFaultName(value: unknown): value is FaultName {
+  return typeof value === 'string' && Object.hasOwn(faultTable, value)
+}

@@ -1,0 +1,63 @@
+import type { ChartMaker } from '#making/chart-maker.ts'
+import type { JsonObject } from '#records/fhir-resource.ts'
+
+type Demographics = {
+  readonly given: readonly string[]
+  readonly family: string
+  readonly gender: 'female' | 'male' | 'other' | 'unknown'
+  readonly birthDate: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly street: string
+}
+
+const US_CORE = 'http://hl7.org/fhir/us/core/StructureDefinition'
+
+/** The Patient itself, US Core. Telephone numbers are from the range kept for fiction, mail from .example. */
+export function addPatient(chart: ChartMaker, who: Demographics, extra: JsonObject = {}) {
+  return chart.add('Patient', {
+    id: chart.patientId,
+    extension: [
+      {
+        url: `${US_CORE}/us-core-race`,
+        extension: [
+          {
+            url: 'ombCategory',
+            valueCoding: { system: 'http://terminology.hl7.org/CodeSystem/v3-NullFlavor', code: 'ASKU' },
+          },
+          { url: 'text', valueString: 'Asked but unknown' },
+        ],
+      },
+    ],
+    identifier: [
+      {
+        use: 'usual',
+        type: {
+          coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }],
+          text: 'Medical record number',
+        },
+        system: '{fhirBaseUrl}/medical-record-number',
+        value: `MRN-${chart.patientId}`,
+      },
+    ],
+    active: true,
+    name: [{ use: 'official', text: `${who.given.join(' ')} ${who.family}`, family: who.family, given: who.given }],
+    telecom: [
+      { system: 'phone', value: '(555) 555-0142', use: 'mobile' },
+      { system: 'email', value: `${chart.patientId}@people.example` },
+    ],
+    gender: who.gender,
+    birthDate: who.birthDate,
+    address: [
+      { use: 'home', line: [who.street], city: who.city, state: who.state, postalCode: who.postalCode, country: 'US' },
+    ],
+    communication: [
+      {
+        language: { coding: [{ system: 'urn:ietf:bcp:47', code: 'en', display: 'English' }], text: 'English' },
+        preferred: true,
+      },
+    ],
+    ...extra,
+  })
+}

@@ -1,0 +1,28 @@
+type RawJson = { readonly rawJSON: string }
+
+/** ECMAScript's JSON.parse source text access, which Node has and the type library does not yet describe. */
+const rawJson = JSON as unknown as {
+  readonly rawJSON: (text: string) => RawJson
+  readonly isRawJSON: (value: unknown) => value is RawJson
+}
+
+/** A FHIR decimal that goes out with the digits written here: 5.40 stays 5.40. */
+export function decimal(digits: string): RawJson {
+  return rawJson.rawJSON(digits)
+}
+
+export function isDecimal(value: unknown): value is RawJson {
+  return rawJson.isRawJSON(value)
+}
+
+export type Quantity = {
+  readonly value: RawJson
+  readonly unit: string
+  readonly system: string
+  readonly code: string
+}
+
+/** A quantity in UCUM; `unit` is the printed unit, `code` UCUM's own where it differs. */
+export function quantity(digits: string, unit: string, code = unit): Quantity {
+  return { value: decimal(digits), unit, system: 'http://unitsofmeasure.org', code }
+}

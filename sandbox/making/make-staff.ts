@@ -1,0 +1,85 @@
+import { concept, hl7, type Coding } from '#making/codings.ts'
+import type { FhirResource } from '#records/fhir-resource.ts'
+
+type Doctor = {
+  readonly id: string
+  readonly given: string
+  readonly family: string
+  readonly specialty: string
+  readonly nucc: string
+}
+
+export type StaffPlan = {
+  readonly slug: string
+  readonly hospitalName: string
+  readonly city: string
+  readonly state: string
+  readonly postalCode: string
+  readonly doctors: readonly Doctor[]
+}
+
+/** An organization's own Organization, Location, Practitioners and their roles. NPIs are not issued numbers. */
+export function makeStaff(plan: StaffPlan): readonly FhirResource[] {
+  const meta = { versionId: '1', lastUpdated: '2026-01-02T08:00:00.000Z' }
+  const organization = { reference: `Organization/${plan.slug}`, display: plan.hospitalName }
+  const address = {
+    line: ['1 Practice Way'],
+    city: plan.city,
+    state: plan.state,
+    postalCode: plan.postalCode,
+    country: 'US',
+  }
+  const telecom = [{ system: 'phone', value: '(555) 555-0100', use: 'work' }]
+  const kind = (code: string, display: string): Coding => hl7('organization-type', code, display)
+  return [
+    {
+      resourceType: 'Organization',
+      id: plan.slug,
+      meta,
+      identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '1000000000' }],
+      active: true,
+      type: [concept(kind('prov', 'Healthcare Provider'))],
+      name: plan.hospitalName,
+      telecom,
+      address: [address],
+    },
+    {
+      resourceType: 'Location',
+      id: `${plan.slug}-main`,
+      meta,
+      status: 'active',
+      name: `${plan.hospitalName}, main building`,
+      telecom,
+      address,
+      managingOrganization: organization,
+    },
+    ...plan.doctors.flatMap((doctor, at): readonly FhirResource[] => {
+      const name = { use: 'official', family: doctor.family, given: [doctor.given], prefix: ['Dr.'] }
+      const practitioner = { reference: `Practitioner/${doctor.id}`, display: `Dr. ${doctor.given} ${doctor.family}` }
+      return [
+        {
+          resourceType: 'Practitioner',
+          id: doctor.id,
+          meta,
+          identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: `10000000${String(at + 10)}` }],
+          active: true,
+          name: [name],
+          telecom,
+        },
+        {
+          resourceType: 'PractitionerRole',
+          id: `${doctor.id}-role`,
+          meta,
+          active: true,
+          practitioner,
+          organization,
+          specialty: [
+            concept({ system: 'http://nucc.org/provider-taxonomy', code: doctor.nucc, display: doctor.specialty }),
+          ],
+          location: [{ reference: `Location/${plan.slug}-main` }],
+          telecom,
+        },
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { listPracticeOrganizations } from '#people/practice-organizations.ts'
+import { isJsonObject, readPath, type FhirResource } from '#records/fhir-resource.ts'
+import { listReferences } from '#records/references.ts'
+
+const made = () => listPracticeOrganizations().map(({ slug, makeResources }) => [slug, [...makeResources()]] as const)
+
+/** References that lead nowhere on purpose; the README of the person says so. */
+const LEADS_NOWHERE = ['Binary/never-there', 'Observation/not-there', 'Medication/not-there', 'Observation/elsewhere-1']
+
+test('the same people with the same bytes at every start', () => {
+  expect(JSON.stringify(made())).toBe(JSON.stringify(made()))
+})
+
+test('no two resources of an organization share type and id, and every id is a FHIR id', () => {
+  for (const [slug, resources] of made()) {
+    const keys = resources.map(({ resourceType, id }) => `${resourceType}/${id}`)
+    expect([slug, new Set(keys).size]).toEqual([slug, keys.length])
+    expect(keys.filter((key) => !/^[A-Za-z]+\/[A-Za-z0-9\-.]{1,64}$/.test(key))).toEqual([])
+  }
+})
+
+test('every patient that a sign-in reaches is there, and every reference leads somewhere or is meant not to', () => {
+  const organizations = listPracticeOrganizations()
+  for (const [slug, resources] of made()) {
+    const keys = new Set(resources.map(({ resourceType, id }) => `${resourceType}/${id}`))
+    const signIns = organizations.find((one) => one.slug === slug)?.signIns ?? []
+    expect(signIns.flatMap(({ patients }) => patients).filter(({ id }) => !keys.has(`Patient/${id}`))).toEqual([])
+    const base = `https://sandbox.example/${slug}/fhir/r4`
+    const missing = new Set(
+      resources.flatMap((resource) => listReferences(resource, base)).filter((key) => !keys.has(key)),
+    )
+    expect([...missing].filter((key) => !LEADS_NOWHERE.includes(key))).toEqual([])
+  }
+})
+
+test("Winifred's amounts add up to the cent, item by item and in total", () => {
+  const tallgrass = made().find(([slug]) => slug === 'tallgrass-regional-hospital')?.[1] ?? []
+  const benefits = tallgrass.filter((one) => one.resourceType === 'ExplanationOfBenefit' && one['status'] === 'active')
+  expect(benefits.length).toBe(4)
+  for (const benefit of benefits.map(readPlainly)) {
+    for (const total of readPath(benefit, 'total')) {
+      const code = readPath(total, 'category.coding.code')[0]
+      const parts = readPath(benefit, 'item.adjudication').filter(
+        (part) => readPath(part, 'category.coding.code')[0] === code,
+      )
+      const cents = parts.reduce<number>((sum, part) => sum + readCents(part), 0)
+      expect(readCents(total)).toBe(cents)
+    }
+    const [submitted = 0, allowed = 0, paid = 0, left = 0] = readPath(benefit, 'total').map(readCents)
+    expect(paid + left).toBeLessThanOrEqual(submitted)
+    if (allowed > 0) expect(paid + left).toBe(allowed)
+  }
+})
+
+test("Marisol's two hospitals disagree on an allergy, a dose and a laboratory value", () => {
+  const find = (slug: string, patientId: string) =>
+    JSON.stringify(
+      (made().find(([one]) => one === slug)?.[1] ?? []).filter((resource) =>
+        JSON.stringify(resource).includes(`Patient/${patientId}"`),
+      ),
+    )
+  const tallgrass = find('tallgrass-regional-hospital', 'marisol-whitcombe')
+  const juniper = find('juniper-street-family-practice', 'jsfp-20417')
+  expect(tallgrass).toContain('metformin hydrochloride 1000 MG')
+  expect(juniper).toContain('metformin hydrochloride 500 MG')
+  expect(tallgrass).toContain('"value":5.40')
+  expect(juniper).toContain('"value":4.10')
+  expect(juniper).toContain('"refuted"')
+})
+
+test('nobody can be mistaken for a real person: numbers and addresses are those kept for fiction', () => {
+  for (const [, resources] of made()) {
+    for (const patient of resources.filter(({ resourceType }) => resourceType === 'Patient')) {
+      for (const contact of readPath(patient, 'telecom').filter(isJsonObject)) {
+        expect(contact['value']).toMatch(/^\(555\) 555-01\d\d$|\.example$/)
+      }
+    }
+  }
+})
+
+function readPlainly(resource: FhirResource): unknown {
+  return JSON.parse(JSON.stringify(resource))
+}
+
+function readCents(part: unknown): number {
+  return Math.round(Number(readPath(part, 'amount.value')[0]) * 100)
+}

@@ -1,0 +1,21 @@
+import { addPatient } from '#making/add-patient.ts'
+import { openChartMaker } from '#making/chart-maker.ts'
+import type { PersonAt } from '#people/person-at.ts'
+
+export const petraEmptyhand: PersonAt = { id: 'petra-emptyhand', name: 'Petra Emptyhand', makeResources }
+
+/** A person and nothing else. */
+function makeResources() {
+  const chart = openChartMaker('petra-emptyhand', 'Petra Emptyhand')
+  addPatient(chart, {
+    given: ['Petra'],
+    family: 'Emptyhand',
+    gender: 'female',
+    birthDate: '2001-01-01',
+    street: '2 New Street',
+    city: 'Prairie Junction',
+    state: 'KS',
+    postalCode: '66002',
+  })
+  return chart.list()
+}

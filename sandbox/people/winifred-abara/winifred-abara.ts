@@ -1,0 +1,130 @@
+import { addEncounter, addProblem } from '#making/add-clinical.ts'
+import { addPatient } from '#making/add-patient.ts'
+import { openChartMaker } from '#making/chart-maker.ts'
+import { concept, hl7, icd10, snomed } from '#making/codings.ts'
+import type { PersonAt } from '#people/person-at.ts'
+import { staff } from '#people/staff-plans.ts'
+import { addClaimAndBenefit } from '#people/winifred-abara/add-claim-and-benefit.ts'
+
+export const winifredAbara: PersonAt = { id: 'winifred-abara', name: 'Winifred Abara', makeResources }
+
+/** Insurance: two coverages, claims and what was paid of them, to the cent. */
+function makeResources() {
+  const chart = openChartMaker('winifred-abara', 'Winifred Abara')
+  addPatient(chart, {
+    given: ['Winifred'],
+    family: 'Abara',
+    gender: 'female',
+    birthDate: '1955-05-05',
+    street: '31 Depot Street',
+    city: 'Prairie Junction',
+    state: 'KS',
+    postalCode: '66002',
+  })
+  const insurer = { display: 'Practice Mutual Health Plan' }
+  const medicare = chart.add('Coverage', {
+    status: 'active',
+    type: concept(hl7('v3-ActCode', 'MCPOL', 'managed care policy')),
+    subscriberId: 'PMH-0005505',
+    identifier: [
+      {
+        type: concept(hl7('v2-0203', 'MB', 'Member Number')),
+        system: 'https://insurer.example/member',
+        value: 'PMH-0005505',
+      },
+    ],
+    relationship: concept(hl7('subscriber-relationship', 'self', 'Self')),
+    period: { start: '2020-06-01' },
+    payor: [insurer],
+    class: [
+      { type: concept(hl7('coverage-class', 'group', 'Group')), value: 'G-88', name: 'Retired teachers' },
+      { type: concept(hl7('coverage-class', 'plan', 'Plan')), value: 'SILVER-65', name: 'Silver 65 Plan' },
+    ],
+    order: 1,
+  })
+  chart.add('Coverage', {
+    status: 'cancelled',
+    type: concept(hl7('v3-ActCode', 'DENTPRG', 'dental program')),
+    relationship: concept(hl7('subscriber-relationship', 'spouse', 'Spouse')),
+    period: { start: '2015-01-01', end: '2019-12-31' },
+    payor: [{ display: 'Old Smile Dental' }],
+  })
+  const visit = addEncounter(
+    chart,
+    'AMB',
+    concept(snomed('185349003', 'Encounter for check up')),
+    '2026-02-11T10:00:00-06:00',
+    '2026-02-11T10:30:00-06:00',
+    { serviceProvider: staff.tallgrass },
+  )
+  const diagnosis = icd10('I10', 'Essential (primary) hypertension')
+  addProblem(chart, concept(diagnosis), '2016')
+  const usual = { coverage: medicare, insurer, provider: staff.tallgrass, diagnosis }
+  addClaimAndBenefit(chart, {
+    ...usual,
+    kind: 'professional',
+    on: '2026-02-11',
+    encounter: visit,
+    items: [
+      {
+        code: '99213',
+        name: 'Office visit, established patient',
+        submitted: 18_450,
+        allowed: 11_220,
+        paid: 8976,
+        copay: 2244,
+      },
+      { code: '80053', name: 'Comprehensive metabolic panel', submitted: 6500, allowed: 1455, paid: 1455, copay: 0 },
+    ],
+  })
+  addClaimAndBenefit(chart, {
+    ...usual,
+    kind: 'institutional',
+    on: '2025-11-03',
+    items: [
+      {
+        code: '45378',
+        name: 'Diagnostic colonoscopy',
+        submitted: 241_000,
+        allowed: 98_310,
+        paid: 88_310,
+        copay: 10_000,
+      },
+      { code: '00812', name: 'Anesthesia for colonoscopy', submitted: 72_000, allowed: 31_075, paid: 31_075, copay: 0 },
+    ],
+  })
+  addClaimAndBenefit(chart, {
+    ...usual,
+    kind: 'pharmacy',
+    on: '2026-03-02',
+    items: [
+      {
+        code: '68180051301',
+        name: 'Lisinopril 10 mg, 90 tablets',
+        submitted: 1290,
+        allowed: 890,
+        paid: 390,
+        copay: 500,
+      },
+    ],
+  })
+  addClaimAndBenefit(chart, {
+    ...usual,
+    kind: 'oral',
+    on: '2026-04-20',
+    isDenied: true,
+    items: [{ code: 'D2740', name: 'Crown, porcelain', submitted: 135_000, allowed: 0, paid: 0, copay: 135_000 }],
+  })
+  chart.add('ExplanationOfBenefit', {
+    status: 'cancelled',
+    type: concept(hl7('claim-type', 'professional', 'Professional')),
+    use: 'claim',
+    created: '2025-12-01',
+    insurer,
+    provider: staff.tallgrass,
+    outcome: 'complete',
+    disposition: 'Reversed: billed twice.',
+    insurance: [{ focal: true, coverage: medicare }],
+  })
+  return chart.list()
+}

@@ -1,0 +1,93 @@
+import type { StoredResource } from '#records/stored-resource.ts'
+
+/** What one patient's token can reach. Holding it is the permission to read it. */
+export type Chart = {
+  readonly patientId: string
+  readonly ofType: (type: string) => readonly StoredResource[]
+  readonly find: (key: string) => StoredResource | undefined
+  readonly provenanceOf: (key: string) => readonly StoredResource[]
+  readonly counts: () => Record<string, number>
+}
+
+/**
+ * Sorts an organization's resources into charts. A resource belongs to the patients it is
+ * about; one about nobody belongs to every chart that refers to it, directly or through
+ * another such; Provenance and PractitionerRole belong where their target and practitioner do.
+ */
+export function openCharts(resources: readonly StoredResource[]): ReadonlyMap<string, Chart> {
+  const byKey = new Map(resources.map((resource) => [resource.key, resource]))
+  const owned = Map.groupBy(
+    resources.flatMap((resource) => resource.owners.map((owner) => ({ owner, resource }))),
+    ({ owner }) => owner,
+  )
+  const followers = listFollowers(resources)
+  const charts = new Map<string, Chart>()
+  for (const [patientId, pairs] of owned) {
+    const reached = reachFrom(
+      pairs.map(({ resource }) => resource),
+      byKey,
+      followers,
+    )
+    charts.set(patientId, openChart(patientId, reached))
+  }
+  return charts
+}
+
+function listFollowers(resources: readonly StoredResource[]): ReadonlyMap<string, readonly StoredResource[]> {
+  const following = resources.filter((one) => one.type === 'Provenance' || one.type === 'PractitionerRole')
+  const followers = new Map<string, StoredResource[]>()
+  for (const one of following) {
+    for (const followed of one.references) {
+      if (one.type === 'PractitionerRole' && !followed.startsWith('Practitioner/')) continue
+      const list = followers.get(followed)
+      if (list) list.push(one)
+      else followers.set(followed, [one])
+    }
+  }
+  return followers
+}
+
+function reachFrom(
+  start: readonly StoredResource[],
+  byKey: ReadonlyMap<string, StoredResource>,
+  followers: ReadonlyMap<string, readonly StoredResource[]>,
+): ReadonlyMap<string, StoredResource> {
+  const reached = new Map(start.map((resource) => [resource.key, resource]))
+  const isOwn = new Set(reached.keys())
+  const waiting = [...start]
+  for (let resource = waiting.pop(); resource; resource = waiting.pop()) {
+    const referred = resource.references.flatMap((key) => byKey.get(key) ?? []).filter((one) => one.owners.length === 0)
+    const following = (followers.get(resource.key) ?? []).filter(
+      (one) => one.type === 'PractitionerRole' || isAboutOwn(one, isOwn),
+    )
+    for (const next of [...referred.filter((one) => one.type !== 'Provenance'), ...following]) {
+      if (reached.has(next.key)) continue
+      reached.set(next.key, next)
+      waiting.push(next)
+    }
+  }
+  return reached
+}
+
+function isAboutOwn(provenance: StoredResource, isOwn: ReadonlySet<string>): boolean {
+  return readTargets(provenance).some((key) => isOwn.has(key))
+}
+
+function readTargets(provenance: StoredResource): readonly string[] {
+  return (provenance.index['target'] ?? []).filter((target) => typeof target === 'string')
+}
+
+function openChart(patientId: string, reached: ReadonlyMap<string, StoredResource>): Chart {
+  const byType = Map.groupBy(reached.values(), (resource) => resource.type)
+  const provenance = new Map<string, StoredResource[]>()
+  for (const one of byType.get('Provenance') ?? []) {
+    for (const target of readTargets(one)) provenance.set(target, [...(provenance.get(target) ?? []), one])
+  }
+  return {
+    patientId,
+    ofType: (type) => byType.get(type) ?? [],
+    find: (key) => reached.get(key),
+    provenanceOf: (key) => provenance.get(key) ?? [],
+    counts: () => Object.fromEntries([...byType].map(([type, list]) => [type, list.length])),
+  }
+}

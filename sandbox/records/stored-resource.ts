@@ -1,0 +1,39 @@
+import type { FhirResource } from '#records/fhir-resource.ts'
+import { listOwners, listReferences } from '#records/references.ts'
+import { indexResource, type SearchIndex } from '#records/search-index.ts'
+
+/** One resource, ready to be sent: its text is written once and never again. */
+export type StoredResource = {
+  readonly type: string
+  readonly id: string
+  /** `Type/id` */
+  readonly key: string
+  readonly text: string
+  /** Ids of the patients it is about; empty for what is shared (Practitioner, Medication …). */
+  readonly owners: readonly string[]
+  readonly references: readonly string[]
+  readonly index: SearchIndex
+}
+
+/** Stands for the organization's FHIR base in made-up resources, whose text must not depend on a port. */
+export const FHIR_BASE_MARK = '{fhirBaseUrl}'
+
+export function keepResource(resource: FhirResource, fhirBaseUrl: string): StoredResource {
+  const text = JSON.stringify(resource)
+  if (text.includes(FHIR_BASE_MARK)) {
+    const filled = text.replaceAll(FHIR_BASE_MARK, fhirBaseUrl)
+    return { ...describe(JSON.parse(filled) as FhirResource, fhirBaseUrl), text: filled }
+  }
+  return { ...describe(resource, fhirBaseUrl), text }
+}
+
+function describe(resource: FhirResource, fhirBaseUrl: string): Omit<StoredResource, 'text'> {
+  return {
+    type: resource.resourceType,
+    id: resource.id,
+    key: `${resource.resourceType}/${resource.id}`,
+    owners: listOwners(resource, fhirBaseUrl),
+    references: listReferences(resource, fhirBaseUrl),
+    index: indexResource(resource),
+  }
+}

@@ -1,0 +1,23 @@
+import type { ActiveFaults } from '#active-faults.ts'
+import type { Chart } from '#records/open-charts.ts'
+import type { SandboxOrganization } from '#practice-organization.ts'
+import type { ClientRegistration } from '#smart/client-registration.ts'
+import type { Grants } from '#smart/grants.ts'
+import type { SigningKey } from '#smart/signing-key.ts'
+
+export type ServedOrganization = SandboxOrganization & {
+  /** `…/{slug}`: the SMART endpoints stand below it. */
+  readonly authorizationBaseUrl: string
+  readonly charts: () => ReadonlyMap<string, Chart>
+}
+
+/** What every route of the sandbox is given. */
+export type SandboxContext = {
+  readonly url: () => string
+  readonly findOrganization: (slug: string) => ServedOrganization | undefined
+  readonly listOrganizations: () => readonly ServedOrganization[]
+  readonly clients: readonly ClientRegistration[]
+  readonly grants: Grants
+  readonly faults: ActiveFaults
+  readonly readSigningKey: () => Promise<SigningKey>
+}

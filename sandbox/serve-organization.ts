@@ -1,0 +1,46 @@
+import type { PracticeOrganization } from '#practice-organization.ts'
+import type { FhirResource } from '#records/fhir-resource.ts'
+import { openCharts, type Chart } from '#records/open-charts.ts'
+import { keepResource, type StoredResource } from '#records/stored-resource.ts'
+import type { ServedOrganization } from '#sandbox-context.ts'
+
+export type ChangeableOrganization = ServedOrganization & {
+  readonly put: (resource: FhirResource) => void
+  readonly remove: (key: string) => void
+}
+
+/** Gives an organization its address. Its records are made at the first request that needs them. */
+export function serveOrganization(described: PracticeOrganization, url: string): ChangeableOrganization {
+  const authorizationBaseUrl = `${url}/${described.slug}`
+  const fhirBaseUrl = `${authorizationBaseUrl}/fhir/r4`
+  let kept: Map<string, StoredResource> | undefined
+  let charts: ReadonlyMap<string, Chart> | undefined
+
+  const keep = (resource: FhirResource) => {
+    const stored = keepResource(resource, fhirBaseUrl)
+    resources().set(stored.key, stored)
+  }
+  const resources = (): Map<string, StoredResource> => {
+    if (kept) return kept
+    kept = new Map()
+    for (const resource of described.makeResources()) keep(resource)
+    return kept
+  }
+  return {
+    slug: described.slug,
+    hospitalName: described.hospitalName,
+    audience: described.audience,
+    signIns: described.signIns,
+    fhirBaseUrl,
+    authorizationBaseUrl,
+    charts: () => (charts ??= openCharts([...resources().values()])),
+    put(resource) {
+      keep(resource)
+      charts = undefined
+    },
+    remove(key) {
+      resources().delete(key)
+      charts = undefined
+    },
+  }
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
+import { makeSecret } from '#smart/grants.ts'
+import { escapeHtml, sendPage } from '#smart/page-frame.ts'
+import { openPendingRequests, type PendingRequest, type PendingRequests } from '#smart/pending-requests.ts'
+import { readAuthorizeRequest } from '#smart/read-authorize-request.ts'
+import { drawConsent, drawPatientChoice, drawSignIn } from '#smart/sign-in-pages.ts'
+import { findOrganization, readForm, readQuery } from '#wire/find-organization.ts'
+
+const BROWSER_COOKIE = 'practice-browser'
+
+/** The way of a person through the authorization: sign in, choose a record, allow or deny. */
+export function serveAuthorize(app: FastifyInstance, context: SandboxContext): void {
+  const pending = openPendingRequests()
+
+  app.get('/:organization/authorize', async (request, reply) =>
+    beginAuthorization(context, pending, request, reply, readQuery(request)),
+  )
+  app.post('/:organization/authorize', async (request, reply) =>
+    beginAuthorization(context, pending, request, reply, readForm(request)),
+  )
+
+  servePage(app, context, pending, 'sign-in', {
+    draw: (one, organization) => drawSignIn(describeAsked(one), organization.signIns, false),
+    title: ({ hospitalName }) => `Sign in to ${hospitalName}`,
+    take(one, form, organization, reply) {
+      const signIn = organization.signIns.find(({ username }) => username === form.get('username')?.trim())
+      if (!signIn || signIn.password !== form.get('password')) {
+        const page = drawSignIn(describeAsked(one), organization.signIns, true)
+        return sendPage(reply, 401, `Sign in to ${organization.hospitalName}`, page)
+      }
+      one.signIn = signIn
+      if (signIn.patients.length > 1) return goTo(reply, organization, 'choose-patient', one)
+      one.patientId = signIn.patients[0]?.id
+      return goTo(reply, organization, 'consent', one)
+    },
+  })
+
+  servePage(app, context, pending, 'choose-patient', {
+    draw: (one) => (one.signIn ? drawPatientChoice(describeAsked(one), one.signIn) : undefined),
+    title: () => 'Choose a record',
+    take(one, form, organization, reply) {
+      const chosen = one.signIn?.patients.find(({ id }) => id === form.get('patient'))
+      if (!chosen) return sendPage(reply, 400, 'Choose a record', '<p>This sign-in does not reach that record.</p>')
+      one.patientId = chosen.id
+      return goTo(reply, organization, 'consent', one)
+    },
+  })
+
+  servePage(app, context, pending, 'consent', {
+    draw(one) {
+      const patient = one.signIn?.patients.find(({ id }) => id === one.patientId)
+      return patient ? drawConsent(describeAsked(one), patient.name, one.asked.scopes) : undefined
+    },
+    title: () => 'Allow this app to read a record?',
+    take: (one, form, organization, reply) => finish(context, pending, one, form, organization, reply),
+  })
+}
+
+type Step = {
+  readonly draw: (one: PendingRequest, organization: ServedOrganization) => string | undefined
+  readonly title: (organization: ServedOrganization) => string
+  readonly take: (
+    one: PendingRequest,
+    form: URLSearchParams,
+    organization: ServedOrganization,
+    reply: FastifyReply,
+  ) => FastifyReply
+}
+
+function servePage(
+  app: FastifyInstance,
+  context: SandboxContext,
+  pending: PendingRequests,
+  name: string,
+  step: Step,
+): void {
+  app.get(`/:organization/${name}`, async (request, reply) => {
+    const organization = findOrganization(context, request)
+    const one = pending.find(readQuery(request).get('request'), organization.slug, request.cookies[BROWSER_COOKIE])
+    const page = one && step.draw(one, organization)
+    return page ? sendPage(reply, 200, step.title(organization), page) : sendEnded(reply)
+  })
+  app.post(`/:organization/${name}`, async (request, reply) => {
+    const organization = findOrganization(context, request)
+    const form = readForm(request)
+    const one = pending.find(form.get('request'), organization.slug, request.cookies[BROWSER_COOKIE])
+    return one && step.draw(one, organization) ? step.take(one, form, organization, reply) : sendEnded(reply)
+  })
+}
+
+function beginAuthorization(
+  context: SandboxContext,
+  pending: PendingRequests,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: URLSearchParams,
+): FastifyReply {
+  const organization = findOrganization(context, request)
+  const read = readAuthorizeRequest(organization, context.clients, query)
+  if (read.kind === 'untrusted') {
+    return sendPage(reply, 400, 'This app cannot be trusted', `<p>${escapeHtml(read.message)}</p>`)
+  }
+  if (read.kind === 'refused') {
+    const answer = { error: read.error, error_description: read.description }
+    return redirectBack(context, reply, organization, read.redirectUri, read.state, answer)
+  }
+  const one = pending.open(organization.slug, read.request, request.cookies[BROWSER_COOKIE])
+  reply.setCookie(BROWSER_COOKIE, one.browser, { path: `/${organization.slug}`, httpOnly: true, sameSite: 'lax' })
+  return goTo(reply, organization, 'sign-in', one)
+}
+
+function finish(
+  context: SandboxContext,
+  pending: PendingRequests,
+  one: PendingRequest,
+  form: URLSearchParams,
+  organization: ServedOrganization,
+  reply: FastifyReply,
+): FastifyReply {
+  pending.close(one.id)
+  const { client, redirectUri, state, codeChallenge, nonce } = one.asked
+  const allowed = new Set(form.getAll('scope'))
+  const isLeftOut = context.faults.strike('scopes-narrowed', { organization: organization.slug })?.type
+  const scopes = one.asked.scopes.filter(
+    (scope) => allowed.has(scope) && !(isLeftOut && scope.startsWith(`patient/${isLeftOut}.`)),
+  )
+  if (form.get('decision') !== 'allow' || !one.signIn || one.patientId === undefined) {
+    const answer = { error: 'access_denied', error_description: 'The person chose not to allow it.' }
+    return redirectBack(context, reply, organization, redirectUri, state, answer)
+  }
+  const code = context.grants.issueCode({
+    id: makeSecret(),
+    organization: organization.slug,
+    clientId: client.clientId,
+    username: one.signIn.username,
+    patientId: one.patientId,
+    fhirUser: one.signIn.fhirUser,
+    scopes,
+    redirectUri,
+    codeChallenge,
+    nonce,
+    grantedAt: Date.now(),
+  })
+  return redirectBack(context, reply, organization, redirectUri, state, { code })
+}
+
+/** RFC 6749, section 4.1.2, and RFC 9207: the answer names its issuer. */
+function redirectBack(
+  context: SandboxContext,
+  reply: FastifyReply,
+  organization: ServedOrganization,
+  redirectUri: string,
+  state: string | undefined,
+  answer: Readonly<Record<string, string>>,
+): FastifyReply {
+  const parameters = new URLSearchParams({ ...answer, ...(state === undefined ? {} : { state }) })
+  parameters.set('iss', organization.fhirBaseUrl)
+  const location = new URL(redirectUri)
+  if (context.faults.strike('code-in-fragment', { organization: organization.slug })) location.hash = String(parameters)
+  else for (const [name, value] of parameters) location.searchParams.set(name, value)
+  return reply.header('cache-control', 'no-store').redirect(location.href, 303)
+}
+
+function goTo(
+  reply: FastifyReply,
+  organization: ServedOrganization,
+  page: string,
+  { id }: PendingRequest,
+): FastifyReply {
+  return reply.redirect(`/${organization.slug}/${page}?request=${id}`, 303)
+}
+
+function describeAsked({ id, asked }: PendingRequest) {
+  return { requestId: id, clientName: asked.client.clientName }
+}
+
+function sendEnded(reply: FastifyReply): FastifyReply {
+  return sendPage(reply, 400, 'This sign-in has ended', '<p>Please go back to the app and start again.</p>')
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { scopesSupported } from '#smart/scopes.ts'
+import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
+import { findOrganization } from '#wire/find-organization.ts'
+
+/** Where an organization's SMART endpoints stand. */
+export function listEndpoints({ authorizationBaseUrl }: ServedOrganization) {
+  return {
+    authorize: `${authorizationBaseUrl}/authorize`,
+    token: `${authorizationBaseUrl}/token`,
+    revoke: `${authorizationBaseUrl}/revoke`,
+    introspect: `${authorizationBaseUrl}/introspect`,
+    jwks: `${authorizationBaseUrl}/jwks`,
+  }
+}
+
+/** SMART App Launch 2.2, "Conformance": capabilities this sandbox really has. */
+const CAPABILITIES = [
+  'launch-standalone',
+  'authorize-post',
+  'client-public',
+  'client-confidential-symmetric',
+  'client-confidential-asymmetric',
+  'sso-openid-connect',
+  'context-standalone-patient',
+  'permission-offline',
+  'permission-online',
+  'permission-patient',
+  'permission-v1',
+  'permission-v2',
+]
+
+function describeConfiguration(organization: ServedOrganization) {
+  const endpoints = listEndpoints(organization)
+  return {
+    issuer: organization.fhirBaseUrl,
+    jwks_uri: endpoints.jwks,
+    authorization_endpoint: endpoints.authorize,
+    token_endpoint: endpoints.token,
+    revocation_endpoint: endpoints.revoke,
+    introspection_endpoint: endpoints.introspect,
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
+    authorization_response_iss_parameter_supported: true,
+    scopes_supported: scopesSupported,
+    capabilities: CAPABILITIES,
+  }
+}
+
+export function serveDiscovery(app: FastifyInstance, context: SandboxContext): void {
+  app.get('/:organization/fhir/r4/.well-known/smart-configuration', async (request, reply) => {
+    const organization = findOrganization(context, request)
+    if (context.faults.strike('no-smart-configuration', { organization: organization.slug })) {
+      return reply.code(404).type('text/plain').send('Not found')
+    }
+    return describeConfiguration(organization)
+  })
+
+  app.get('/:organization/fhir/r4/.well-known/openid-configuration', (request) => ({
+    ...describeConfiguration(findOrganization(context, request)),
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    claims_supported: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'fhirUser', 'name'],
+  }))
+
+  app.get('/:organization/jwks', async (request, reply) => {
+    findOrganization(context, request)
+    return reply.send({ keys: [(await context.readSigningKey()).publicJwk] })
+  })
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectApp, readTokens } from '#practice-app.ts'
+import { startSandbox, type Sandbox } from '#start-sandbox.ts'
+
+let sandbox: Sandbox
+const base = () => `${sandbox.url}/tallgrass-regional-hospital/fhir/r4`
+const rufus = { username: 'rufus' }
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.close())
+
+test('a code used a second time is refused, and takes the tokens of the first time with it', async () => {
+  const app = await connectApp(base(), rufus)
+  expect((await app.get('Patient/rufus-pennyfeather')).status).toBe(200)
+  const again = await app.redeemAgain()
+  expect([again.status, readTokens(again)['error']]).toEqual([400, 'invalid_grant'])
+  expect((await app.get('Patient/rufus-pennyfeather')).status).toBe(401)
+  expect((await app.refresh()).status).toBe(400)
+})
+
+test('a refresh gives a new pair, and the old refresh token used again ends it all', async () => {
+  const app = await connectApp(base(), rufus)
+  const second = readTokens(await app.refresh())
+  expect(second['refresh_token']).not.toBe(app.tokens['refresh_token'])
+  expect((await app.get('Patient/rufus-pennyfeather', {}, second['access_token'])).status).toBe(200)
+  expect(readTokens(await app.refresh())['error']).toBe('invalid_grant')
+  expect((await app.get('Patient/rufus-pennyfeather', {}, second['access_token'])).status).toBe(401)
+  expect((await app.refresh(second['refresh_token'])).status).toBe(400)
+})
+
+test('a refresh may ask for less, never for more', async () => {
+  const app = await connectApp(base(), { ...rufus, scope: 'offline_access patient/Observation.rs patient/Patient.rs' })
+  const more = await app.refresh(app.tokens['refresh_token'], { scope: 'patient/Condition.rs' })
+  expect(readTokens(more)['error']).toBe('invalid_scope')
+  const less = readTokens(await app.refresh(app.tokens['refresh_token'], { scope: 'patient/Patient.rs' }))
+  expect(less['scope']).toBe('patient/Patient.rs')
+  expect((await app.get('Observation', {}, less['access_token'])).status).toBe(403)
+})
+
+test('without offline_access there is no refresh token', async () => {
+  const app = await connectApp(base(), { ...rufus, scope: 'launch/patient patient/*.rs' })
+  expect(app.tokens['refresh_token']).toBeUndefined()
+  expect(app.tokens['id_token']).toBeUndefined()
+})
+
+test('a revoked token no longer reads, and revoking an unknown one is no error', async () => {
+  const app = await connectApp(base(), rufus)
+  expect((await app.post({ token: 'never-was' }, 'revocation_endpoint')).status).toBe(200)
+  expect((await app.post({ token: app.tokens['refresh_token'] ?? '' }, 'revocation_endpoint')).status).toBe(200)
+  expect((await app.get('Patient/rufus-pennyfeather')).status).toBe(401)
+  expect((await app.refresh()).status).toBe(400)
+})
+
+test('introspection tells of a live token whose it is, and of a dead one only that it is dead', async () => {
+  const app = await connectApp(base(), rufus)
+  const token = app.tokens['access_token'] ?? ''
+  const live: unknown = JSON.parse((await app.post({ token }, 'introspection_endpoint')).text)
+  expect(live).toMatchObject({ active: true, patient: 'rufus-pennyfeather', client_id: 'practice-public-app' })
+  sandbox.expireAccessTokens()
+  const dead: unknown = JSON.parse((await app.post({ token }, 'introspection_endpoint')).text)
+  expect(dead).toEqual({ active: false })
+})
+
+test('an expired token answers 401 with a challenge, and a refresh reads on', async () => {
+  const app = await connectApp(base(), rufus)
+  sandbox.expireAccessTokens()
+  const refused = await app.get('Observation')
+  expect(refused.status).toBe(401)
+  expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"')
+  const fresh = readTokens(await app.refresh())
+  expect((await app.get('Observation', {}, fresh['access_token'])).status).toBe(200)
+})
+
+test('a person who ends all access leaves the app with nothing', async () => {
+  const app = await connectApp(base(), rufus)
+  sandbox.revokeGrants()
+  expect((await app.get('Observation')).status).toBe(401)
+  expect(readTokens(await app.refresh())['error']).toBe('invalid_grant')
+})
+
+test('a token of one hospital opens nothing at another', async () => {
+  const app = await connectApp(base(), { username: 'marisol' })
+  const elsewhere = `${sandbox.url}/juniper-street-family-practice/fhir/r4/Patient/jsfp-20417`
+  expect((await app.get(elsewhere)).status).toBe(401)
+})

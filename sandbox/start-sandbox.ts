@@ -1,0 +1,129 @@
+import fastifyCookie from '@fastify/cookie'
+import fastifyFormbody from '@fastify/formbody'
+import { fastify, type FastifyInstance } from 'fastify'
+import { openActiveFaults } from '#active-faults.ts'
+import { makeBenchOrganization } from '#charts/bench-organization.ts'
+import type { Fault, FaultName, FaultSettings } from '#faults.ts'
+import { loadOrganization } from '#loading/load-organization.ts'
+import { listPracticeOrganizations } from '#people/practice-organizations.ts'
+import type { PracticeOrganization, SandboxOrganization } from '#practice-organization.ts'
+import type { FhirResource } from '#records/fhir-resource.ts'
+import { serveOrganization } from '#serve-organization.ts'
+import type { SandboxContext } from '#sandbox-context.ts'
+import { listDefaultClients, type ClientRegistration } from '#smart/client-registration.ts'
+import { openGrants } from '#smart/grants.ts'
+import { serveAuthorize } from '#smart/serve-authorize.ts'
+import { serveDiscovery } from '#smart/serve-discovery.ts'
+import { serveToken } from '#smart/serve-token.ts'
+import { openSigningKey } from '#smart/signing-key.ts'
+import { allowOtherOrigins } from '#wire/allow-other-origins.ts'
+import { answerProblems } from '#wire/answer-problems.ts'
+import { openRequestLog, type SeenRequest } from '#wire/request-log.ts'
+import { serveControl } from '#wire/serve-control.ts'
+import { serveFhir } from '#wire/serve-fhir.ts'
+import { serveFrontPage } from '#wire/serve-front-page.ts'
+
+export type SandboxOptions = {
+  /** 0, the default, takes any free port. */
+  readonly port?: number
+  readonly host?: string
+  /** What links say when it is reached under another address than host and port. */
+  readonly publicUrl?: string
+  /** A folder of bundles, served as the organization `loaded-data`. */
+  readonly dataFolder?: string
+  readonly faults?: readonly (FaultName | Fault)[]
+  /** Clients besides the two that are always there. */
+  readonly clients?: readonly ClientRegistration[]
+  /** Where the two default clients may return to, exactly; any address of this machine when left out. */
+  readonly redirectUris?: readonly string[]
+  /** Sizes of generated charts, served as the organization `bench`, one patient `bench-{size}` each. */
+  readonly benchCharts?: readonly number[]
+  readonly log?: boolean
+}
+
+export type Sandbox = {
+  readonly url: string
+  readonly organizations: readonly SandboxOrganization[]
+  /** Replaces the active faults; with `settings.organization`, only those of that organization. */
+  readonly setFaults: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void
+  readonly requests: () => readonly SeenRequest[]
+  readonly forgetRequests: () => void
+  /** How many resources of each type the patient's token can reach. */
+  readonly countResources: (organization: string, patientId: string) => Record<string, number>
+  /** Adds a resource, or changes the one of the same type and id: what a second import finds new. */
+  readonly putResource: (organization: string, resource: FhirResource) => void
+  readonly removeResource: (organization: string, type: string, id: string) => void
+  readonly expireAccessTokens: () => void
+  readonly revokeGrants: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Starts practice care organizations on this machine: SMART App Launch 2.2 and FHIR R4, made-up people. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const described = await listOrganizations(options)
+  const clients = [...listDefaultClients(options.redirectUris), ...(options.clients ?? [])]
+  const app = fastify({
+    logger: options.log ?? false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  const requestLog = openRequestLog(app)
+  const faults = openActiveFaults(options.faults)
+  const grants = openGrants()
+  const organizations = new Map<string, ReturnType<typeof serveOrganization>>()
+  let url = ''
+  const context: SandboxContext = {
+    url: () => url,
+    findOrganization: (slug) => organizations.get(slug),
+    listOrganizations: () => [...organizations.values()],
+    clients,
+    grants,
+    faults,
+    readSigningKey: openSigningKey(),
+  }
+  await serveEverything(app, context)
+  const host = options.host ?? '127.0.0.1'
+  const listening = await app.listen({ port: options.port ?? 0, host })
+  url = (options.publicUrl ?? listening).replace(/\/$/, '')
+  for (const one of described) organizations.set(one.slug, serveOrganization(one, url))
+
+  const demandOrganization = (slug: string) => {
+    const found = organizations.get(slug)
+    if (!found) throw new Error(`The sandbox has no organization ${slug}`)
+    return found
+  }
+  return {
+    url,
+    organizations: [...organizations.values()],
+    setFaults: (next, settings) => faults.set(next, settings),
+    requests: requestLog.list,
+    forgetRequests: requestLog.forget,
+    countResources: (slug, patientId) => demandOrganization(slug).charts().get(patientId)?.counts() ?? {},
+    putResource: (slug, resource) => demandOrganization(slug).put(resource),
+    removeResource: (slug, type, id) => demandOrganization(slug).remove(`${type}/${id}`),
+    expireAccessTokens: () => grants.expireAccessTokens(),
+    revokeGrants: () => grants.revokeGrants(),
+    close: () => app.close(),
+  }
+}
+
+async function listOrganizations(options: SandboxOptions): Promise<readonly PracticeOrganization[]> {
+  return [
+    ...listPracticeOrganizations(),
+    ...(options.dataFolder ? [await loadOrganization(options.dataFolder)] : []),
+    ...(options.benchCharts ? [makeBenchOrganization(options.benchCharts)] : []),
+  ]
+}
+
+async function serveEverything(app: FastifyInstance, context: SandboxContext): Promise<void> {
+  await app.register(fastifyCookie)
+  await app.register(fastifyFormbody, { parser: (text) => new URLSearchParams(text) as never })
+  answerProblems(app)
+  allowOtherOrigins(app)
+  serveFrontPage(app, context)
+  serveControl(app, context)
+  serveDiscovery(app, context)
+  serveAuthorize(app, context)
+  serveToken(app, context)
+  serveFhir(app, context)
+}

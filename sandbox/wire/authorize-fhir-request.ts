@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import type { Chart } from '#records/open-charts.ts'
+import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
+import { isWithin, listAllowing, type Interaction } from '#smart/scopes.ts'
+import type { StoredResource } from '#records/stored-resource.ts'
+import { OutcomeError } from '#wire/outcome.ts'
+
+/** What a request with a valid token may see. */
+export type FhirAccess = {
+  readonly chart: Chart
+  /** Refuses with 403 unless a granted scope allows it; else says which resources it covers. */
+  readonly demand: (type: string, interaction: Interaction) => (resource: StoredResource) => boolean
+}
+
+/** Turns the bearer token into the one chart it opens; 401 when there is none or it is over. */
+export function authorizeFhirRequest(
+  context: SandboxContext,
+  organization: ServedOrganization,
+  request: FastifyRequest,
+): FhirAccess {
+  const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ', 2)
+  const realm = `Bearer realm="${organization.fhirBaseUrl}"`
+  if (scheme?.toLowerCase() !== 'bearer' || token === '') {
+    throw new OutcomeError(401, 'login', 'An access token is needed.', { 'www-authenticate': realm })
+  }
+  const place = { organization: organization.slug }
+  if (context.faults.strike('token-expired-midway', place)) context.grants.expireAccessToken(token)
+  const facts = context.grants.readAccessToken(token)
+  if (!facts || facts.grant.organization !== organization.slug || context.faults.strike('access-revoked', place)) {
+    const challenge = `${realm}, error="invalid_token", error_description="The access token is unknown, expired or ended"`
+    throw new OutcomeError(401, 'expired', 'The access token is unknown, expired or ended.', {
+      'www-authenticate': challenge,
+    })
+  }
+  const chart = organization.charts().get(facts.grant.patientId)
+  if (!chart) throw new OutcomeError(404, 'not-found', 'There is no such record here.')
+  return {
+    chart,
+    demand(type, interaction) {
+      const allowing = listAllowing(facts.scopes, type, interaction)
+      if (allowing.length > 0) return (resource) => isWithin(allowing, resource)
+      if (type === 'Binary' && hasDocuments(facts.scopes)) return () => true
+      throw new OutcomeError(403, 'forbidden', `The granted scopes do not allow to ${interaction} ${type}.`, {
+        'www-authenticate': `${realm}, error="insufficient_scope"`,
+      })
+    },
+  }
+}
+
+/** The file of a document may be read by whom the document was shown to. */
+function hasDocuments(scopes: readonly string[]): boolean {
+  return ['DocumentReference', 'DiagnosticReport'].some((type) => listAllowing(scopes, type, 'read').length > 0)
+}

@@ -1,0 +1,36 @@
+import { OutcomeError } from '#wire/outcome.ts'
+
+const FHIR_JSON = ['application/fhir+json', 'application/json', 'application/json+fhir', 'text/json']
+
+type Ranged = { readonly range: string; readonly weight: number }
+
+/** The media ranges of an Accept header, the most wanted first; the order decides between equals. */
+function readAccept(accept: string | undefined): readonly Ranged[] {
+  return (accept ?? '*/*')
+    .split(',')
+    .map((part) => {
+      const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))
+      return { range, weight: quality ? Number(quality.slice(2)) : 1 }
+    })
+    .filter(({ range, weight }) => range !== '' && weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+}
+
+/** Refuses with 406 what is not JSON; `_format` counts more than Accept. */
+export function demandJson(accept: string | undefined, format: string | null): void {
+  const isJson = format
+    ? format === 'json' || FHIR_JSON.includes(format.replace(' ', '+'))
+    : readAccept(accept).some(({ range }) => FHIR_JSON.includes(range) || range === '*/*' || range === 'application/*')
+  if (!isJson) throw new OutcomeError(406, 'not-supported', 'This server answers application/fhir+json only.')
+}
+
+/** Whether a Binary goes out as its own bytes or as FHIR JSON. Source: FHIR R4 Binary, "Serving Binary". */
+export function chooseBinaryForm(accept: string | undefined, contentType: string): 'bytes' | 'json' {
+  const own = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  for (const { range } of readAccept(accept)) {
+    if (FHIR_JSON.includes(range) && range !== own) return 'json'
+    if (range === '*/*' || range === own || range === `${own.split('/')[0]}/*`) return 'bytes'
+  }
+  throw new OutcomeError(406, 'not-supported', `This Binary is ${own}.`)
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isJsonObject } from '#records/fhir-resource.ts'
+import { servedTypes } from '#records/search-parameters.ts'
+import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
+import { answerSearch } from '#wire/answer-search.ts'
+import { authorizeFhirRequest } from '#wire/authorize-fhir-request.ts'
+import { describeCapabilities } from '#wire/capability-statement.ts'
+import { chooseBinaryForm, demandJson } from '#wire/choose-format.ts'
+import { findOrganization, readForm, readQuery } from '#wire/find-organization.ts'
+import { OutcomeError } from '#wire/outcome.ts'
+
+const FHIR_JSON = 'application/fhir+json; charset=utf-8'
+const MAINTENANCE =
+  '<!doctype html><html lang="en"><title>Scheduled maintenance</title><h1>We will be right back</h1><p>The portal is being maintained.</p></html>'
+
+type TypeParameters = { readonly type: string; readonly id: string }
+
+/** FHIR R4 read and search, confined to the record that the access token opens. */
+export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
+  app.get('/:organization/fhir/r4/metadata', async (request, reply) => {
+    const organization = findOrganization(context, request)
+    demandJson(request.headers.accept, readQuery(request).get('_format'))
+    return sendJson(reply, JSON.stringify(describeCapabilities(organization)))
+  })
+
+  app.get('/:organization/fhir/r4/:type', async (request, reply) => search(context, request, reply, readQuery(request)))
+
+  app.post('/:organization/fhir/r4/:type/_search', async (request, reply) =>
+    search(context, request, reply, new URLSearchParams([...readQuery(request), ...readForm(request)])),
+  )
+
+  app.get('/:organization/fhir/r4/:type/:id', async (request, reply) => {
+    const organization = findOrganization(context, request)
+    const { type, id } = request.params as TypeParameters
+    if (await sendFault(context, organization, type, reply)) return reply
+    const access = authorizeFhirRequest(context, organization, request)
+    demandType(context, organization, type)
+    const covers = access.demand(type, 'read')
+    const resource = access.chart.find(`${type}/${id}`)
+    const isMissing = type === 'Binary' && context.faults.strike('binary-missing', { organization: organization.slug })
+    if (!resource || !covers(resource) || isMissing) {
+      throw new OutcomeError(404, 'not-found', `There is no ${type} with this id in the record.`)
+    }
+    reply.header('cache-control', 'no-store')
+    if (type === 'Binary') return sendBinary(request, reply, resource.text)
+    demandJson(request.headers.accept, readQuery(request).get('_format'))
+    return sendJson(reply, resource.text)
+  })
+
+  for (const path of ['/:organization/fhir/r4', '/:organization/fhir/r4/:type', '/:organization/fhir/r4/:type/:id']) {
+    app.route({
+      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
+      url: path,
+      handler: async (request) => {
+        authorizeFhirRequest(context, findOrganization(context, request), request)
+        throw new OutcomeError(405, 'not-supported', 'This organization lets apps read, not write.')
+      },
+    })
+  }
+}
+
+async function search(
+  context: SandboxContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: URLSearchParams,
+): Promise<FastifyReply> {
+  const organization = findOrganization(context, request)
+  const { type } = request.params as TypeParameters
+  if (await sendFault(context, organization, type, reply)) return reply
+  const access = authorizeFhirRequest(context, organization, request)
+  demandType(context, organization, type)
+  demandJson(request.headers.accept, query.get('_format'))
+  const isLenient = String(request.headers.prefer ?? '').includes('handling=lenient')
+  const { body, page } = answerSearch(context, organization, access, type, query, isLenient)
+  const where = { organization: organization.slug, type, page }
+  if (context.faults.strike('page-fails', where)) {
+    throw new OutcomeError(500, 'exception', 'This page could not be read. Please try again.')
+  }
+  reply.header('cache-control', 'no-store')
+  if (context.faults.strike('truncated-page', where)) return sendJson(reply, body.slice(0, Math.floor(body.length / 2)))
+  if (context.faults.strike('connection-dropped', where)) return dropConnection(reply, body)
+  return sendJson(reply, body)
+}
+
+/** Faults that answer before anything is looked at. */
+async function sendFault(
+  { faults }: SandboxContext,
+  organization: ServedOrganization,
+  type: string,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const where = { organization: organization.slug, type }
+  const slow = faults.strike('slow', where)
+  if (slow?.delayMs) await wait(slow.delayMs)
+  const limit = faults.strike('rate-limited-with-retry-after', where)
+  if (limit) {
+    throw new OutcomeError(429, 'throttled', 'Too many requests.', {
+      'retry-after': String(limit.retryAfterSeconds ?? 1),
+    })
+  }
+  if (!faults.strike('html-maintenance-page', where)) return false
+  reply.type('text/html; charset=utf-8').send(MAINTENANCE)
+  return true
+}
+
+function demandType(context: SandboxContext, organization: ServedOrganization, type: string): void {
+  if (!servedTypes.includes(type)) throw new OutcomeError(404, 'not-supported', 'This type is not served here.')
+  if (context.faults.strike('type-refused', { organization: organization.slug, type })) {
+    throw new OutcomeError(403, 'forbidden', `This app is not authorized for ${type}.`)
+  }
+}
+
+function sendJson(reply: FastifyReply, body: string): FastifyReply {
+  return reply.type(FHIR_JSON).send(body)
+}
+
+function sendBinary(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+  const binary: unknown = JSON.parse(text)
+  const { contentType, data } = isJsonObject(binary) ? binary : {}
+  const mediaType = typeof contentType === 'string' ? contentType : 'application/octet-stream'
+  if (chooseBinaryForm(request.headers.accept, mediaType) === 'json') return sendJson(reply, text)
+  return reply
+    .type(mediaType)
+    .headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" })
+    .send(Buffer.from(typeof data === 'string' ? data : '', 'base64'))
+}
+
+function dropConnection(reply: FastifyReply, body: string): FastifyReply {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': FHIR_JSON, 'content-length': Buffer.byteLength(body) })
+  reply.raw.write(body.slice(0, Math.floor(body.length / 2)), () => reply.raw.destroy())
+  return reply
+}
