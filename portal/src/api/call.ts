@@ -1,0 +1,40 @@
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import type { z } from 'zod'
+import { isExpired } from '#session/access-token.ts'
+import { refreshSession } from '#session/refresh-session.ts'
+import { readTokens } from '#session/token-store.ts'
+import { CallFailed } from './call-failed.ts'
+import { send } from './send.ts'
+import type { PartsOf } from './send.ts'
+
+/**
+ * Makes a call as the signed-in person. A token that has run out, or that the server refuses, is refreshed once;
+ * only a refusal of ours ends the session (see refreshSession), every other failure leaves it as it is.
+ */
+export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<Q, B, P, A>,
+  parts: PartsOf<Q, B, P>,
+): Promise<z.output<A>> {
+  const token = await freshToken(endpoint.access === 'public')
+  try {
+    return await send(endpoint, parts, token)
+  } catch (failure) {
+    if (token === null || !isRefusedSession(failure)) throw failure
+    return await send(endpoint, parts, await refreshSession(token))
+  }
+}
+
+async function freshToken(isPublic: boolean): Promise<string | null> {
+  const token = readTokens()?.token ?? null
+  if (token === null || !isExpired(token)) return token
+  try {
+    return await refreshSession(token)
+  } catch (failure) {
+    if (isPublic) return null
+    throw failure
+  }
+}
+
+function isRefusedSession(failure: unknown): boolean {
+  return failure instanceof CallFailed && (failure.code === 'session-expired' || failure.code === 'session-missing')
+}

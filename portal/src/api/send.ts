@@ -1,0 +1,78 @@
+/** One request over the wire: address, token, parsed answer. Knows nothing of refreshing; see call.ts. */
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import type { z } from 'zod'
+import { CallFailed, isProblemCode } from './call-failed.ts'
+
+type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
+  ? { readonly [Key in Name]?: never }
+  : { readonly [Key in Name]: z.input<Schema> }
+
+/** What a call needs: only the parts that its endpoint declares. */
+export type PartsOf<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = Part<'query', Q> &
+  Part<'body', B> &
+  Part<'params', P>
+
+type Parts = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
+
+/** The address of a call. Query fields that are undefined are left out. */
+export function addressOf(path: string, { query, params }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(textOf(params, name)))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
+  return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function textOf(params: unknown, name: string): string {
+  const value: unknown = params !== null && typeof params === 'object' ? Reflect.get(params, name) : undefined
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export async function send<Answer extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Answer>,
+  parts: Parts,
+  token: string | null,
+): Promise<z.output<Answer>> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token !== null) headers['authorization'] = `Bearer ${token}`
+  if (parts.body !== undefined) headers['content-type'] = 'application/json'
+
+  let response: Response
+  try {
+    response = await fetch(addressOf(endpoint.path, parts), {
+      method: endpoint.method,
+      headers,
+      credentials: 'same-origin',
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    })
+  } catch {
+    throw new CallFailed('unreachable')
+  }
+  const answer = await readJson(response)
+  if (!response.ok) throw failureOf(response.status, answer)
+  const parsed = endpoint.answer.safeParse(answer)
+  if (!parsed.success) throw new CallFailed('unreadable')
+  return parsed.data
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}
+
+/** The server's problem code; without one, only the status is known, and a 401 that is not ours is no sign-out. */
+function failureOf(status: number, answer: unknown): CallFailed {
+  const fields = answer !== null && typeof answer === 'object' ? answer : {}
+  const code: unknown = Reflect.get(fields, 'code')
+  const requestId: unknown = Reflect.get(fields, 'requestId')
+  const known = isProblemCode(code)
+    ? code
+    : status === 429
+      ? 'too-many-requests'
+      : status >= 500
+        ? 'unreachable'
+        : 'unexpected'
+  return new CallFailed(known, typeof requestId === 'string' ? requestId : null)
+}

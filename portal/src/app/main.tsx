@@ -1,0 +1,29 @@
+import '@fontsource-variable/source-sans-3/wght.css'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { takeTokenFromAddress } from '#session/take-token.ts'
+import { NoticesProvider } from '#ui/notices.tsx'
+import './base.css'
+import { AppRoutes } from './routes.tsx'
+import { theme } from './theme.ts'
+
+takeTokenFromAddress()
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <ThemeProvider theme={theme} defaultMode="system" storageManager={null} noSsr>
+        <CssBaseline />
+        <NoticesProvider>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </NoticesProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  )
+}

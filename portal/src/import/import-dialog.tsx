@@ -1,0 +1,88 @@
+import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import { startImport } from '@kinchart/contract/import.ts'
+import { importLabels, messages } from '@kinchart/contract/texts.ts'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import Button from '@mui/material/Button'
+import Radio from '@mui/material/Radio'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { useOpenRecord } from '#family/people.ts'
+import type { Person } from '#family/people.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Band } from '#ui/band.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+
+type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
+
+/** Before anything leaves this page: whose records these are, and what will happen. Source: S2 §2. */
+export function ImportDialog({ organization, onClose }: { organization: Chosen; onClose: () => void }) {
+  const { people, person } = useOpenRecord()
+  const [chosenId, setChosenId] = useState<string | null>(person.profileId)
+  const start = useMutation({
+    mutationFn: (profileId: string) =>
+      call(startImport, { body: { ehrEndPointId: organization.ehrEndPointId, profileId } }),
+    onSuccess: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+  })
+  const problem = start.isError ? failureText(start.error) : chosenId === null ? messages.selectDependent : null
+  return (
+    <SheetDialog
+      title={importLabels.dialogTitle}
+      subtitle={`${organization.hospitalName} (${organization.ehrEndPointId})`}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{importLabels.cancel}</Button>
+          <Button
+            variant="contained"
+            loading={start.isPending || start.isSuccess}
+            disabled={chosenId === null}
+            onClick={() => chosenId !== null && start.mutate(chosenId)}
+          >
+            {importLabels.proceed}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="whose">
+        <legend>Whose records are these?</legend>
+        {people.map((one) => (
+          <label key={one.profileId} className={one.profileId === chosenId ? 'whose-one chosen' : 'whose-one'}>
+            <Radio name="whose" checked={one.profileId === chosenId} onChange={() => setChosenId(one.profileId)} />
+            <Avatar name={one.name} tone={one.tone} />
+            <span>
+              {one.label}
+              <small>{aboutPerson(one)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {problem !== null && <Band tone="bad">{problem}</Band>}
+      <ul className="whose-notes">
+        <li>
+          <OpenInNewRounded aria-hidden />
+          You will sign in at {organization.hospitalName} with the login you use there.
+        </li>
+        <li>
+          <LockOutlined aria-hidden />
+          Kinchart never sees that password.
+        </li>
+        <li>
+          <DeleteOutlineRounded aria-hidden />
+          You can delete this import at any time.
+        </li>
+      </ul>
+    </SheetDialog>
+  )
+}
+
+function aboutPerson({ relationship, birthDate }: Person): string {
+  if (birthDate === null) return 'You'
+  const relation = relationship.charAt(0).toUpperCase() + relationship.slice(1)
+  return `${relation}, born ${formatDate(birthDate)}`
+}

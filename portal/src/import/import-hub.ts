@@ -1,0 +1,33 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { completedEhr, importProgress } from '@kinchart/contract/import.ts'
+import type { CompletedEhr, ConnectedEhr } from '@kinchart/contract/import.ts'
+import { io } from 'socket.io-client'
+import { readTokens } from '#session/token-store.ts'
+
+type Heard = {
+  readonly onProgress: (seen: ConnectedEhr) => void
+  readonly onCompleted: (ended: CompletedEhr) => void
+}
+
+/**
+ * Listens to the imports of this account, or of the ticket in this browser's cookie. What the hub says is parsed
+ * like any answer; a message that cannot be read is left to the next poll.
+ */
+export function listenToImports({ onProgress, onCompleted }: Heard): () => void {
+  const socket = io({
+    path: constants.hubPath,
+    auth: (give) => {
+      const token = readTokens()?.token
+      give(token === undefined ? {} : { token })
+    },
+  })
+  socket.on(constants.hubProgress, (said: unknown) => {
+    const parsed = importProgress.safeParse(said)
+    if (parsed.success) onProgress(parsed.data.import)
+  })
+  socket.on(constants.hubCompleted, (said: unknown) => {
+    const parsed = completedEhr.safeParse(said)
+    if (parsed.success) onCompleted(parsed.data)
+  })
+  return () => void socket.disconnect()
+}

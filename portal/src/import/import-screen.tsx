@@ -1,0 +1,57 @@
+import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNotify } from '#ui/notices.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { connectedQuery } from './connected-query.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { listenToImports } from './import-hub.ts'
+import { OrganizationCard } from './organization-card.tsx'
+import { ProviderTypes } from './provider-types.tsx'
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import { SourceList } from './sources/source-list.tsx'
+import './import.css'
+
+/** Import Records: choose where from, and see what came of it. Source: S2 §2. */
+export function ImportScreen() {
+  const [providerType, setProviderType] = useState<ProviderType>('CareOrganization')
+  const [organization, setOrganization] = useState<Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'> | null>(
+    null,
+  )
+  useLiveSources()
+  return (
+    <>
+      <PageHead title={pageTitles.importrecords} subtitle={pageSubtitles.importrecords} />
+      <ProviderTypes chosen={providerType} onChoose={setProviderType} />
+      <OrganizationCard key={providerType} providerType={providerType} onImport={setOrganization} />
+      <SourceList onConnectAgain={setOrganization} />
+      {organization !== null && <ImportDialog organization={organization} onClose={() => setOrganization(null)} />}
+    </>
+  )
+}
+
+/** Keeps the list of sources as the hub tells it; when an import has ended, the list is asked for anew. */
+function useLiveSources(): void {
+  const client = useQueryClient()
+  const notify = useNotify()
+  useEffect(
+    () =>
+      listenToImports({
+        onProgress: (seen) =>
+          client.setQueryData(connectedQuery.queryKey, (known) => {
+            if (known === undefined) return known
+            const isListed = known.connectedEhrs.some((one) => one.ehrImportRequestId === seen.ehrImportRequestId)
+            const connectedEhrs = isListed
+              ? known.connectedEhrs.map((one) => (one.ehrImportRequestId === seen.ehrImportRequestId ? seen : one))
+              : [...known.connectedEhrs, seen]
+            return { ...known, connectedEhrs }
+          }),
+        onCompleted: ({ state }) => {
+          if (state === 'complete') notify('success', messages.dataLoaded)
+          void client.invalidateQueries()
+        },
+      }),
+    [client, notify],
+  )
+}

@@ -1,0 +1,101 @@
+/** What a line of the ledger says. A count is what has been received; no total is claimed where none is known. */
+import { ledgerReasons } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr, ImportState, LedgerRow } from '@kinchart/contract/import.ts'
+import { kindWord } from './kind-words.ts'
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+
+export type Tone = 'ok' | 'attn' | 'bad' | 'plain'
+
+export const stateWords: Record<ImportState, { readonly word: string; readonly tone: Tone }> = {
+  'confirm-patient': { word: 'Please confirm', tone: 'attn' },
+  running: { word: 'Importing', tone: 'plain' },
+  waiting: { word: 'Waiting', tone: 'plain' },
+  complete: { word: 'Complete', tone: 'ok' },
+  partial: { word: 'Partial', tone: 'attn' },
+  failed: { word: 'Failed', tone: 'bad' },
+  'needs-you': { word: 'Needs you', tone: 'attn' },
+}
+
+export const providerTypeWords: Record<ProviderType, string> = {
+  CareOrganization: 'Care Organization',
+  BlueButton: 'Medicare',
+  Veterans: 'Veterans',
+}
+
+const ended: readonly ImportState[] = ['complete', 'partial', 'failed', 'needs-you']
+
+export function hasEnded({ state }: ConnectedEhr): boolean {
+  return ended.includes(state)
+}
+
+/** Records that should be here and are not; null where nobody can say. */
+export function missingOf({ state, offered, received, stored, refused }: LedgerRow): number | null {
+  if (state === 'not-granted') return null
+  if (state === 'done') return refused
+  if (offered !== null) return Math.max(offered - stored, refused)
+  return state === 'partial' ? (received > stored ? received - stored : null) : null
+}
+
+type Say = Record<LedgerRow['state'], (row: LedgerRow) => string>
+
+const why: Say = {
+  done: ({ received }) => (received === 0 ? 'The organization has none' : 'All stored'),
+  waiting: () => 'Waiting its turn',
+  running: () => 'On its way',
+  'not-granted': () => ledgerReasons['not-granted'],
+  partial: () => ledgerReasons['fewer-than-offered'],
+  failed: () => 'It could not be fetched.',
+}
+
+/** 'Why' in the list of sources. */
+export function whyOf(row: LedgerRow): string {
+  return row.reason === null ? why[row.state](row) : ledgerReasons[row.reason]
+}
+
+const progress: Say = {
+  waiting: () => 'Waiting its turn',
+  running: ({ received, offered, pages }) =>
+    offered === null ? `${received} so far` : `${received} of ${offered}${pages > 1 ? `, page ${pages}` : ''}`,
+  done: ({ received, refused }) => {
+    if (received === 0) return 'The organization has none'
+    return refused > 0 ? `${received} received, ${refused} not kept` : `All ${received} received`
+  },
+  'not-granted': () => ledgerReasons['not-granted'],
+  failed: whyOf,
+  partial: (row) => {
+    const { offered, received, stored, refused, reason } = row
+    if (reason === 'entries-unreadable') return `${refused} of ${received} could not be read`
+    return offered !== null && offered > stored ? `${offered - stored} of ${offered} did not arrive` : whyOf(row)
+  },
+}
+
+/** The state of a kind while its import is watched. */
+export function progressOf(row: LedgerRow): string {
+  return progress[row.state](row)
+}
+
+/** The kinds with something to tell, and the names of those that the organization answered it has none of. */
+export function splitLedger(rows: readonly LedgerRow[]): { told: readonly LedgerRow[]; none: readonly string[] } {
+  const isNone = ({ state, received, reason }: LedgerRow) => state === 'done' && received === 0 && reason === null
+  return {
+    told: rows.filter((row) => !isNone(row)),
+    none: rows.filter(isNone).map(({ resourceType }) => kindWord(resourceType)),
+  }
+}
+
+/**
+ * 'Stored' of a source: 601 of 631, or 44 so far. A whole import may hold fewer than came, where the same record
+ * came twice: then only what is here is said.
+ */
+export function storedLine({ stored, offered, state, received }: ConnectedEhr): string {
+  if (state === 'complete' && stored < (offered ?? received)) return `${stored} records`
+  const total = offered ?? (state === 'complete' ? received : null)
+  return total === null ? `${stored} so far` : `${stored} of ${Math.max(total, stored)}`
+}
+
+/** How much of what was offered is here; null where no total is known. */
+export function storedShare({ stored, offered, state }: ConnectedEhr): number | null {
+  if (state === 'complete') return 100
+  if (offered === null || offered === 0) return null
+  return Math.min(99, Math.floor((stored / offered) * 100))
+}

@@ -1,0 +1,89 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import { importLabels, messages } from '@kinchart/contract/texts.ts'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { Field } from '#ui/field.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { OrganizationList } from './organization-list.tsx'
+import { organizationsQuery } from './organizations-query.ts'
+
+type Props = { readonly providerType: ProviderType; readonly onImport: (organization: CareOrganization) => void }
+
+/** The directory: search it, and import from what it holds. */
+export function OrganizationCard({ providerType, onImport }: Props) {
+  const inputId = useId()
+  const [typed, setTyped] = useState('')
+  const [isUnchosen, setUnchosen] = useState(false)
+  const settled = useSettled(typed, constants.searchDebounceMs)
+  const list = useInfiniteQuery(organizationsQuery(providerType, settled))
+  const organizations = [
+    ...new Map(list.data?.pages.flatMap((page) => page.endpoints).map((one) => [one.ehrEndPointId, one])).values(),
+  ]
+  return (
+    <section className="card import-directory">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setUnchosen(true)
+        }}
+      >
+        <Field
+          id={inputId}
+          label={importLabels.picker}
+          placeholder={importLabels.pickerPlaceholder}
+          autoComplete="off"
+          value={typed}
+          error={isUnchosen ? messages.chooseFacility : undefined}
+          onChange={(event) => {
+            setUnchosen(false)
+            setTyped(event.target.value)
+          }}
+          slotProps={{ input: { maxLength: 200, enterKeyHint: 'search' } }}
+          startAdornment={<SearchRounded aria-hidden sx={{ marginRight: '10px', color: 'var(--ink-2)' }} />}
+          endAdornment={
+            typed === '' ? (
+              <Tooltip title={importLabels.tooltip} describeChild enterTouchDelay={0} leaveTouchDelay={8000}>
+                <IconButton aria-label="About this list" sx={{ marginRight: '-8px' }}>
+                  <InfoOutlined fontSize="small" />
+                </IconButton>
+              </Tooltip>
+            ) : (
+              <IconButton aria-label="Clear search" onClick={() => setTyped('')} sx={{ marginRight: '-8px' }}>
+                <CloseRounded fontSize="small" />
+              </IconButton>
+            )
+          }
+        />
+      </form>
+      {list.isPending && <SkeletonRows rows={4} columns={2} />}
+      {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
+      {list.isSuccess && (
+        <OrganizationList
+          organizations={organizations}
+          total={list.data.pages.at(-1)?.total ?? 0}
+          isDirectoryEmpty={list.data.pages.at(-1)?.isDirectoryEmpty ?? false}
+          hasMore={list.hasNextPage}
+          isFetchingMore={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+          onImport={onImport}
+        />
+      )}
+    </section>
+  )
+}
+
+function useSettled(value: string, pauseMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return settled
+}

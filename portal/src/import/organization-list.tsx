@@ -1,0 +1,93 @@
+import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import { importLabels } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+
+type Props = {
+  readonly organizations: readonly CareOrganization[]
+  readonly total: number
+  readonly isDirectoryEmpty: boolean
+  readonly hasMore: boolean
+  readonly isFetchingMore: boolean
+  readonly onMore: () => void
+  readonly onImport: (organization: CareOrganization) => void
+}
+
+/** The organizations found, more of them as the end comes into sight. */
+export function OrganizationList({
+  organizations,
+  total,
+  isDirectoryEmpty,
+  hasMore,
+  isFetchingMore,
+  onMore,
+  onImport,
+}: Props) {
+  if (isDirectoryEmpty) {
+    return (
+      <p className="org-none" aria-live="polite">
+        The directory of care organizations is empty. Whoever runs this Kinchart has to load one first.
+      </p>
+    )
+  }
+  if (organizations.length === 0) {
+    return (
+      <p className="org-none" aria-live="polite">
+        No care organization by this name is listed.
+      </p>
+    )
+  }
+  return (
+    <ul className="org-list" aria-label="Care organizations" tabIndex={-1}>
+      {organizations.map((one) => (
+        <li key={one.ehrEndPointId}>
+          <div className="grow">
+            {one.hospitalName} <span className="muted num">({one.ehrEndPointId})</span>
+            <small>{one.isConnectable ? one.place : (one.notConnectableReason ?? 'It cannot be connected yet.')}</small>
+          </div>
+          {one.isConnectable ? (
+            <Button
+              variant="outlined"
+              size="small"
+              onClick={() => onImport(one)}
+              aria-label={`${importLabels.importAction} from ${one.hospitalName}`}
+            >
+              {importLabels.importAction}
+            </Button>
+          ) : (
+            <span className="org-not">Not connectable yet</span>
+          )}
+        </li>
+      ))}
+      {(hasMore || total > 0) && (
+        <MoreLine
+          shown={organizations.length}
+          total={total}
+          hasMore={hasMore}
+          isFetching={isFetchingMore}
+          onMore={onMore}
+        />
+      )}
+    </ul>
+  )
+}
+
+type MoreProps = { shown: number; total: number; hasMore: boolean; isFetching: boolean; onMore: () => void }
+
+function MoreLine({ shown, total, hasMore, isFetching, onMore }: MoreProps) {
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const end = line.current
+    if (end === null || !hasMore || isFetching) return undefined
+    const sight = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) onMore()
+    })
+    sight.observe(end)
+    return () => sight.disconnect()
+  }, [hasMore, isFetching, onMore])
+  return (
+    <li className="org-more num" ref={line} aria-live="polite">
+      {hasMore ? `${shown} of ${total} shown, scroll for more` : `${shown} of ${total} shown`}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Logo } from '#ui/logo.tsx'
+import { forgetArrival, takeArrival } from './progress/came-back.ts'
+import type { Arrival } from './progress/came-back.ts'
+import { ImportRun } from './progress/import-run.tsx'
+import { RefusedScreen } from './progress/refused-screen.tsx'
+import './progress/progress.css'
+
+/** Where every provider's sign-in comes back to. Source: S2 §2, §4. */
+export function ProgressScreen() {
+  const [arrival] = useState<Arrival>(takeArrival)
+  const [client] = useState(() => new QueryClient())
+  useEffect(() => forgetArrival, [])
+  return (
+    <QueryClientProvider client={client}>
+      <main className="progress-page">
+        {arrival.kind === 'nothing' ? (
+          <>
+            <div className="progress-top">
+              <Logo height={40} />
+            </div>
+            <RefusedScreen failure={null} arrival={arrival} />
+          </>
+        ) : (
+          <ImportRun arrival={arrival} />
+        )}
+      </main>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,81 @@
+/** What the provider's redirect brought back, taken out of the address before anything else happens. */
+import { z } from 'zod'
+
+export type CameBack = {
+  readonly state: string
+  readonly code?: string
+  readonly error?: string
+  readonly iss?: string
+}
+
+const inHistory = z.object({
+  ehrImportRequestId: z.string().optional(),
+  usr: z
+    .object({
+      resume: z.object({
+        state: z.string(),
+        code: z.string().optional(),
+        error: z.string().optional(),
+        iss: z.string().optional(),
+      }),
+    })
+    .nullish(),
+})
+
+/** The parameters of a redirect, in the query or in the fragment; null where the needed ones are not all there. */
+export function readCameBack(search: string, hash: string): CameBack | null {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
+  const take = (name: string) => query.get(name) ?? fragment.get(name)
+  const state = take('state')
+  const parts = Object.fromEntries(
+    (['code', 'error', 'iss'] as const).flatMap((name) => {
+      const value = take(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
+  if (state === null || state === '' || (parts['code'] === undefined && parts['error'] === undefined)) return null
+  return { state, ...parts }
+}
+
+export type Arrival =
+  | { readonly kind: 'came-back'; readonly cameBack: CameBack }
+  | { readonly kind: 'reloaded'; readonly ehrImportRequestId: string }
+  | { readonly kind: 'nothing' }
+
+let taken: Arrival | null = null
+
+/** Taken once for each load of the page: asking again gives the same answer, and the address is clean. */
+export function takeArrival(): Arrival {
+  taken ??= readArrival()
+  return taken
+}
+
+function readArrival(): Arrival {
+  const cameBack = readCameBack(window.location.search, window.location.hash)
+  const parsed = inHistory.safeParse(window.history.state)
+  const remembered = parsed.success ? parsed.data : {}
+  window.history.replaceState(cameBack === null ? window.history.state : null, '', window.location.pathname)
+  if (cameBack !== null) return { kind: 'came-back', cameBack }
+  const resume = remembered.usr?.resume
+  if (resume !== undefined) {
+    const { state, code, error, iss } = resume
+    return {
+      kind: 'came-back',
+      cameBack: { state, ...(code && { code }), ...(error && { error }), ...(iss && { iss }) },
+    }
+  }
+  const { ehrImportRequestId } = remembered
+  return ehrImportRequestId === undefined ? { kind: 'nothing' } : { kind: 'reloaded', ehrImportRequestId }
+}
+
+/** So that a reload of the clean address still finds its import. */
+export function rememberImport(ehrImportRequestId: string): void {
+  taken = { kind: 'reloaded', ehrImportRequestId }
+  window.history.replaceState({ ehrImportRequestId }, '', window.location.pathname)
+}
+
+/** Forgotten when the page is left, so that a later import is not taken for this one. */
+export function forgetArrival(): void {
+  taken = null
+}

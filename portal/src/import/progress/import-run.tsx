@@ -1,0 +1,136 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { progressSteps, progressTexts } from '@kinchart/contract/texts.ts'
+import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { paths } from '#app/paths.ts'
+import { Band } from '#ui/band.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { usePageTitle } from '#ui/page-head.tsx'
+import { ConfirmPatient } from '../confirm-patient.tsx'
+import type { Arrival } from './came-back.ts'
+import { KindTable } from './kind-table.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { nextStep, truestStep } from './progress-steps.ts'
+import { CalledOff, RefusedScreen } from './refused-screen.tsx'
+import { ShortEnd } from './short-end.tsx'
+import { useImportRun } from './use-import-run.ts'
+
+const lastStep = progressSteps.length - 1
+
+/** One import, watched: steps, counts, and at its end the way on. */
+export function ImportRun({ arrival }: { arrival: Exclude<Arrival, { kind: 'nothing' }> }) {
+  const { seen, failure, isCutOff, refetch } = useImportRun(arrival)
+  const { step, goBackTo } = useShownStep(seen)
+  const notify = useNotify()
+  const client = useQueryClient()
+  const isDone = step === lastStep
+  const endedShort =
+    seen !== null && (seen.state === 'partial' || seen.state === 'failed' || seen.state === 'needs-you')
+  usePageTitle(isDone ? progressTexts.titleDone : progressTexts.title)
+  useRedirectWhen(isDone)
+
+  const afterwards = {
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['import'] })
+      refetch()
+    },
+    onError: (problem: Error) => notify('error', failureText(problem)),
+  }
+  const id = seen?.ehrImportRequestId ?? ''
+  const confirm = useMutation({
+    mutationFn: (isSamePerson: boolean) => call(confirmPatient, { body: { ehrImportRequestId: id, isSamePerson } }),
+    ...afterwards,
+  })
+  const again = useMutation({
+    mutationFn: () => call(retryImport, { body: { ehrImportRequestId: id } }),
+    ...afterwards,
+    onSuccess: async () => {
+      goBackTo(truestStep({ state: 'running', percent: 0 }))
+      await afterwards.onSuccess()
+    },
+  })
+
+  return (
+    <>
+      <div className="progress-top">
+        <Logo height={40} />
+        {seen !== null && (
+          <span className="progress-from">
+            <ApartmentRounded fontSize="small" aria-hidden />
+            {seen.providerName}
+          </span>
+        )}
+      </div>
+      {failure !== null ? (
+        <RefusedScreen failure={failure} arrival={arrival} />
+      ) : confirm.isSuccess && !confirm.variables ? (
+        <CalledOff said={confirm.data.message} />
+      ) : (
+        <section className="card progress-card" aria-live="polite">
+          <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
+          <p className="muted">
+            {isDone
+              ? progressTexts.subtitleDone
+              : endedShort
+                ? 'The import has ended, and not everything is here.'
+                : progressTexts.subtitle}
+          </p>
+          <ProgressBar
+            step={step}
+            isDone={isDone}
+            endedShort={endedShort}
+            isStill={seen?.state === 'confirm-patient'}
+          />
+          {seen?.state === 'confirm-patient' && (
+            <ConfirmPatient source={seen} isBusy={confirm.isPending} onAnswer={(isSame) => confirm.mutate(isSame)} />
+          )}
+          {seen !== null && seen.ledger.length > 0 && <KindTable rows={seen.ledger} />}
+          {isCutOff && !isDone && (
+            <Band tone="attn">We cannot reach Kinchart right now. The import goes on, and we keep asking.</Band>
+          )}
+          {isDone ? (
+            <Band tone="ok">
+              <b>{progressTexts.successTitle}</b> {progressTexts.successText}
+            </Band>
+          ) : endedShort ? (
+            <ShortEnd seen={seen} isBusy={again.isPending} onAgain={() => again.mutate()} />
+          ) : (
+            <Band tone="calm">
+              {progressTexts.notice}
+              <br />
+              {progressTexts.noticeTrue}
+            </Band>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The step shown: one further each interval, and never past the truth. */
+function useShownStep(seen: ConnectedEhr | null) {
+  const [step, setStep] = useState(0)
+  const truest = truestStep(seen)
+  useEffect(() => {
+    if (step >= truest) return undefined
+    const timer = setTimeout(() => setStep(nextStep(step, truest)), constants.importStepMs)
+    return () => clearTimeout(timer)
+  }, [step, truest])
+  return { step, goBackTo: setStep }
+}
+
+function useRedirectWhen(isDone: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isDone) return undefined
+    const timer = setTimeout(() => void navigate(paths.importRecords, { replace: true }), constants.successMessageMs)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+}

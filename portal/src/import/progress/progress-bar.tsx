@@ -1,0 +1,35 @@
+import { progressSteps } from '@kinchart/contract/texts.ts'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import PanToolAltOutlined from '@mui/icons-material/PanToolAltOutlined'
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import { Spinner } from '#ui/spinner.tsx'
+
+type Props = {
+  readonly step: number
+  readonly isDone: boolean
+  readonly endedShort: boolean
+  readonly isStill: boolean
+}
+
+export function ProgressBar({ step, isDone, endedShort, isStill }: Props) {
+  const { percent, text } = progressSteps[step] ?? progressSteps[0]
+  const tone = isDone ? 'ok' : endedShort ? 'attn' : 'plain'
+  return (
+    <>
+      <div className="progress-now">
+        {isDone ? (
+          <CheckRounded className="ok" aria-hidden />
+        ) : endedShort ? (
+          <WarningAmberRounded className="attn" aria-hidden />
+        ) : isStill ? (
+          <PanToolAltOutlined className="attn" aria-hidden />
+        ) : (
+          <Spinner />
+        )}
+        <span>{text}</span>
+        <b className="num">{percent}%</b>
+      </div>
+      <progress className={`progress-bar ${tone}`} aria-label={text} value={percent} max={100} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { problems } from '@kinchart/contract/problems.ts'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CallFailed, failureText } from '#api/call-failed.ts'
+import { paths } from '#app/paths.ts'
+import { readTokens } from '#session/token-store.ts'
+import { BigSign } from '#ui/list-looks.tsx'
+import { usePageTitle } from '#ui/page-head.tsx'
+import type { Arrival } from './came-back.ts'
+
+/** The import did not begin: why, and a way on. Choosing not to share is no error, and is not shown as one. */
+export function RefusedScreen({ failure, arrival }: { failure: Error | null; arrival: Arrival }) {
+  const code = failure instanceof CallFailed ? failure.code : null
+  if (code === 'authorization-denied') return <CalledOff said={problems[code].message} />
+  const said = failure === null ? problems['authorization-unknown'].message : failureText(failure)
+  const requestId = failure instanceof CallFailed ? failure.requestId : null
+  // The sign-in leads back here, so that what the provider granted is not lost.
+  const resume = code === 'browser-not-recognized' && arrival.kind === 'came-back' ? { resume: arrival.cameBack } : null
+  return (
+    <EndCard title="This import cannot go on" said={said} isBad>
+      {requestId !== null && <p className="help">Request {requestId}</p>}
+      {resume !== null || readTokens() === null ? (
+        <Button variant="contained" component={Link} to={paths.login} state={resume}>
+          Sign in
+        </Button>
+      ) : (
+        <BackToImports isMain />
+      )}
+    </EndCard>
+  )
+}
+
+/** The person ended it, at the provider or here. */
+export function CalledOff({ said }: { said: string }) {
+  return (
+    <EndCard title="This import was called off" said={said}>
+      <BackToImports />
+    </EndCard>
+  )
+}
+
+function BackToImports({ isMain = false }: { isMain?: boolean }) {
+  return (
+    <Button variant={isMain ? 'contained' : 'outlined'} component={Link} to={paths.importRecords}>
+      Back to Import Records
+    </Button>
+  )
+}
+
+type EndProps = { title: string; said: string; isBad?: boolean; children: ReactNode }
+
+function EndCard({ title, said, isBad = false, children }: EndProps) {
+  usePageTitle(title)
+  const Sign = isBad ? ErrorOutlineRounded : InfoOutlined
+  return (
+    <section className="card progress-card refused" aria-live={isBad ? 'assertive' : 'polite'}>
+      <BigSign isBad={isBad}>
+        <Sign fontSize="large" aria-hidden />
+      </BigSign>
+      <h1>{title}</h1>
+      <p className="muted">{said}</p>
+      {children}
+    </section>
+  )
+}

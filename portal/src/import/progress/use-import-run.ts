@@ -1,0 +1,78 @@
+import { finishImport, getImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { isPassing } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { listenToImports } from '../import-hub.ts'
+import { hasEnded } from '../ledger-words.ts'
+import { rememberImport } from './came-back.ts'
+import type { Arrival, CameBack } from './came-back.ts'
+
+const pollMs = 2000
+
+const finishing = new Map<string, Promise<ConnectedEhr>>()
+
+/** A code is good for one exchange, so it is handed in once, however often it is asked for. */
+function finishOnce(cameBack: CameBack): Promise<ConnectedEhr> {
+  const known = finishing.get(cameBack.state)
+  if (known !== undefined) return known
+  const first = call(finishImport, { body: cameBack })
+  finishing.set(cameBack.state, first)
+  first
+    .then(({ ehrImportRequestId }) => rememberImport(ehrImportRequestId))
+    // A refusal is not kept: after a sign-in the same code may be handed in again.
+    .catch(() => finishing.delete(cameBack.state))
+  return first
+}
+
+/** The first sight of the import: handed in, or, after a reload, looked up. */
+const firstSightQuery = (arrival: Exclude<Arrival, { kind: 'nothing' }>) =>
+  queryOptions({
+    queryKey: ['arrival', arrival],
+    queryFn: () =>
+      arrival.kind === 'came-back'
+        ? finishOnce(arrival.cameBack)
+        : call(getImport, { query: { ehrImportRequestId: arrival.ehrImportRequestId } }),
+    retry: arrival.kind === 'came-back' ? false : (count, failure) => count < 5 && isPassing(failure),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+const importQuery = (ehrImportRequestId: string) =>
+  queryOptions({
+    queryKey: ['import', ehrImportRequestId],
+    queryFn: () => call(getImport, { query: { ehrImportRequestId } }),
+    refetchInterval: ({ state }) => (state.data !== undefined && hasEnded(state.data) ? false : pollMs),
+    refetchIntervalInBackground: true,
+    retry: false,
+  })
+
+/** Follows one import by the hub, and by asking every two seconds in case the hub is silent. */
+export function useImportRun(arrival: Exclude<Arrival, { kind: 'nothing' }>) {
+  const client = useQueryClient()
+  const firstSight = useQuery(firstSightQuery(arrival))
+  const id = firstSight.data?.ehrImportRequestId ?? ''
+  const followed = useQuery({ ...importQuery(id), enabled: id !== '', initialData: () => firstSight.data })
+
+  useEffect(() => {
+    if (id === '') return undefined
+    const { queryKey } = importQuery(id)
+    return listenToImports({
+      onProgress: (seen) => {
+        if (seen.ehrImportRequestId === id) client.setQueryData(queryKey, seen)
+      },
+      onCompleted: ({ ehrImportRequestId }) => {
+        if (ehrImportRequestId === id) void client.invalidateQueries({ queryKey })
+      },
+    })
+  }, [id, client])
+
+  return {
+    seen: followed.data ?? firstSight.data ?? null,
+    failure: firstSight.error,
+    /** The import goes on, but this page cannot hear of it right now. */
+    isCutOff: followed.isError,
+    refetch: () => void followed.refetch(),
+  }
+}

@@ -1,0 +1,18 @@
+import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import { providerTypes } from '@kinchart/contract/enumerations.ts'
+import { providerTypeWords } from './ledger-words.ts'
+
+/** Where a record can come from: care organizations, Medicare, the veterans' office. Settled question 12. */
+export function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
+  return (
+    <fieldset className="provider-types">
+      <legend className="unseen">Where the records come from</legend>
+      {providerTypes.map((type) => (
+        <label key={type} className={type === chosen ? 'chosen' : ''}>
+          <input type="radio" name="provider-type" checked={type === chosen} onChange={() => onChoose(type)} />
+          {providerTypeWords[type]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

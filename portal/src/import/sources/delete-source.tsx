@@ -1,0 +1,38 @@
+import { deleteEhrRecord } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notices.tsx'
+
+/** Removes an import with its records; any other message than the one of success is an error. Source: S2 §8. */
+export function DeleteSource({ source, onClose }: { source: ConnectedEhr; onClose: () => void }) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const removal = useMutation({
+    mutationFn: () => call(deleteEhrRecord, { query: { ehrImportRequestId: source.ehrImportRequestId } }),
+    onSuccess: async ({ message }) => {
+      notify(message === messages.importDeleted ? 'success' : 'error', message)
+      onClose()
+      await client.invalidateQueries()
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <ConfirmDialog
+      title="Delete this import?"
+      confirm="Delete"
+      isOpen
+      isBusy={removal.isPending}
+      onConfirm={() => removal.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        The {source.stored} records from {source.providerName} will be removed from Kinchart, and Kinchart gives up its
+        access there. Nothing changes at {source.providerName} itself.
+      </p>
+    </ConfirmDialog>
+  )
+}

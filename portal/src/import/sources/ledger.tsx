@@ -1,0 +1,67 @@
+import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import { kindWord } from '../kind-words.ts'
+import { missingOf, splitLedger, whyOf } from '../ledger-words.ts'
+import type { OpenedKind } from './source-list.tsx'
+
+type Props = { readonly source: ConnectedEhr; readonly onKind: (kind: OpenedKind) => void }
+
+const numberOf = (count: number | null) => count ?? messages.emptyCell
+
+/** One line a kind of record: what was offered, what came, what was kept, and why anything is missing. */
+export function Ledger({ source, onKind }: Props) {
+  const { told, none } = splitLedger(source.ledger)
+  const isAsked = (row: LedgerRow) => row.state !== 'not-granted'
+  return (
+    <table className="ledger num">
+      <thead>
+        <tr>
+          <th scope="col">Record type</th>
+          <th scope="col">Offered</th>
+          <th scope="col">Received</th>
+          <th scope="col">Stored</th>
+          <th scope="col">Not stored</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {told.map((row) => (
+          <tr key={row.resourceType}>
+            <th scope="row">
+              {row.stored > 0 ? (
+                <button
+                  type="button"
+                  className="text-button"
+                  onClick={() => onKind({ source, resourceType: row.resourceType })}
+                >
+                  {kindWord(row.resourceType)}
+                </button>
+              ) : (
+                kindWord(row.resourceType)
+              )}
+            </th>
+            <td data-label="Offered">{numberOf(row.offered)}</td>
+            <td data-label="Received">{isAsked(row) ? row.received : messages.emptyCell}</td>
+            <td data-label="Stored">{isAsked(row) ? row.stored : messages.emptyCell}</td>
+            <td data-label="Not stored" className={missingOf(row) === 0 ? '' : 'missing'}>
+              {numberOf(missingOf(row))}
+            </td>
+            <td className="why">
+              {row.state === 'done' && row.reason === null && <CheckRounded fontSize="small" aria-hidden />}
+              {whyOf(row)}
+            </td>
+          </tr>
+        ))}
+        {none.length > 0 && (
+          <tr>
+            <td colSpan={6} className="why none">
+              <CheckRounded fontSize="small" aria-hidden />
+              The organization has none of these: {none.join(', ')}.
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

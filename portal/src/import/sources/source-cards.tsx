@@ -1,0 +1,61 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { formatDate, formatInstant } from '#ui/format-date.ts'
+import { Ledger } from './ledger.tsx'
+import { SourceState, Stored, WhatToDo, WhoseRecord } from './source-parts.tsx'
+import type { SourcesProps } from './source-parts.tsx'
+
+export function SourceCards({ sources, opened, asked, onToggle, onDelete, onKind, actions }: SourcesProps) {
+  return (
+    <ul className="source-cards">
+      {sources.map((source) => {
+        const id = source.ehrImportRequestId
+        const isOpen = opened.has(id)
+        return (
+          <li key={id} className="card source-card" ref={id === asked ? showThis : null}>
+            <div className="source-card-head">
+              <h3 className="grow">{source.providerName}</h3>
+              <SourceState source={source} />
+            </div>
+            <dl className="num">
+              <dt>Whose record</dt>
+              <dd>
+                <WhoseRecord source={source} />
+              </dd>
+              {source.sourcePatient !== null && source.state !== 'confirm-patient' && (
+                <>
+                  <dt>Named there</dt>
+                  <dd>
+                    {source.sourcePatient.name}, born {formatDate(source.sourcePatient.birthDate)}
+                  </dd>
+                </>
+              )}
+              <dt>Last import</dt>
+              <dd>{formatInstant(source.endedAt ?? source.startedAt)}</dd>
+              <dt>Stored</dt>
+              <dd>
+                <Stored source={source} />
+              </dd>
+            </dl>
+            <WhatToDo source={source} actions={actions} />
+            {isOpen && <Ledger source={source} onKind={onKind} />}
+            <div className="source-card-acts">
+              <Button size="small" aria-expanded={isOpen} onClick={() => onToggle(id)} sx={{ marginLeft: '-14px' }}>
+                {isOpen ? 'Hide the ledger' : 'See the ledger'}
+              </Button>
+              <span className="grow" />
+              <IconButton aria-label={`Delete ${source.providerName}`} onClick={() => onDelete(source)}>
+                <DeleteOutlineRounded />
+              </IconButton>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function showThis(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'center' })
+}

@@ -1,0 +1,78 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { importLabels, messages } from '@kinchart/contract/texts.ts'
+import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { connectedQuery } from '../connected-query.ts'
+import { DeleteSource } from './delete-source.tsx'
+import { SourceCards } from './source-cards.tsx'
+import { SourceRecords } from './source-records.tsx'
+import { SourceTable } from './source-table.tsx'
+import { useSourceActions } from './use-source-actions.ts'
+import type { ConnectAgain } from './use-source-actions.ts'
+import './sources.css'
+
+/** The kind of a source that is looked into. */
+export type OpenedKind = { readonly source: ConnectedEhr; readonly resourceType: string }
+
+/** Medical Records List: every source, how much of it is here, and what to do about the rest. */
+export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
+  const connected = useQuery(connectedQuery)
+  const [search] = useSearchParams()
+  const asked = search.get('source')
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(asked === null ? [] : [asked]))
+  const [chosenPage, setPage] = useState<number | null>(null)
+  const [toDelete, setToDelete] = useState<ConnectedEhr | null>(null)
+  const [kind, setKind] = useState<OpenedKind | null>(null)
+  const actions = useSourceActions(onConnectAgain)
+  const isDesk = useMediaQuery('(min-width: 900px)', { noSsr: true })
+
+  const all = connected.data ?? []
+  const askedIndex = all.findIndex((source) => source.ehrImportRequestId === asked)
+  const page = chosenPage ?? Math.floor(Math.max(0, askedIndex) / constants.largePageSize) + 1
+  const shown = all.slice((page - 1) * constants.largePageSize, page * constants.largePageSize)
+  const toggle = (id: string) =>
+    setOpened((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
+  const parts = { sources: shown, opened, asked, onToggle: toggle, onDelete: setToDelete, onKind: setKind, actions }
+
+  return (
+    <section aria-labelledby="sources-title">
+      <div className="sources-bar">
+        <h2 id="sources-title">{importLabels.medicalRecordsList}</h2>
+        {connected.isSuccess && (
+          <span className="muted">
+            {all.length} connected {all.length === 1 ? 'source' : 'sources'}
+          </span>
+        )}
+      </div>
+      {connected.isPending && (
+        <div className="card">
+          <SkeletonRows rows={3} columns={5} />
+        </div>
+      )}
+      {connected.isError && (
+        <div className="card">
+          <CouldNotLoad onRetry={() => void connected.refetch()} />
+        </div>
+      )}
+      {connected.isSuccess && all.length === 0 && (
+        <div className="card">
+          <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound}>
+            Nothing is connected yet. Choose an organization above and press {importLabels.importAction}.
+          </ListMiddle>
+        </div>
+      )}
+      {shown.length > 0 && (isDesk ? <SourceTable {...parts} /> : <SourceCards {...parts} />)}
+      {all.length > constants.largePageSize && (
+        <Pager page={page} pageSize={constants.largePageSize} total={all.length} onPage={setPage} />
+      )}
+      {toDelete !== null && <DeleteSource source={toDelete} onClose={() => setToDelete(null)} />}
+      {kind !== null && <SourceRecords kind={kind} onClose={() => setKind(null)} />}
+    </section>
+  )
+}

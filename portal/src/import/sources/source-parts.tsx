@@ -1,0 +1,96 @@
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { ledgerReasons } from '@kinchart/contract/import.ts'
+import RefreshRounded from '@mui/icons-material/RefreshRounded'
+import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
+import Button from '@mui/material/Button'
+import { useOpenRecord } from '#family/people.ts'
+import { Meter, StateChip } from '#ui/state-chip.tsx'
+import { ConfirmPatient } from '../confirm-patient.tsx'
+import { stateWords, storedLine, storedShare } from '../ledger-words.ts'
+import type { OpenedKind } from './source-list.tsx'
+import type { SourceActions } from './use-source-actions.ts'
+
+export type SourcesProps = {
+  readonly sources: readonly ConnectedEhr[]
+  readonly opened: ReadonlySet<string>
+  /** The source this page was asked to show. */
+  readonly asked: string | null
+  readonly onToggle: (id: string) => void
+  readonly onDelete: (source: ConnectedEhr) => void
+  readonly onKind: (kind: OpenedKind) => void
+  readonly actions: SourceActions
+}
+
+/** The name as the picker writes it, so that it is the same person everywhere. */
+export function WhoseRecord({ source }: { source: ConnectedEhr }) {
+  const { people } = useOpenRecord()
+  return <>{people.find(({ profileId }) => profileId === source.profileId)?.label ?? source.profileName}</>
+}
+
+export function Stored({ source }: { source: ConnectedEhr }) {
+  const share = storedShare(source)
+  const tone =
+    source.state === 'complete' ? 'ok' : source.state === 'running' || source.state === 'waiting' ? 'plain' : 'attn'
+  return (
+    <span className="stored num">
+      <span>{storedLine(source)}</span>
+      <Meter percent={share ?? source.percent} tone={tone} />
+    </span>
+  )
+}
+
+export function SourceState({ source }: { source: ConnectedEhr }) {
+  const { word, tone } = stateWords[source.state]
+  const isMoving = source.state === 'running'
+  return <StateChip tone={tone} word={isMoving ? `${word}, ${source.percent}%` : word} />
+}
+
+/** What the state asks of the person, with the way to do it. */
+export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: SourceActions }) {
+  if (source.state === 'confirm-patient') {
+    return (
+      <ConfirmPatient
+        source={source}
+        isBusy={actions.isBusy}
+        onAnswer={(isSamePerson) => actions.confirm(source, isSamePerson)}
+      />
+    )
+  }
+  const reason = source.reason === null ? null : ledgerReasons[source.reason]
+  if (source.state === 'needs-you') {
+    return (
+      <div className="source-do">
+        <p>{reason ?? ledgerReasons['access-ended']} What arrived so far is here.</p>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<VpnKeyOutlined />}
+          onClick={() => actions.connectAgain(source)}
+        >
+          Connect again
+        </Button>
+      </div>
+    )
+  }
+  if (source.state !== 'partial' && source.state !== 'failed') return null
+  const needsGrant = source.ledger.some(({ state }) => state === 'not-granted')
+  return (
+    <div className="source-do">
+      {reason !== null && source.ledger.length === 0 && <p>{reason}</p>}
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<RefreshRounded />}
+        disabled={actions.isBusy}
+        onClick={() => actions.tryAgain(source)}
+      >
+        Try again for what is missing
+      </Button>
+      {needsGrant && (
+        <Button size="small" onClick={() => actions.connectAgain(source)}>
+          Connect again to grant more
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { RecordDetails } from '#record/details/record-details.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { kindWord } from '../kind-words.ts'
+import type { OpenedKind } from './source-list.tsx'
+
+const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pageNumber: number) =>
+  queryOptions({
+    queryKey: ['source-records', ehrImportRequestId, resourceType, pageNumber],
+    queryFn: () =>
+      call(getSourceRecords, {
+        query: { ehrImportRequestId, resourceType, pageNumber, pageSize: constants.largePageSize },
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Every stored record of one kind from one source; any of them opens. Settled question 15. */
+export function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: () => void }) {
+  const { source, resourceType } = kind
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<{ id: string; label: string; date: string | null } | null>(null)
+  const list = useQuery(sourceRecordsQuery(source.ehrImportRequestId, resourceType, page))
+  return (
+    <>
+      <SheetDialog title={kindWord(resourceType)} subtitle={source.providerName} isOpen isWide onClose={onClose}>
+        {list.isPending && <SkeletonRows rows={constants.largePageSize} columns={2} />}
+        {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
+        {list.isSuccess && list.data.records.length === 0 && <p className="muted">{messages.noRecordsFound}</p>}
+        {list.isSuccess && (
+          <ul className="source-records">
+            {list.data.records.map((record) => (
+              <li key={record.id}>
+                <button type="button" onClick={() => setOpened(record)}>
+                  <span className="grow">{record.label}</span>
+                  <span className="muted num">{formatDate(record.date)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {list.isSuccess && list.data.total > constants.largePageSize && (
+          <Pager page={page} pageSize={constants.largePageSize} total={list.data.total} onPage={setPage} />
+        )}
+      </SheetDialog>
+      {opened !== null && (
+        <RecordDetails
+          profileId={source.profileId}
+          id={opened.id}
+          title={opened.label}
+          subtitle={[opened.date === null ? '' : formatDate(opened.date), source.providerName]
+            .filter(Boolean)
+            .join(', ')}
+          row={null}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import IconButton from '@mui/material/IconButton'
+import { Fragment } from 'react'
+import { formatDate, formatInstant } from '#ui/format-date.ts'
+import { providerTypeWords } from '../ledger-words.ts'
+import { Ledger } from './ledger.tsx'
+import { SourceState, Stored, WhatToDo, WhoseRecord } from './source-parts.tsx'
+import type { SourcesProps } from './source-parts.tsx'
+
+export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind, actions }: SourcesProps) {
+  return (
+    <div className="source-frame">
+      <table className="source-table">
+        <thead>
+          <tr>
+            <th scope="col">Source</th>
+            <th scope="col">Type</th>
+            <th scope="col">Whose record</th>
+            <th scope="col">Last import</th>
+            <th scope="col">Stored</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="unseen">Delete</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sources.map((source) => {
+            const id = source.ehrImportRequestId
+            const isOpen = opened.has(id) || source.state === 'confirm-patient'
+            return (
+              <Fragment key={id}>
+                <tr ref={id === asked ? showThis : null}>
+                  <td>
+                    <SourceName source={source} isOpen={isOpen} onToggle={onToggle} />
+                  </td>
+                  <td className="muted">{providerTypeWords[source.providerType]}</td>
+                  <td>
+                    <WhoseRecord source={source} />
+                  </td>
+                  <td className="num">{formatInstant(source.endedAt ?? source.startedAt)}</td>
+                  <td>
+                    <Stored source={source} />
+                  </td>
+                  <td>
+                    <SourceState source={source} />
+                  </td>
+                  <td>
+                    <IconButton aria-label={`Delete ${source.providerName}`} onClick={() => onDelete(source)}>
+                      <DeleteOutlineRounded />
+                    </IconButton>
+                  </td>
+                </tr>
+                {isOpen && (
+                  <tr className="source-open" id={`source-${id}`}>
+                    <td colSpan={7}>
+                      {source.sourcePatient !== null && source.state !== 'confirm-patient' && (
+                        <p className="help">
+                          There this person is {source.sourcePatient.name}, born{' '}
+                          {formatDate(source.sourcePatient.birthDate)}.
+                        </p>
+                      )}
+                      {source.ledger.length > 0 && <Ledger source={source} onKind={onKind} />}
+                      <WhatToDo source={source} actions={actions} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function showThis(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' })
+}
+
+type NameProps = { source: ConnectedEhr; isOpen: boolean; onToggle: (id: string) => void }
+
+function SourceName({ source, isOpen, onToggle }: NameProps) {
+  const Chevron = isOpen ? ExpandMoreRounded : ChevronRightRounded
+  return (
+    <button
+      type="button"
+      className={isOpen ? 'source-name open' : 'source-name'}
+      aria-expanded={isOpen}
+      aria-controls={`source-${source.ehrImportRequestId}`}
+      onClick={() => onToggle(source.ehrImportRequestId)}
+    >
+      <Chevron aria-hidden />
+      <span>{source.providerName}</span>
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { useNotify } from '#ui/notices.tsx'
+
+export type ConnectAgain = (organization: { ehrEndPointId: number; hospitalName: string }) => void
+
+export type SourceActions = {
+  readonly isBusy: boolean
+  readonly tryAgain: (source: ConnectedEhr) => void
+  readonly connectAgain: (source: ConnectedEhr) => void
+  readonly confirm: (source: ConnectedEhr, isSamePerson: boolean) => void
+}
+
+/** What can be done about a source; the server's word is told, and the list is asked for anew. */
+export function useSourceActions(onConnectAgain: ConnectAgain): SourceActions {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const after = {
+    onSuccess: async ({ message }: { message: string }) => {
+      notify('success', message)
+      await client.invalidateQueries()
+    },
+    onError: (failure: Error) => notify('error', failureText(failure)),
+  }
+  const again = useMutation({
+    mutationFn: (ehrImportRequestId: string) => call(retryImport, { body: { ehrImportRequestId } }),
+    ...after,
+  })
+  const confirm = useMutation({
+    mutationFn: (body: { ehrImportRequestId: string; isSamePerson: boolean }) => call(confirmPatient, { body }),
+    ...after,
+  })
+  return {
+    isBusy: again.isPending || confirm.isPending,
+    tryAgain: ({ ehrImportRequestId }) => again.mutate(ehrImportRequestId),
+    connectAgain: ({ ehrEndPointId, providerName }) => onConnectAgain({ ehrEndPointId, hospitalName: providerName }),
+    confirm: ({ ehrImportRequestId }, isSamePerson) => confirm.mutate({ ehrImportRequestId, isSamePerson }),
+  }
+}

@@ -1,0 +1,78 @@
+import { listAllergies } from '@kinchart/contract/allergies.ts'
+import type { AllergyRow } from '@kinchart/contract/allergies.ts'
+import { call } from '#api/call.ts'
+import { formatDate } from '#ui/format-date.ts'
+import type { Section, ShownRow } from '../section.ts'
+import { date, facts, joined, name, text } from '../shown-row.ts'
+
+export const allergiesSection: Section = {
+  tabUrl: 'allergies',
+  one: 'allergy',
+  many: 'allergies',
+  columns: [
+    { field: 'substance', label: 'Substance', minWidth: 190 },
+    { field: 'reaction', label: 'Reaction', minWidth: 180, isOnCard: true },
+    { field: 'severity', label: 'Severity', width: 120, isOnCard: true },
+    { field: 'onset', label: 'Onset', width: 122 },
+    { field: 'recordedDate', label: 'Date recorded', width: 136 },
+    { field: 'providerName', label: 'Source', minWidth: 180 },
+  ],
+  searchColumns: [
+    { field: 'substance', label: 'Substance' },
+    { field: 'code', label: 'Code' },
+    { field: 'type', label: 'Type' },
+    { field: 'category', label: 'Category' },
+    { field: 'status', label: 'Status' },
+    { field: 'reaction', label: 'Reaction' },
+    { field: 'severity', label: 'Severity' },
+    { field: 'exposureRoute', label: 'Exposure route' },
+    { field: 'description', label: 'Description' },
+    { field: 'note', label: 'Note' },
+    { field: 'onset', label: 'Onset' },
+    { field: 'recordedDate', label: 'Date recorded' },
+    { field: 'recorder', label: 'Recorder' },
+    { field: 'asserter', label: 'Asserter' },
+    { field: 'patient', label: 'Patient' },
+    { field: 'providerName', label: 'Source' },
+  ],
+  load: async (query) => {
+    const { allergyIntolence, ...page } = await call(listAllergies, { query })
+    return { ...page, rows: allergyIntolence.map(showAllergy) }
+  },
+}
+
+export function showAllergy(row: AllergyRow): ShownRow {
+  const caption = joined(row.type, row.category, row.status)
+  return {
+    id: row.id,
+    title: row.substance ?? row.code ?? row.resourceType,
+    caption,
+    providerName: row.providerName,
+    date: row.recordedDate,
+    cells: {
+      substance: name(row.substance ?? row.code, caption),
+      reaction: text(row.reaction, row.exposureRoute),
+      severity: text(row.severity),
+      onset: date(row.onset),
+      recordedDate: date(row.recordedDate),
+      providerName: text(row.providerName, row.recorder),
+    },
+    facts: facts(
+      ['Reaction', row.reaction],
+      ['Severity', row.severity],
+      ['Status', row.status],
+      ['Type', row.type],
+      ['Category', row.category],
+      ['Code', row.code],
+      ['Description', row.description],
+      ['Note', row.note],
+      ['Exposure route', row.exposureRoute],
+      ['Onset', formatDate(row.onset)],
+      ['Date recorded', formatDate(row.recordedDate)],
+      ['Recorder', row.recorder],
+      ['Asserter', row.asserter],
+      ['Patient', row.patient],
+    ),
+    results: [],
+  }
+}

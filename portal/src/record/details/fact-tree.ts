@@ -1,0 +1,88 @@
+/** A record as labelled facts: everything it holds, in its own order, in words. */
+import { isObject, objectLine, simpleLine } from './fact-lines.ts'
+import type { JsonObject, NameOf } from './fact-lines.ts'
+import { labelOf } from './fhir-words.ts'
+import type { Json } from './read-json.ts'
+
+export type FactNode =
+  | { readonly kind: 'fact'; readonly label: string; readonly text: string }
+  | { readonly kind: 'group'; readonly label: string; readonly children: readonly FactNode[] }
+
+/** Told after the clinical content: who wrote the entry down, not what it says. */
+const aboutEntry = new Set(['id', 'meta', 'implicitRules', 'language', 'identifier', 'text'])
+
+export function factTree(resource: Json, nameOf: NameOf = () => null): readonly FactNode[] {
+  if (!isObject(resource)) return []
+  const contained = containedIn(resource)
+  const named: NameOf = (reference) => contained.get(reference) ?? nameOf(reference)
+  const entries = Object.entries(resource).filter(([key]) => key !== 'resourceType')
+  const clinical = entries.filter(([key]) => !aboutEntry.has(key)).map(([key, json]) => nodeOf(key, json, named))
+  const about = entries.filter(([key]) => aboutEntry.has(key)).map(([key, json]) => nodeOf(key, json, named))
+  return about.length === 0 ? clinical : [...clinical, { kind: 'group', label: 'About this entry', children: about }]
+}
+
+function nodeOf(key: string, json: Json, nameOf: NameOf, label = labelOf(key)): FactNode {
+  if (Array.isArray(json)) return listNode(key, json, nameOf, label)
+  if (isObject(json)) {
+    if (key === 'extension' || key === 'modifierExtension') return extensionNode(json, nameOf)
+    const line = objectLine(json, nameOf)
+    return line === null ? groupOf(label, json, nameOf) : { kind: 'fact', label, text: line }
+  }
+  return { kind: 'fact', label, text: simpleLine(key, json) ?? '--' }
+}
+
+function listNode(key: string, list: readonly Json[], nameOf: NameOf, label: string): FactNode {
+  const [only] = list
+  if (list.length === 1 && only !== undefined) return nodeOf(key, only, nameOf, label)
+  const nodes = list.map((one, index) => nodeOf(key, one, nameOf, `${label} ${index + 1}`))
+  const isPlain = key !== 'extension' && nodes.every((node) => node.kind === 'fact')
+  if (isPlain)
+    return {
+      kind: 'fact',
+      label,
+      text: nodes.map((node) => (node.kind === 'fact' ? node.text : '')).join('\n') || '--',
+    }
+  return { kind: 'group', label, children: nodes }
+}
+
+function groupOf(label: string, json: JsonObject, nameOf: NameOf): FactNode {
+  const entries = Object.entries(json)
+  const children = entries.map(([key, value]) => nodeOf(key, value, nameOf))
+  return children.length === 0 ? { kind: 'fact', label, text: '--' } : { kind: 'group', label, children }
+}
+
+/** An extension is named by the end of its address. */
+function extensionNode(json: JsonObject, nameOf: NameOf): FactNode {
+  const url = typeof json['url'] === 'string' ? json['url'] : 'extension'
+  const label = labelOf(url.split(/[/#]/).at(-1) ?? url)
+  const rest = Object.entries(json).filter(([key]) => key !== 'url')
+  const [only] = rest
+  if (rest.length === 1 && only !== undefined) return nodeOf(only[0], only[1], nameOf, label)
+  return { kind: 'group', label, children: rest.map(([key, value]) => nodeOf(key, value, nameOf)) }
+}
+
+function containedIn(resource: JsonObject): ReadonlyMap<string, string> {
+  const contained = Array.isArray(resource['contained']) ? resource['contained'] : []
+  const names = contained.flatMap((one: Json) => {
+    const name = isObject(one) ? resourceName(one) : null
+    return isObject(one) && typeof one['id'] === 'string' && name !== null ? [[`#${one['id']}`, name] as const] : []
+  })
+  return new Map(names)
+}
+
+/** What a resource is called: its name, else what it is about. */
+export function resourceName(resource: Json): string | null {
+  if (!isObject(resource)) return null
+  for (const key of ['name', 'title', 'code', 'vaccineCode', 'medicationCodeableConcept', 'type', 'description']) {
+    const json = resource[key]
+    const first = Array.isArray(json) ? json[0] : json
+    if (typeof first === 'string') return first
+    if (isObject(first)) {
+      const line = objectLine(first, () => null)
+        ?.split('\n')[0]
+        ?.replace(/ \((?:official|usual)\)$/, '')
+      if (line !== undefined) return line
+    }
+  }
+  return null
+}

@@ -1,0 +1,70 @@
+import { BigValue, Mark, RangeRule, Value } from '#ui/value.tsx'
+import type { ShownResult, ShownRow } from '../section.ts'
+import { isOutside } from '../shown-row.ts'
+import './details.css'
+
+/** The row once more, larger: value, mark, range, and the rest as labelled facts. */
+export function KeyFacts({ row }: { row: ShownRow }) {
+  const { value, interpretation, referenceRange } = row.cells
+  const shown = value?.kind === 'values' ? value.values : []
+  const isOut = value?.kind === 'values' && value.isOut
+  return (
+    <>
+      {shown.length > 0 && (
+        <div className="hero">
+          {shown.map((one) => (
+            <BigValue key={`${one.value} ${one.unit}`} shown={one} isOut={isOut} />
+          ))}
+          {interpretation?.kind === 'mark' && interpretation.mark !== null && (
+            <Mark mark={interpretation.mark} text={null} />
+          )}
+          {referenceRange?.kind === 'range' && referenceRange.range !== null && (
+            <RangeRule range={referenceRange.range} value={referenceRange.value} />
+          )}
+        </div>
+      )}
+      {row.results.length > 0 && <ResultTable results={row.results} />}
+      <dl className="pair-facts">
+        {row.facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function ResultTable({ results }: { results: readonly ShownResult[] }) {
+  return (
+    <div className="result-scroll">
+      <table className="result-table">
+        <thead>
+          <tr>
+            <th scope="col">Test</th>
+            <th scope="col">Value</th>
+            <th scope="col">Range</th>
+            <th scope="col">Mark</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result, index) => (
+            <tr key={`${result.name} ${index}`}>
+              <th scope="row">{result.name}</th>
+              <td>
+                <Value shown={result.value} isOut={isOutside(result.mark)} />
+              </td>
+              <td>
+                <RangeRule range={result.range} value={result.value.value} />
+              </td>
+              <td>
+                <Mark mark={result.mark} text={null} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { formatDate } from '#ui/format-date.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import type { ShownRow } from '../section.ts'
+import { KeyFacts } from './key-facts.tsx'
+import { recordQuery } from './record-query.ts'
+import { WholeRecord } from './whole-record.tsx'
+
+type Props = {
+  readonly profileId: string
+  readonly id: string
+  readonly title: string
+  readonly subtitle?: string
+  /** The row the details were opened from, where there is one. */
+  readonly row: ShownRow | null
+  readonly onClose: () => void
+}
+
+/** Everything a record holds: key facts on top, then the record as it arrived, then its source data. */
+export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: Props) {
+  const record = useQuery(recordQuery(profileId, id))
+  const from =
+    row === null
+      ? subtitle
+      : [row.date === null ? '' : formatDate(row.date), row.providerName].filter(Boolean).join(', ')
+  return (
+    <SheetDialog
+      title={title}
+      subtitle={from}
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          <span className="grow help">Shown as it arrived. Nothing has been converted or rounded.</span>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {row !== null && <KeyFacts row={row} />}
+      {record.isPending && <SkeletonRows rows={4} columns={2} />}
+      {record.isError && <CouldNotLoad onRetry={() => void record.refetch()} />}
+      {record.isSuccess && <WholeRecord record={record.data} />}
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,66 @@
+import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
+import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
+import { call } from '#api/call.ts'
+import { formatDate } from '#ui/format-date.ts'
+import type { Section, ShownRow } from '../section.ts'
+import { date, facts, joined, name, text } from '../shown-row.ts'
+
+export const visitNotesSection: Section = {
+  tabUrl: 'drvisitnotes',
+  one: 'visit note',
+  many: 'visit notes',
+  columns: [
+    { field: 'type', label: 'Type', minWidth: 190 },
+    { field: 'description', label: 'Description', minWidth: 180, isOnCard: true },
+    { field: 'authors', label: 'Author', minWidth: 150, isOnCard: true },
+    { field: 'dateGenerated', label: 'Date generated', width: 138 },
+    { field: 'providerName', label: 'Facility', minWidth: 180 },
+  ],
+  searchColumns: [
+    { field: 'type', label: 'Type' },
+    { field: 'category', label: 'Category' },
+    { field: 'description', label: 'Description' },
+    { field: 'authors', label: 'Author' },
+    { field: 'subject', label: 'Patient name' },
+    { field: 'custodian', label: 'Custodian' },
+    { field: 'status', label: 'Status' },
+    { field: 'contentType', label: 'Content type' },
+    { field: 'dateGenerated', label: 'Date generated' },
+    { field: 'indexedOn', label: 'Indexed on' },
+    { field: 'providerName', label: 'Facility' },
+  ],
+  load: async (query) => {
+    const { documentReference, ...page } = await call(listVisitNotes, { query })
+    return { ...page, rows: documentReference.map(showVisitNote) }
+  },
+}
+
+export function showVisitNote(row: VisitNoteRow): ShownRow {
+  const caption = joined(row.category, row.status)
+  return {
+    id: row.id,
+    title: row.type ?? row.description ?? row.resourceType,
+    caption,
+    providerName: row.providerName,
+    date: row.dateGenerated,
+    cells: {
+      type: name(row.type ?? row.description, caption),
+      description: text(row.description),
+      authors: text(row.authors),
+      dateGenerated: date(row.dateGenerated),
+      providerName: text(row.providerName, row.custodian === row.providerName ? null : row.custodian),
+    },
+    facts: facts(
+      ['Description', row.description],
+      ['Author', row.authors],
+      ['Date generated', formatDate(row.dateGenerated)],
+      ['Indexed on', formatDate(row.indexedOn)],
+      ['Category', row.category],
+      ['Status', row.status],
+      ['Custodian', row.custodian],
+      ['Content type', row.contentType],
+      ['Patient name', row.subject],
+    ),
+    results: [],
+  }
+}

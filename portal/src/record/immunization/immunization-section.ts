@@ -1,0 +1,76 @@
+import { listImmunizations } from '@kinchart/contract/immunization.ts'
+import type { ImmunizationRow } from '@kinchart/contract/immunization.ts'
+import { call } from '#api/call.ts'
+import { formatDate } from '#ui/format-date.ts'
+import type { Section, ShownRow, ShownValue } from '../section.ts'
+import { date, facts, name, text, valueOf, values } from '../shown-row.ts'
+
+export const immunizationSection: Section = {
+  tabUrl: 'immunization',
+  one: 'immunization',
+  many: 'immunizations',
+  columns: [
+    { field: 'vaccineCode', label: 'Vaccine', minWidth: 190 },
+    { field: 'doseQuantityvalue', label: 'Dose', width: 140, isOnCard: true },
+    { field: 'route', label: 'Route', minWidth: 130 },
+    { field: 'performer', label: 'Given by', minWidth: 150, isOnCard: true },
+    { field: 'date', label: 'Date', width: 122 },
+    { field: 'providerName', label: 'Source', minWidth: 180 },
+  ],
+  searchColumns: [
+    { field: 'vaccineCode', label: 'Vaccine' },
+    { field: 'status', label: 'Status' },
+    { field: 'doseQuantityvalue', label: 'Dose' },
+    { field: 'doseQuantityunit', label: 'Dose unit' },
+    { field: 'route', label: 'Route' },
+    { field: 'performer', label: 'Given by' },
+    { field: 'location', label: 'Place' },
+    { field: 'encounter', label: 'Encounter' },
+    { field: 'date', label: 'Date' },
+    { field: 'patient', label: 'Patient' },
+    { field: 'providerName', label: 'Source' },
+  ],
+  load: async (query) => {
+    const { immunization, ...page } = await call(listImmunizations, { query })
+    return { ...page, rows: immunization.map(showImmunization) }
+  },
+}
+
+export function showImmunization(row: ImmunizationRow): ShownRow {
+  const caption = row.status ?? ''
+  return {
+    id: row.id,
+    title: row.vaccineCode ?? row.resourceType,
+    caption,
+    providerName: row.providerName,
+    date: row.date,
+    cells: {
+      vaccineCode: name(row.vaccineCode, caption),
+      doseQuantityvalue: values(doseOf(row), null),
+      route: text(row.route),
+      performer: text(row.performer, row.location),
+      date: date(row.date),
+      providerName: text(row.providerName),
+    },
+    facts: facts(
+      ['Status', row.status],
+      ['Dose', joinedDose(row)],
+      ['Route', row.route],
+      ['Given by', row.performer],
+      ['Place', row.location],
+      ['Encounter', row.encounter],
+      ['Date', formatDate(row.date)],
+      ['Patient', row.patient],
+    ),
+    results: [],
+  }
+}
+
+function doseOf({ doseQuantityvalue, doseQuantityunit }: ImmunizationRow): readonly ShownValue[] {
+  const dose = valueOf(doseQuantityvalue, doseQuantityunit)
+  return dose === null ? [] : [dose]
+}
+
+function joinedDose({ doseQuantityvalue, doseQuantityunit }: ImmunizationRow): string | null {
+  return doseQuantityvalue === null ? null : `${doseQuantityvalue} ${doseQuantityunit ?? ''}`.trim()
+}

@@ -1,0 +1,34 @@
+import { messages } from '@kinchart/contract/texts.ts'
+import { formatDate } from '#ui/format-date.ts'
+import { Mark, RangeRule, Value } from '#ui/value.tsx'
+import type { Cell } from '../section.ts'
+import './list.css'
+
+/** Draws one cell by its kind. */
+export function CellView({ cell }: { cell: Cell | undefined }) {
+  if (cell === undefined) return <span className="muted">{messages.emptyCell}</span>
+  if (cell.kind === 'date') return <span className="num">{formatDate(cell.date)}</span>
+  if (cell.kind === 'range') return <RangeRule range={cell.range} value={cell.value} />
+  if (cell.kind === 'mark') return <Mark mark={cell.mark} text={cell.text} />
+  return cell.kind === 'values' ? <ValuesCell cell={cell} /> : <TextCell cell={cell} />
+}
+
+function ValuesCell({ cell }: { cell: Extract<Cell, { kind: 'values' }> }) {
+  if (cell.values.length === 0) return <span className="muted">{messages.emptyCell}</span>
+  return (
+    <span className="cell-values">
+      {cell.values.map((shown, index) => (
+        <Value key={`${shown.value} ${index}`} shown={shown} isOut={cell.isOut} />
+      ))}
+    </span>
+  )
+}
+
+function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
+  return (
+    <span className={`cell-text${cell.isStrong === true ? ' strong' : ''}`}>
+      <span className={cell.text === null ? 'muted' : ''}>{cell.text ?? messages.emptyCell}</span>
+      {cell.small !== undefined && <small>{cell.small}</small>}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import IconButton from '@mui/material/IconButton'
+import { DataGrid } from '@mui/x-data-grid'
+import type { GridColDef } from '@mui/x-data-grid'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { SkeletonRows } from '#ui/list-looks.tsx'
+import type { Column, ShownRow } from '../section.ts'
+import { CellView } from './cell-view.tsx'
+import { gridLooks, headHeight, rowHeight } from './grid-looks.ts'
+import type { Sort } from './records-query.ts'
+
+type Props = {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly ShownRow[]
+  readonly isLoading: boolean
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort | null) => void
+  readonly onDetails: (row: ShownRow) => void
+  /** What stands in the middle where there are no rows. */
+  readonly middle: ReactNode
+  readonly foot: ReactNode
+}
+
+/** What stands there instead is beside the grid: a grid holds rows and nothing else. */
+const Nothing = () => null
+const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
+const Ascending = () => <ArrowUpwardRounded className="MuiDataGrid-sortIcon" fontSize="small" />
+const Descending = () => <ArrowDownwardRounded className="MuiDataGrid-sortIcon" fontSize="small" />
+const slots = {
+  noRowsOverlay: Nothing,
+  loadingOverlay: Waiting,
+  columnSortedAscendingIcon: Ascending,
+  columnSortedDescendingIcon: Descending,
+}
+
+/** The grid: its frame, heads and height are the same in every look of the list. */
+export function RecordGrid({ label, columns, rows, isLoading, sort, onSort, onDetails, middle, foot }: Props) {
+  const drawn = useMemo(() => [...columns.map(columnOf), detailsColumn(onDetails)], [columns, onDetails])
+  return (
+    <div className="grid-frame">
+      <DataGrid
+        aria-label={label}
+        rows={rows}
+        columns={drawn}
+        loading={isLoading}
+        slots={slots}
+        hideFooter
+        disableColumnMenu
+        disableColumnFilter
+        disableColumnSelector
+        disableRowSelectionOnClick
+        rowHeight={rowHeight}
+        columnHeaderHeight={headHeight}
+        paginationMode="server"
+        rowCount={rows.length}
+        sortingMode="server"
+        sortModel={sort === null ? [] : [{ field: sort.field, sort: sort.direction }]}
+        onSortModelChange={([first]) => {
+          onSort(first?.sort === 'asc' || first?.sort === 'desc' ? { field: first.field, direction: first.sort } : null)
+        }}
+        sx={gridLooks}
+      />
+      {rows.length === 0 && !isLoading && <div className="grid-middle">{middle}</div>}
+      {foot}
+    </div>
+  )
+}
+
+function columnOf({ field, label, width, minWidth = 160, isSortable = true }: Column): GridColDef<ShownRow> {
+  return {
+    field,
+    headerName: label,
+    sortable: isSortable,
+    resizable: false,
+    ...(width === undefined ? { flex: minWidth, minWidth } : { width }),
+    renderCell: ({ row }) => <CellView cell={row.cells[field]} />,
+  }
+}
+
+function detailsColumn(onDetails: (row: ShownRow) => void): GridColDef<ShownRow> {
+  return {
+    field: 'details',
+    headerName: '',
+    width: 60,
+    sortable: false,
+    resizable: false,
+    align: 'right',
+    renderHeader: () => <span className="unseen">Details</span>,
+    renderCell: ({ row, tabIndex }) => (
+      <IconButton aria-label={`Details of ${row.title}`} tabIndex={tabIndex} onClick={() => onDetails(row)}>
+        <ArticleOutlined />
+      </IconButton>
+    ),
+  }
+}

@@ -1,0 +1,71 @@
+import { listMedications } from '@kinchart/contract/medications.ts'
+import type { MedicationRow } from '@kinchart/contract/medications.ts'
+import { call } from '#api/call.ts'
+import { formatDate } from '#ui/format-date.ts'
+import type { Section, ShownRow } from '../section.ts'
+import { date, facts, joined, name, text } from '../shown-row.ts'
+
+export const medicationsSection: Section = {
+  tabUrl: 'medications',
+  one: 'medication',
+  many: 'medications',
+  columns: [
+    { field: 'medicationCodeableConcept', label: 'Medication', minWidth: 190 },
+    { field: 'dose', label: 'Dose', minWidth: 220, isOnCard: true },
+    { field: 'frequency', label: 'Frequency', minWidth: 130, isOnCard: true },
+    { field: 'informationSource', label: 'Prescribed by', minWidth: 130 },
+    { field: 'datePrescribed', label: 'Date prescribed', width: 138 },
+    { field: 'providerName', label: 'Source', minWidth: 150 },
+  ],
+  searchColumns: [
+    { field: 'medicationCodeableConcept', label: 'Medication' },
+    { field: 'dose', label: 'Dose' },
+    { field: 'route', label: 'Route' },
+    { field: 'frequency', label: 'Frequency' },
+    { field: 'quantityValue', label: 'Quantity' },
+    { field: 'quantityUnit', label: 'Quantity unit' },
+    { field: 'informationSource', label: 'Prescribed by' },
+    { field: 'datePrescribed', label: 'Date prescribed' },
+    { field: 'status', label: 'Status' },
+    { field: 'patient', label: 'Patient' },
+    { field: 'providerName', label: 'Source' },
+  ],
+  load: async (query) => {
+    const { medicationStatement, ...page } = await call(listMedications, { query })
+    return { ...page, rows: medicationStatement.map(showMedication) }
+  },
+}
+
+export function showMedication(row: MedicationRow): ShownRow {
+  const caption = joined(row.status, row.isReported ? 'told by the patient' : null)
+  return {
+    id: row.id,
+    title: row.medicationCodeableConcept ?? row.resourceType,
+    caption,
+    providerName: row.providerName,
+    date: row.datePrescribed,
+    cells: {
+      medicationCodeableConcept: name(row.medicationCodeableConcept, caption),
+      dose: text(row.dose, row.route),
+      frequency: text(row.frequency, quantityOf(row)),
+      informationSource: text(row.informationSource),
+      datePrescribed: date(row.datePrescribed),
+      providerName: text(row.providerName),
+    },
+    facts: facts(
+      ['Dose', row.dose],
+      ['Route', row.route],
+      ['Frequency', row.frequency],
+      ['Quantity', quantityOf(row)],
+      ['Prescribed by', row.informationSource],
+      ['Date prescribed', formatDate(row.datePrescribed)],
+      ['Status', row.status],
+      ['Patient', row.patient],
+    ),
+    results: [],
+  }
+}
+
+function quantityOf({ quantityValue, quantityUnit }: MedicationRow): string | null {
+  return quantityValue === null ? null : `${quantityValue} ${quantityUnit ?? ''}`.trim()
+}

@@ -1,0 +1,69 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { defaultTab } from '@kinchart/contract/record-types.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { myRecordsPath } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { RecordList } from './list/record-list.tsx'
+import { UnknownList } from './list/unknown-list.tsx'
+import { recordTypesQuery } from './record-types-query.ts'
+import { sectionOf } from './sections.ts'
+
+const placeholderTabs: readonly string[] = ['labs', 'immunization']
+
+/** My Records: a tab a record type. Source: S3 §2. */
+export function MyRecordsScreen() {
+  const { tabName = defaultTab } = useParams()
+  const { person } = useOpenRecord()
+  const types = useQuery(recordTypesQuery)
+  const name = types.data?.find(({ tabUrl }) => tabUrl === tabName)?.name ?? tabName
+  return (
+    <>
+      <PageHead
+        title={pageTitles.myrecords}
+        subtitle={pageSubtitles.myrecords}
+        tabTitle={`${name} - ${pageTitles.myrecords}`}
+      />
+      {types.isPending && <SkeletonRows rows={1} columns={6} />}
+      {types.isError && <CouldNotLoad onRetry={() => void types.refetch()} />}
+      {types.isSuccess && (
+        <>
+          <RecordTabs types={types.data} current={tabName} />
+          <RecordTab key={`${tabName} ${person.profileId}`} tab={tabName} name={name} profileId={person.profileId} />
+        </>
+      )}
+    </>
+  )
+}
+
+function RecordTabs({ types, current }: { types: readonly RecordType[]; current: string }) {
+  const isKnown = types.some(({ tabUrl }) => tabUrl === current)
+  return (
+    <Tabs
+      value={isKnown ? current : false}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label={pageTitles.myrecords}
+      sx={{ marginBottom: '8px', marginX: { xs: '-16px', md: 0 } }}
+    >
+      {types.map(({ id, name, tabUrl }) => (
+        <Tab key={id} value={tabUrl} label={name} component={Link} to={myRecordsPath(tabUrl)} />
+      ))}
+    </Tabs>
+  )
+}
+
+function RecordTab({ tab, name, profileId }: { tab: string; name: string; profileId: string }) {
+  const section = sectionOf(tab)
+  const isPlaceholder = localStorage.getItem(storageKeys.cerner) === String(constants.cernerPlaceholder)
+  if (isPlaceholder && placeholderTabs.includes(tab)) return <p>{messages.cernerPlaceholder}</p>
+  if (section === null) return <UnknownList />
+  return <RecordList section={section} name={name} profileId={profileId} />
+}

@@ -1,0 +1,71 @@
+/** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
+import { messages } from '@kinchart/contract/texts.ts'
+import type { Cell, Fact, Mark, Measured, Range, ShownValue } from './section.ts'
+
+export const text = (value: string | null, small?: string | null): Cell => ({
+  kind: 'text',
+  text: value,
+  ...(small === undefined || small === null || small === '' ? {} : { small }),
+})
+
+/** The cell a row is known by. */
+export const name = (value: string | null, small: string): Cell => ({
+  kind: 'text',
+  text: value,
+  isStrong: true,
+  ...(small === '' ? {} : { small }),
+})
+
+export const date = (value: string | null): Cell => ({ kind: 'date', date: value })
+
+export const range = (value: Range | null, measuredValue: string | null): Cell => ({
+  kind: 'range',
+  range: value,
+  value: measuredValue,
+})
+
+/** The mark; where there is none, the interpretation as the source wrote it. */
+export const markOf = (mark: Mark | null, interpretation: string | null): Cell => ({
+  kind: 'mark',
+  mark,
+  text: interpretation,
+})
+
+export const values = (shown: readonly ShownValue[], mark: Mark | null): Cell => ({
+  kind: 'values',
+  values: shown,
+  isOut: isOutside(mark),
+})
+
+export function isOutside(mark: Mark | null): boolean {
+  return mark !== null && mark.side !== 'normal'
+}
+
+const number = /^[<>≤≥=~ ]*-?[\d.,]+(?:[eE][+-]?\d+)?$/
+
+/**
+ * A value line and its unit apart, so that units stand under units. `line` is the whole value ('5.40 %'); the unit
+ * is taken off its end only where it is really there.
+ */
+export function valueOf(line: string | null, unit: string | null): ShownValue | null {
+  if (line === null || line === '') return null
+  const bare = unit !== null && unit !== '' && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line
+  const isNumber = number.test(bare)
+  return { value: bare === '' ? line : bare, unit: isNumber ? unit : null, isNumber }
+}
+
+export function valueOfMeasured({ text, value, unit }: Measured): ShownValue {
+  return valueOf(value ?? text, unit) ?? { value: text, unit: null, isNumber: false }
+}
+
+/** Words beside each other with commas; what is absent is left out. */
+export function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(', ')
+}
+
+/** The facts that have something to say. */
+export function facts(...all: readonly (readonly [label: string, text: string | null])[]): readonly Fact[] {
+  return all.flatMap(([label, said]) =>
+    said === null || said === '' || said === messages.emptyCell ? [] : [{ label, text: said }],
+  )
+}

@@ -1,0 +1,68 @@
+import { listCarePlans } from '@kinchart/contract/treatmentplan.ts'
+import type { CarePlanRow } from '@kinchart/contract/treatmentplan.ts'
+import { call } from '#api/call.ts'
+import { formatDate } from '#ui/format-date.ts'
+import type { Section, ShownRow } from '../section.ts'
+import { date, facts, joined, name, text } from '../shown-row.ts'
+
+export const treatmentPlanSection: Section = {
+  tabUrl: 'treatmentplan',
+  one: 'treatment plan',
+  many: 'treatment plans',
+  columns: [
+    { field: 'title', label: 'Plan', minWidth: 190 },
+    { field: 'addresses', label: 'For', minWidth: 180, isOnCard: true },
+    { field: 'activity', label: 'Activities', minWidth: 220, isOnCard: true, isSortable: false },
+    { field: 'date', label: 'Date', width: 122 },
+    { field: 'providerName', label: 'Source', minWidth: 180 },
+  ],
+  searchColumns: [
+    { field: 'title', label: 'Plan' },
+    { field: 'category', label: 'Category' },
+    { field: 'status', label: 'Status' },
+    { field: 'addresses', label: 'For' },
+    { field: 'activity', label: 'Activities' },
+    { field: 'date', label: 'Date' },
+    { field: 'patient', label: 'Patient' },
+    { field: 'providerName', label: 'Source' },
+  ],
+  load: async (query) => {
+    const { carePlan, ...page } = await call(listCarePlans, { query })
+    return { ...page, rows: carePlan.map(showCarePlan) }
+  },
+}
+
+export function showCarePlan(row: CarePlanRow): ShownRow {
+  const caption = joined(row.category === row.title ? null : row.category, row.status)
+  return {
+    id: row.id,
+    title: row.title ?? row.category ?? row.resourceType,
+    caption,
+    providerName: row.providerName,
+    date: row.date,
+    cells: {
+      title: name(row.title ?? row.category, caption),
+      addresses: text(row.addresses),
+      activity: text(activitiesOf(row)),
+      date: date(row.date),
+      providerName: text(row.providerName),
+    },
+    facts: facts(
+      ['For', row.addresses],
+      ['Activities', activitiesOf(row)],
+      ['Category', row.category],
+      ['Status', row.status],
+      ['Date', formatDate(row.date)],
+      ['Patient', row.patient],
+    ),
+    results: [],
+  }
+}
+
+/** Each activity in a breath: what, when, how far. */
+function activitiesOf({ activity }: CarePlanRow): string | null {
+  const said = activity.map((one) =>
+    joined(one.codeText ?? one.coding ?? one.kind, one.scheduled, one.status, one.careTeam),
+  )
+  return said.length === 0 ? null : said.filter((line) => line !== '').join('; ')
+}

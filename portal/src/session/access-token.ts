@@ -1,0 +1,31 @@
+/** The browser never trusts the access token; it reads when the token runs out and who it says it is for. */
+import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
+
+function claimsOf(token: string): Record<string, unknown> {
+  const middle = token.split('.')[1]
+  if (middle === undefined) return {}
+  try {
+    const bytes = Uint8Array.from(atob(middle.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return claims !== null && typeof claims === 'object' ? { ...claims } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** When the token runs out, in ms since 1970; null where it does not say. */
+export function expiresAtMs(token: string): number | null {
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? exp * 1000 : null
+}
+
+/** A token without a readable expiry is left to the server to judge. */
+export function isExpired(token: string, nowMs = Date.now()): boolean {
+  const atMs = expiresAtMs(token)
+  return atMs !== null && atMs <= nowMs
+}
+
+export function emailOf(token: string): string | null {
+  const email = claimsOf(token)[tokenClaims.email]
+  return typeof email === 'string' && email !== '' ? email : null
+}

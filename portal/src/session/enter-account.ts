@@ -1,0 +1,82 @@
+import { createUser, getUser, login, logout } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { CallFailed } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { send } from '#api/send.ts'
+import { emailOf } from './access-token.ts'
+import { forgetSession, keepTokens, readTokens } from './token-store.ts'
+
+/** What the portal remembers of the signed-in person. */
+export type Account = { readonly email: string; readonly fullName: string; readonly profileId: string }
+
+export function readAccount(): Account | null {
+  const email = localStorage.getItem(storageKeys.email)
+  const profileId = localStorage.getItem(storageKeys.profileId)
+  if (email === null || profileId === null) return null
+  return { email, profileId, fullName: localStorage.getItem(storageKeys.fullName) ?? email }
+}
+
+/** Signs in and remembers the address; who the person is, the shell asks with enterAccount. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const { token, refreshToken } = await send(login, { body: { email, password } }, null)
+  localStorage.clear()
+  localStorage.setItem(storageKeys.email, email)
+  keepTokens({ token, refreshToken })
+}
+
+/**
+ * Looks the person up by email and remembers who they are; a first sign-in creates the user record.
+ * Source: S1 §4 'After login'.
+ */
+export async function enterAccount(): Promise<Account> {
+  const token = readTokens()?.token
+  const email = localStorage.getItem(storageKeys.email) ?? (token === undefined ? null : emailOf(token))
+  if (email === null) {
+    forgetSession()
+    throw new CallFailed('session-missing')
+  }
+  const known = await findAccount(email)
+  if (known !== null) return remember(known)
+  const { profileId } = await call(createUser, {
+    body: {
+      userObjectId: String(Date.now()),
+      isActive: true,
+      userTypeId: constants.patientUserTypeId,
+      email,
+      phone: '',
+      createdDate: new Date().toISOString(),
+    },
+  })
+  localStorage.setItem(storageKeys.cerner, '0')
+  // The new record knows the name that sign-up gave.
+  return remember((await findAccount(email)) ?? { email, fullName: email, profileId })
+}
+
+async function findAccount(email: string): Promise<Account | null> {
+  const { message, profile } = await call(getUser, { query: { email } })
+  if (message !== 1 || profile === null) return null
+  const fullName = `${profile.firstName} ${profile.lastName}`.trim() || email
+  return { email: profile.email, fullName, profileId: profile.id }
+}
+
+function remember(account: Account): Account {
+  const { email, fullName, profileId } = account
+  localStorage.setItem(storageKeys.email, email)
+  localStorage.setItem(storageKeys.fullName, fullName)
+  localStorage.setItem(storageKeys.profileId, profileId)
+  return account
+}
+
+/** Ends the session on the server where it answers, and in this browser always. */
+export async function signOut(): Promise<void> {
+  const tokens = readTokens()
+  const told = tokens === null ? null : call(logout, { body: { refreshToken: tokens.refreshToken } })
+  try {
+    await told
+  } catch {
+    // The browser's part of signing out does not depend on the server's.
+  } finally {
+    forgetSession()
+  }
+}

@@ -1,0 +1,61 @@
+import { authLabels, messages } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { CallFailed, failureText } from '#api/call-failed.ts'
+import { Field } from '#ui/field.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import type { Credentials } from './code-form.tsx'
+import { signIn } from './enter-account.ts'
+import { readForm } from './read-form.ts'
+import { checkEmail, checkFilled, complaint } from './validation.ts'
+
+type Props = { readonly email: string; readonly onUnconfirmed: (who: Credentials) => void }
+
+/** Small enough to do without a form library, which would be the largest part of the first page. */
+export function LoginForm({ email, onUnconfirmed }: Props) {
+  const notify = useNotify()
+  const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    const typed = readForm(event, 'email', 'password')
+    const credentials = { email: typed.email.trim(), password: typed.password }
+    const found = { email: complaint(checkEmail, credentials.email), password: complaint(checkFilled, typed.password) }
+    setErrors(found)
+    if (found.email !== undefined || found.password !== undefined) return
+    setBusy(true)
+    try {
+      await signIn(credentials.email, credentials.password)
+      notify('success', messages.loginSuccess)
+    } catch (failure) {
+      setBusy(false)
+      if (failure instanceof CallFailed && failure.code === 'email-not-confirmed') {
+        notify('info', messages.loginUnconfirmed)
+        onUnconfirmed(credentials)
+        return
+      }
+      const isRefused = failure instanceof CallFailed && failure.code === 'credentials-wrong'
+      notify('error', isRefused ? messages.loginFailed : failureText(failure))
+    }
+  }
+
+  return (
+    <form className="auth-fields" onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        error={errors.email}
+        slotProps={{ input: { inputMode: 'email', autoCapitalize: 'none' } }}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
+        {authLabels.signIn}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { refresh } from '@kinchart/contract/account.ts'
+import { CallFailed } from '#api/call-failed.ts'
+import { send } from '#api/send.ts'
+import { forgetSession, keepTokens, readTokens } from './token-store.ts'
+
+const lockName = 'kinchart-refresh'
+const refusals: readonly string[] = ['refresh-refused', 'session-expired', 'session-missing']
+
+/**
+ * Exchanges a token that has run out for the next one, in one tab at a time. A newer token that another tab has
+ * fetched meanwhile is taken instead. Only a refusal of ours signs the person out; without an answer, or after a
+ * 429 or 5xx, the session is kept and the failure is thrown.
+ */
+export async function refreshSession(staleToken: string): Promise<string> {
+  return await alone(async () => {
+    const tokens = readTokens()
+    if (tokens === null) throw new CallFailed('session-missing')
+    if (tokens.token !== staleToken) return tokens.token
+    try {
+      const next = await send(refresh, { body: { accessToken: tokens.token, refreshToken: tokens.refreshToken } }, null)
+      keepTokens(next)
+      return next.token
+    } catch (failure) {
+      if (failure instanceof CallFailed && refusals.includes(failure.code)) forgetSession()
+      throw failure
+    }
+  })
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Under a lock over all tabs; where the browser has none (a plain http address), in turn within this tab. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (globalThis.isSecureContext) return await navigator.locks.request(lockName, work)
+  const turn = queue.then(work)
+  queue = turn.catch(() => undefined)
+  return await turn
+}

@@ -1,0 +1,39 @@
+/** The tokens of this browser. They stand in local storage, so that all tabs share them. Source: S1 §3, §4. */
+import type { Tokens } from '@kinchart/contract/account.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+
+const watchers = new Set<() => void>()
+
+export function readTokens(): Tokens | null {
+  const token = localStorage.getItem(storageKeys.token)
+  return token === null ? null : { token, refreshToken: localStorage.getItem(storageKeys.refreshToken) ?? '' }
+}
+
+export function keepTokens(tokens: Tokens): void {
+  localStorage.setItem(storageKeys.token, tokens.token)
+  localStorage.setItem(storageKeys.refreshToken, tokens.refreshToken)
+  tellWatchers()
+}
+
+/** Ends the session in this browser: nothing of the person stays in storage, and other tabs follow. */
+export function forgetSession(): void {
+  localStorage.clear()
+  tellWatchers()
+}
+
+/** Calls `changed` when the tokens change in this tab or in another one. */
+export function watchTokens(changed: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.profileId) changed()
+  }
+  watchers.add(changed)
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    watchers.delete(changed)
+    window.removeEventListener('storage', fromOtherTab)
+  }
+}
+
+function tellWatchers(): void {
+  for (const changed of watchers) changed()
+}

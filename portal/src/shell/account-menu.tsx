@@ -1,0 +1,38 @@
+import { shellLabels } from '@kinchart/contract/texts.ts'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import LogoutRounded from '@mui/icons-material/LogoutRounded'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useOpenRecord } from '#family/people.ts'
+import { signOut } from '#session/enter-account.ts'
+import { Avatar } from '#ui/avatar.tsx'
+
+export function AccountMenu() {
+  const { people } = useOpenRecord()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="account"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className="unseen">Account of {people[0].name}</span>
+        <Avatar name={people[0].name} tone="filled" />
+        <ExpandMoreRounded fontSize="small" aria-hidden />
+      </button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <li className="account-who" role="presentation">
+          {people[0].name}
+        </li>
+        <MenuItem onClick={() => void signOut()} sx={{ gap: '12px' }}>
+          <LogoutRounded />
+          {shellLabels.logout}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
+import { useEffect, useState } from 'react'
+
+const dayWords = (weekday: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en-US', { weekday, month: 'short', day: '2-digit' })
+const longDay = dayWords('long')
+const shortDay = dayWords('short')
+const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** Weekday, month, day and time, each second. Nothing announces it: it is there to be looked at. */
+export function Clock() {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), constants.clockTickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time className="clock num" dateTime={now.toISOString()} aria-live="off">
+      <ScheduleRounded fontSize="small" aria-hidden />
+      <span className="clock-long">{longDay.format(now)}</span>
+      <span className="clock-short">{shortDay.format(now)}</span>
+      <span>, {time.format(now)}</span>
+    </time>
+  )
+}

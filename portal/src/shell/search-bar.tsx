@@ -1,0 +1,52 @@
+import { shellLabels } from '@kinchart/contract/texts.ts'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import IconButton from '@mui/material/IconButton'
+import { sectionOf } from '#record/sections.ts'
+import { useForgetSearchOnLeaving, useRecordSearch } from '#record/record-search.tsx'
+
+/** The joined search: which column, and what to look for. */
+export function SearchBar({ tab }: { tab: string }) {
+  const { typed, set } = useRecordSearch(tab)
+  useForgetSearchOnLeaving()
+  const columns = sectionOf(tab)?.searchColumns ?? []
+  return (
+    <search className="record-search">
+      <div className="record-search-column">
+        <select
+          aria-label="Search in column"
+          value={typed.column ?? ''}
+          onChange={(event) => set({ ...typed, column: event.target.value === '' ? null : event.target.value })}
+        >
+          <option value="">{shellLabels.allColumns}</option>
+          {columns.map(({ field, label }) => (
+            <option key={field} value={field}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ExpandMoreRounded fontSize="small" aria-hidden />
+      </div>
+      <div className="record-search-box">
+        <SearchRounded aria-hidden />
+        <input
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label="Search"
+          placeholder="Search"
+          maxLength={200}
+          value={typed.text}
+          onChange={(event) => set({ ...typed, text: event.target.value })}
+        />
+        {typed.text !== '' && (
+          <IconButton aria-label="Clear search" onClick={() => set({ ...typed, text: '' })}>
+            <CloseRounded fontSize="small" />
+          </IconButton>
+        )}
+      </div>
+    </search>
+  )
+}

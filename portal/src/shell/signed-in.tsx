@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Navigate } from 'react-router'
+import { isPassing } from '#api/call-failed.ts'
+import { paths } from '#app/paths.ts'
+import { dependentsQuery, OpenRecordContext, peopleOf } from '#family/people.ts'
+import { emailOf } from '#session/access-token.ts'
+import { enterAccount, readAccount } from '#session/enter-account.ts'
+import type { Account } from '#session/enter-account.ts'
+import { useToken, useTokenRefresh } from '#session/use-session.ts'
+import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { PageWait } from '#ui/page-wait.tsx'
+import { RecordSearchProvider } from '#record/record-search.tsx'
+import { Shell } from './shell.tsx'
+
+/** Everything under /home. Without a session it leads to the sign-in, and nothing of the person stays in memory. */
+export function SignedIn() {
+  const token = useToken()
+  useTokenRefresh(token)
+  if (token === null) return <Navigate to={paths.login} replace />
+  return <OwnMemory key={emailOf(token)} />
+}
+
+/** What was fetched lives exactly as long as this person is signed in here. */
+function OwnMemory() {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { retry: (count, failure) => count < 2 && isPassing(failure) } },
+      }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <WithAccount />
+    </QueryClientProvider>
+  )
+}
+
+function WithAccount() {
+  const [known] = useState(readAccount)
+  const asked = useQuery({
+    queryKey: ['account'],
+    queryFn: enterAccount,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // Who the person is does not change while they are signed in: what is remembered serves until the answer comes.
+  const account = asked.data ?? known
+  if (account !== null) return <WithOpenRecord account={account} />
+  if (asked.isPending) return <PageWait />
+  return (
+    <main style={{ padding: 32 }}>
+      <CouldNotLoad onRetry={() => void asked.refetch()} />
+    </main>
+  )
+}
+
+function WithOpenRecord({ account }: { account: Account }) {
+  const dependents = useQuery(dependentsQuery)
+  const [chosenId, setChosenId] = useState(account.profileId)
+  const openRecord = useMemo(() => {
+    const people = peopleOf(account, dependents.data ?? [])
+    const person = people.find(({ profileId }) => profileId === chosenId) ?? people[0]
+    return { people, person, open: setChosenId }
+  }, [account, dependents.data, chosenId])
+  return (
+    <OpenRecordContext value={openRecord}>
+      <RecordSearchProvider>
+        <Shell />
+      </RecordSearchProvider>
+    </OpenRecordContext>
+  )
+}

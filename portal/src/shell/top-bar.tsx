@@ -1,0 +1,52 @@
+import MenuRounded from '@mui/icons-material/MenuRounded'
+import IconButton from '@mui/material/IconButton'
+import { Link, useLocation } from 'react-router'
+import { paths, tabOf } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Clock } from './clock.tsx'
+import { PersonPicker } from './person-picker.tsx'
+import { SearchBar } from './search-bar.tsx'
+
+/** Search and picker on the record routes, else the name of the person whose record is open; clock; account. */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  const tab = tabOf(useLocation().pathname)
+  return (
+    <header className={`bar${tab === null ? '' : ' has-search'}`}>
+      <div className="bar-phone">
+        <IconButton aria-label="Menu" onClick={onMenu}>
+          <MenuRounded />
+        </IconButton>
+        <Link to={paths.home} className="bar-icon">
+          <img src="/icon.svg" alt="Kinchart" width={32} height={32} />
+        </Link>
+      </div>
+      <div className="bar-record">
+        {tab === null ? (
+          <OpenPerson />
+        ) : (
+          <>
+            <SearchBar key={tab} tab={tab} />
+            <PersonPicker />
+          </>
+        )}
+      </div>
+      <Clock />
+      <AccountMenu />
+    </header>
+  )
+}
+
+function OpenPerson() {
+  const { person } = useOpenRecord()
+  return (
+    <p className="open-person">
+      <Avatar name={person.name} tone={person.tone} />
+      <span>
+        <span className="unseen">Open record: </span>
+        {person.label}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import './avatar.css'
+
+/** First letters of a name, as many as two. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  const first = words[0]?.[0] ?? ''
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}
+
+export type AvatarTone = 'teal' | 'sand' | 'stone' | 'filled'
+
+export function Avatar({ name, tone = 'teal' }: { name: string; tone?: AvatarTone }) {
+  return (
+    <span className={`avatar ${tone}`} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { formatDate, formatDateTime, isDate } from './format-date.ts'
+
+test('a day is written as month, day and year', () => {
+  expect(formatDate('2025-10-14')).toBe('Oct 14, 2025')
+  expect(formatDate('2025-03-03')).toBe('Mar 03, 2025')
+})
+
+test('a date is never made more precise than it was sent', () => {
+  expect(formatDate('2019')).toBe('2019')
+  expect(formatDate('2019-05')).toBe('May 2019')
+})
+
+test('no time zone moves the day', () => {
+  expect(formatDate('2025-10-14T23:59:59-07:00')).toBe('Oct 14, 2025')
+  expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
+  expect(formatDateTime('2025-10-14T09:30:00-05:00')).toBe('Oct 14, 2025, 09:30')
+  expect(formatDateTime('2025-10-14T09:30:00.000Z')).toBe('Oct 14, 2025, 09:30 UTC')
+})
+
+test('an empty date is said to be empty', () => {
+  expect(formatDate(null)).toBe('--')
+  expect(formatDate('0001-01-01T00:00:00')).toBe('--')
+})
+
+test('what is no date is shown as it came', () => {
+  expect(formatDate('last spring')).toBe('last spring')
+  expect(formatDate('2019-13-01')).toBe('2019-13-01')
+  expect(isDate('2019')).toBe(false)
+  expect(isDate('2019-05')).toBe(true)
+})

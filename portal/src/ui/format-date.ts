@@ -1,0 +1,39 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
+
+/**
+ * A record's date in words, as precise as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is the one that
+ * was written; no time zone moves it. What is no date is shown as it came.
+ */
+export function formatDate(sent: string | null): string {
+  if (sent === null || sent === '' || sent.startsWith(constants.emptyDatePrefix)) return messages.emptyCell
+  const [, year, month, day] = written.exec(sent) ?? []
+  if (year === undefined) return sent
+  const name = month === undefined ? undefined : months[Number(month) - 1]
+  if (month === undefined) return year
+  if (name === undefined) return sent
+  return day === undefined ? `${name} ${year}` : `${name} ${day}, ${year}`
+}
+
+/** As formatDate, with the time of day where one was written: 'Oct 14, 2025, 09:30'. */
+export function formatDateTime(sent: string): string {
+  const [, , , , hour, minute] = written.exec(sent) ?? []
+  const day = formatDate(sent)
+  if (hour === undefined || day === messages.emptyCell) return day
+  return `${day}, ${hour}:${minute}${sent.endsWith('Z') ? ' UTC' : ''}`
+}
+
+export function isDate(text: string): boolean {
+  return written.test(text) && text.length > 4
+}
+
+/** The day of an instant of ours, where the person is. */
+export function formatInstant(instant: string): string {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return messages.emptyCell
+  const month = months[at.getMonth()] ?? ''
+  return `${month} ${String(at.getDate()).padStart(2, '0')}, ${at.getFullYear()}`
+}

@@ -1,0 +1,63 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import IconButton from '@mui/material/IconButton'
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import './notices.css'
+
+type Tone = 'success' | 'error' | 'info'
+type Notice = { readonly id: number; readonly tone: Tone; readonly text: string; readonly durationMs: number }
+type Notify = (tone: Tone, text: string, durationMs?: number) => void
+
+const signs = { success: CheckRounded, error: ErrorOutlineRounded, info: InfoOutlined }
+const NotifyContext = createContext<Notify>(() => undefined)
+
+/** Tells the person something, top right, for the spec's time. */
+export function useNotify(): Notify {
+  return useContext(NotifyContext)
+}
+
+export function NoticesProvider({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  const lastId = useRef(0)
+  const close = useCallback((id: number) => setNotices((all) => all.filter((notice) => notice.id !== id)), [])
+  const notify = useCallback<Notify>((tone, text, durationMs) => {
+    lastId.current += 1
+    const usual = tone === 'success' ? constants.successMessageMs : constants.snackbarMs
+    const notice = { id: lastId.current, tone, text, durationMs: durationMs ?? usual }
+    setNotices((all) => [...all.filter((other) => other.text !== text), notice].slice(-3))
+  }, [])
+  const spoken = useMemo(
+    () => notices.map((notice) => <NoticeBox key={notice.id} notice={notice} onClose={close} />),
+    [notices, close],
+  )
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <div className="notices" aria-live="polite">
+        {spoken}
+      </div>
+    </NotifyContext>
+  )
+}
+
+function NoticeBox({ notice, onClose }: { notice: Notice; onClose: (id: number) => void }) {
+  const { id, tone, text, durationMs } = notice
+  useEffect(() => {
+    const timer = setTimeout(() => onClose(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [id, durationMs, onClose])
+  const Sign = signs[tone]
+  return (
+    <div className={`notice ${tone}`}>
+      <Sign aria-hidden />
+      <span className="grow">{text}</span>
+      <IconButton aria-label="Close message" onClick={() => onClose(id)}>
+        <CloseRounded fontSize="small" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+const quietMs = 300
+
+/** While a screen's code arrives: nothing at first, words if it takes long. */
+export function PageWait() {
+  return useLongWait() ? (
+    <p aria-live="polite" className="muted" style={{ padding: 32 }}>
+      One moment…
+    </p>
+  ) : null
+}
+
+/** True once waiting has gone on for longer than a glance. */
+export function useLongWait(): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLong
+}

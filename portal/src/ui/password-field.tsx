@@ -1,0 +1,27 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { Field } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+
+/** A password, hidden until its owner wants to see it. */
+export function PasswordField(props: FieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      endAdornment={
+        <IconButton
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          sx={{ marginRight: '-8px' }}
+        >
+          {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import './sheet-dialog.css'
+
+type Props = {
+  readonly title: string
+  readonly subtitle?: ReactNode
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly actions?: ReactNode
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+/** A dialog: in the middle on a desk, a sheet from below on a phone. */
+export function SheetDialog({ title, subtitle, isOpen, onClose, actions, isWide = false, children }: Props) {
+  const titleId = useId()
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      transitionDuration={180}
+      className="sheet-tall"
+      slotProps={{ paper: { sx: isWide ? { maxWidth: { md: 840 } } : {} } }}
+    >
+      <div className="sheet-head">
+        <div className="grow">
+          <h2 id={titleId}>{title}</h2>
+          {subtitle !== undefined && <div className="muted">{subtitle}</div>}
+        </div>
+        <IconButton aria-label="Close" onClick={onClose}>
+          <CloseRounded />
+        </IconButton>
+      </div>
+      <div className="sheet-body">{children}</div>
+      {actions !== undefined && <div className="sheet-acts">{actions}</div>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { messages } from '@kinchart/contract/texts.ts'
+import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
+import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded'
+import { rangePicture } from './range-rule.ts'
+import './value.css'
+
+type Shown = { readonly value: string; readonly unit: string | null; readonly isNumber: boolean }
+
+/** A number right and its unit left in a column of its own; words over both. */
+export function Value({ shown, isOut }: { shown: Shown; isOut: boolean }) {
+  if (!shown.isNumber)
+    return <span className={`value-words${shown.value.length < 10 ? ' short' : ''}`}>{shown.value}</span>
+  return (
+    <span className={`value num${isOut ? ' out' : ''}`}>
+      <b>{shown.value}</b> <span>{shown.unit}</span>
+    </span>
+  )
+}
+
+/** The value as the first thing of a card or of the details. */
+export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
+  return (
+    <span className={`value-big num${isOut ? ' out' : ''}${shown.isNumber ? '' : ' words'}`}>
+      {shown.value}
+      {shown.unit !== null && <small> {shown.unit}</small>}
+    </span>
+  )
+}
+
+const longestBesidePicture = 14
+
+type Range = { readonly text: string; readonly low: string | null; readonly high: string | null }
+
+/** The printed range in words; beside it a picture of the same numbers where they are numbers. */
+export function RangeRule({ range, value }: { range: Range | null; value: string | null }) {
+  if (range === null || range.text === '') return <span className="muted">{messages.emptyCell}</span>
+  // Words that need the room of the picture have it: the picture says no more than they do.
+  const drawn = range.text.length > longestBesidePicture ? null : rangePicture(value, range.low, range.high)
+  return (
+    <span className={`range num${drawn === null ? '' : ' drawn'}`}>
+      <span>{range.text}</span>
+      {drawn !== null && (
+        <svg className="rule" viewBox="0 0 64 16" aria-hidden>
+          <path className="axis" d="M0 8h64" />
+          <rect
+            className="band-box"
+            x={drawn.bandFrom}
+            y="4.5"
+            width={drawn.bandTo - drawn.bandFrom}
+            height="7"
+            rx="2"
+          />
+          {drawn.isOutside ? (
+            <path className="point out" d={`M${drawn.at} 2.6l5.2 5.4-5.2 5.4-5.2-5.4z`} />
+          ) : (
+            <circle className="point" cx={drawn.at} cy="8" r="4.3" />
+          )}
+        </svg>
+      )}
+    </span>
+  )
+}
+
+type MarkProps = {
+  readonly mark: { readonly word: string; readonly side: 'high' | 'low' | 'abnormal' | 'normal' } | null
+  readonly text: string | null
+}
+
+const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: PriorityHighRounded }
+
+/** The out-of-range mark: colour, sign and word together. What the source wrote without one stays as it is. */
+export function Mark({ mark, text }: MarkProps) {
+  if (mark === null) return <span className="muted">{text ?? messages.emptyCell}</span>
+  if (mark.side === 'normal') return <span className="mark muted">{mark.word}</span>
+  const Sign = signs[mark.side]
+  return (
+    <span className="mark out">
+      <Sign fontSize="small" aria-hidden />
+      {mark.word}
+    </span>
+  )
+}
