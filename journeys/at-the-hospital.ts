@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+
+/** Signs in at a practice hospital's own pages, chooses the record where there are several, and allows or denies. */
+export async function authorizeAtHospital(
+  page: Page,
+  as: { username: string; patient?: string; allow?: boolean },
+): Promise<void> {
+  await page.getByLabel('Username').fill(as.username)
+  await page.getByLabel('Password').fill(`practice-${as.username}`)
+  await page.getByRole('button', { name: /sign in/i }).click()
+  if (as.patient !== undefined) {
+    await page.getByLabel(as.patient).check()
+    await page.getByRole('button', { name: /continue|choose/i }).click()
+  }
+  await page.getByRole('button', { name: as.allow === false ? 'Deny' : 'Allow' }).click()
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { authorizeAtHospital } from './at-the-hospital.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { signUpThroughScreens } from './sign-up.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person signs up, connects a hospital, watches the import and reads the record`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signUpThroughScreens(page, house.url, {
+      firstName: 'Rufus',
+      lastName: 'Pennyfeather',
+      email: `rufus.${where.replaceAll(' ', '-')}@example.org`,
+      password: 'a long enough password',
+    })
+    await page.waitForURL('**/home/importrecords')
+    await page.getByText('Rufus Pennyfeather').first().waitFor()
+    await page.getByRole('textbox', { name: /Connect with Care Organization/ }).fill('tallgras regional')
+    const row = page.getByRole('listitem').filter({ hasText: 'Tallgrass Regional Hospital' })
+    await row.getByRole('button', { name: /Import/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
+    await authorizeAtHospital(page, { username: 'rufus' })
+    // The code and the state leave the address at once.
+    await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
+    await page.getByText('Import Complete!').waitFor({ timeout: 30_000 })
+    await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
+    await page.getByText('Complete', { exact: true }).first().waitFor()
+    await page.goto('/home/myrecords/labs')
+    await page.getByText('5.40').first().waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}

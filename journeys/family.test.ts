@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { importLabels, shellLabels } from '@kinchart/contract/texts.ts'
+import { authorizeAtHospital } from './at-the-hospital.ts'
+import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+test('a parent connects a child’s record, and the picker switches the whole portal to that child', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const parent = await makePerson(house, 'Marisol', 'Whitcombe')
+  await addChild(house, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2023-01-30' })
+  await connectHospital(house, parent, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+  await signInThroughScreen(page, parent)
+  await page.goto('/home/importrecords')
+  await page.getByRole('button', { name: `${importLabels.importAction} from Tallgrass Regional Hospital` }).click()
+  await page.getByRole('dialog').getByText('Inez Whitcombe').click()
+  await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
+  await authorizeAtHospital(page, { username: 'marisol', patient: 'Inez Whitcombe' })
+  await page.waitForURL('**/home/importrecords', { timeout: 60_000 })
+  await page.goto('/home/myrecords/allergies')
+  const picker = page.getByRole('button', { name: new RegExp(shellLabels.selectDependent) })
+  await picker.click()
+  const people = page.getByRole('menuitemradio')
+  expect(await people.first().textContent()).toContain(`Marisol Whitcombe ${shellLabels.self}`)
+  await people.filter({ hasText: 'Inez Whitcombe' }).click()
+  await page
+    .getByText(/peanut/i)
+    .first()
+    .waitFor()
+  await page.getByRole('link', { name: 'Immunization' }).first().click()
+  await page.getByText('Inez Whitcombe').first().waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('when the hospital names somebody else, both are shown and nothing is kept until the person confirms', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Tamsin', 'Greaves')
+  await signInThroughScreen(page, person)
+  await page.goto('/home/importrecords')
+  await page.getByRole('button', { name: `${importLabels.importAction} from Tallgrass Regional Hospital` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
+  await authorizeAtHospital(page, { username: 'rufus' })
+  const question = page.getByRole('region', { name: 'Is this the same person?' })
+  await question.waitFor({ timeout: 30_000 })
+  expect(await question.textContent()).toContain('Rufus Pennyfeather')
+  expect(await question.textContent()).toContain('Tamsin Greaves')
+  const kept = await house.kinchart.database.pool.query(
+    'select count(*)::int as n from resource where profile_id = $1',
+    [person.profileId],
+  )
+  expect(kept.rows[0]).toEqual({ n: 0 })
+  await question.getByRole('button', { name: /cancel|no/i }).click()
+  await expect
+    .poll(
+      async () =>
+        (
+          await house.kinchart.database.pool.query(
+            'select count(*)::int as n from import_request where profile_id = $1',
+            [person.profileId],
+          )
+        ).rows[0],
+    )
+    .toEqual({ n: 0 })
+  await context.close()
+})

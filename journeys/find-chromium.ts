@@ -1,0 +1,70 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+
+/** A browser to run: its program and what it needs in its environment. */
+export type Chromium = { readonly executablePath: string; readonly env: Readonly<Record<string, string>> }
+
+/**
+ * Finds a Chromium, in this order: `CHROMIUM_PATH`, the one that npm ships (unpacked once into node_modules/.cache), one
+ * of this machine, Playwright's own. Throws what to do when there is none.
+ */
+export async function findChromium(): Promise<Chromium> {
+  const given = process.env['CHROMIUM_PATH']
+  if (given !== undefined && given !== '') return { executablePath: given, env: {} }
+  const found = (await shipped()) ?? onThisMachine() ?? (await ofPlaywright())
+  if (!found) throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH to its program.')
+  return found
+}
+
+async function shipped(): Promise<Chromium | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
+  if (!existsSync(packed)) return undefined
+  const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart', 'chromium')
+  const chromium: Chromium = {
+    executablePath: join(folder, 'chromium'),
+    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+  }
+  if (!existsSync(chromium.executablePath)) {
+    mkdirSync(folder, { recursive: true })
+    await unpackTar(join(packed, 'al2023.tar.br'), join(folder, 'al2023'))
+    await unpackTar(join(packed, 'fonts.tar.br'), folder)
+    await unpackTar(join(packed, 'swiftshader.tar.br'), folder)
+    // Written under another name first: what is there under its own is whole.
+    const part = `${chromium.executablePath}.part`
+    await pipeline(createReadStream(join(packed, 'chromium.br')), createBrotliDecompress(), createWriteStream(part))
+    chmodSync(part, 0o755)
+    renameSync(part, chromium.executablePath)
+  }
+  return starts(chromium) ? chromium : undefined
+}
+
+async function unpackTar(from: string, to: string): Promise<void> {
+  mkdirSync(to, { recursive: true })
+  const tar = join(to, 'unpacking.tar')
+  await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(tar))
+  execFileSync('tar', ['-xf', tar, '-C', to])
+  execFileSync('rm', ['-f', tar])
+}
+
+function onThisMachine(): Chromium | undefined {
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+    const which = spawnSync('which', [name], { encoding: 'utf8' })
+    const chromium: Chromium = { executablePath: which.stdout?.trim() ?? '', env: {} }
+    if (which.status === 0 && starts(chromium)) return chromium
+  }
+  return undefined
+}
+
+async function ofPlaywright(): Promise<Chromium | undefined> {
+  const { chromium } = await import('playwright-core')
+  const executablePath = chromium.executablePath()
+  return existsSync(executablePath) ? { executablePath, env: {} } : undefined
+}
+
+const starts = ({ executablePath, env }: Chromium): boolean =>
+  spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env }, timeout: 20_000 }).status === 0

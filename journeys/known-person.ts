@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { createUser } from '@kinchart/contract/account.ts'
+import { addDependent } from '@kinchart/contract/family.ts'
+import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
+import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
+import type { House } from './start-house.ts'
+
+/** Somebody who has an account already. */
+export type KnownPerson = {
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly profileId: string
+}
+
+const PASSWORD = 'a long enough password'
+
+/** Signs somebody up by the calls, for journeys that begin later than that. */
+export async function makePerson(house: House, firstName: string, lastName: string): Promise<KnownPerson> {
+  const email = `${firstName}.${lastName}.${Math.random().toString(36).slice(2)}@example.org`.toLowerCase()
+  const token = await signUpAndIn(house.url, { email, password: PASSWORD, firstName, lastName, gender: 'female' })
+  const { profileId } = await callKinchart(house.url, createUser, {
+    token,
+    body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
+  })
+  return { email, password: PASSWORD, token, profileId }
+}
+
+export async function addChild(
+  house: House,
+  parent: KnownPerson,
+  child: { firstName: string; lastName: string; birthDate: string },
+): Promise<string> {
+  const { dependentId } = await callKinchart(house.url, addDependent, {
+    token: parent.token,
+    body: { ...child, relationship: 'dependent' },
+  })
+  return dependentId
+}
+
+/** Connects a hospital by the calls and waits for the end. */
+export async function connectHospital(
+  house: House,
+  person: KnownPerson,
+  at: { slug: string; username: string; patientId: string },
+): Promise<string> {
+  const { url } = house
+  const { token, profileId } = person
+  const { authorizationUrl } = await callKinchart(url, startImport, {
+    token,
+    body: { ehrEndPointId: house.endpointIds[at.slug] ?? 0, profileId },
+  })
+  const back = new URL(await authorizeAs(authorizationUrl, at)).searchParams
+  const iss = back.get('iss')
+  const { ehrImportRequestId } = await callKinchart(url, finishImport, {
+    token,
+    body: { state: back.get('state') ?? '', code: back.get('code') ?? '', ...(iss === null ? {} : { iss }) },
+  })
+  for (;;) {
+    const { state } = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } })
+    if (state === 'confirm-patient')
+      await callKinchart(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })
+    else if (state !== 'running' && state !== 'waiting') return ehrImportRequestId
+    await pause(50)
+  }
+}
+
+/** Signs in through the screen, with the keyboard alone. */
+export async function signInThroughScreen(page: Page, { email, password }: KnownPerson): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(email)
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname.startsWith('/home/'))
+}

@@ -1,0 +1,51 @@
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { findChromium } from './find-chromium.ts'
+
+/** Starts a headless browser that speaks to this machine only. */
+export async function openBrowser(): Promise<Browser> {
+  const { executablePath, env } = await findChromium()
+  const isRoot = process.getuid?.() === 0
+  return chromium.launch({
+    executablePath,
+    env: { ...process.env, ...env },
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export const desktop = { width: 1440, height: 900 }
+export const phone = { width: 390, height: 844 }
+
+/** A person at a browser. `problems` collects what no journey may meet: console errors and uncaught exceptions. */
+export type Visitor = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }
+
+export async function visit(
+  browser: Browser,
+  url: string,
+  viewport: { width: number; height: number },
+): Promise<Visitor> {
+  const isPhone = viewport.width < 600
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  return { context, page, problems }
+}

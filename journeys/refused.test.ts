@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { completenessTexts, importLabels, progressTexts } from '@kinchart/contract/texts.ts'
+import { problems as problemTexts } from '@kinchart/contract/problems.ts'
+import { authorizeAtHospital } from './at-the-hospital.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+beforeEach(() => house.sandbox.setFaults([]))
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+async function chooseHospital(page: Page, name: string): Promise<void> {
+  await page.goto('/home/importrecords')
+  await page.getByRole('button', { name: `${importLabels.importAction} from ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
+}
+
+test('a person who says no at the hospital is told so kindly, and nothing is imported', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await chooseHospital(page, 'Tallgrass Regional Hospital')
+  await authorizeAtHospital(page, { username: 'rufus', allow: false })
+  await page.getByText(problemTexts['authorization-denied'].message).waitFor()
+  await page.getByRole('link', { name: 'Back to Import Records' }).click()
+  await page.waitForURL('**/home/importrecords')
+  expect(problems.filter((problem) => !problem.includes('FinishImport'))).toEqual([])
+  await context.close()
+})
+
+test('an address with a made-up state, or with none, leads nowhere and says what to do', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  for (const query of ['?code=abc&state=a|||b|||c|||', '?code=abc', '']) {
+    await page.goto(`/redirect-success${query}`)
+    await page.getByText(problemTexts['authorization-unknown'].message).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  }
+  await context.close()
+})
+
+test('an import with a page that fails ends partial, says what is missing, and brings the rest when asked again', async () => {
+  house.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await chooseHospital(page, 'Tallgrass Regional Hospital')
+  await authorizeAtHospital(page, { username: 'rufus' })
+  await page.getByRole('button', { name: completenessTexts.tryAgain }).waitFor({ timeout: 40_000 })
+  expect(await page.getByText(progressTexts.titleDone).count()).toBe(0)
+  expect(await page.getByText('100%').count()).toBe(0)
+  await page.getByRole('link', { name: 'See what arrived' }).click()
+  await page.waitForURL('**/home/myrecords/**')
+  await page.getByText(completenessTexts.notComplete).waitFor()
+  expect(await page.getByText('No records found').count()).toBe(0)
+  await page.getByRole('link', { name: completenessTexts.seeMissing }).click()
+  await page.getByText('Not granted when you signed in there.').first().waitFor()
+  house.sandbox.setFaults([])
+  await page.getByRole('button', { name: 'Try again for what is missing' }).click()
+  await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })
+  await page.goto('/home/myrecords/labs')
+  await page.getByText('5.40').first().waitFor()
+  expect(await page.getByText(completenessTexts.notComplete).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import { startKinchart } from '@kinchart/server/app.ts'
+import type { Kinchart } from '@kinchart/server/app.ts'
+import { readConfig } from '@kinchart/server/config.ts'
+import { buildPortal, portalFolder } from '../scripts/build-portal.ts'
+import { listOrganizations } from '../scripts/list-sandbox.ts'
+
+/** Everything a journey walks through: the portal as it is delivered, the server, and the practice hospitals. */
+export type House = {
+  readonly url: string
+  readonly sandbox: Sandbox
+  readonly kinchart: Kinchart
+  readonly endpointIds: Readonly<Record<string, number>>
+  readonly close: () => Promise<void>
+}
+
+export async function startHouse(): Promise<House> {
+  await buildPortal()
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-journey-'))
+  const sandbox = await startSandbox({ port: 0, redirectUris: [`http://localhost:${port}/redirect-success`] })
+  const unexpected: unknown[] = []
+  const kinchart = await startKinchart(
+    readConfig({
+      PORT: String(port),
+      HOST: 'localhost',
+      DATA_DIR: dataDir,
+      ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host,
+    }),
+    {
+      log: () => undefined,
+      reportUnexpected: (error) => unexpected.push(error),
+      isDevelopment: true,
+      portalFolder,
+      printMail: () => undefined,
+    },
+  )
+  const endpointIds = await listOrganizations(kinchart, sandbox.organizations)
+  return {
+    url: kinchart.url,
+    sandbox,
+    kinchart,
+    endpointIds,
+    close: async () => {
+      await kinchart.close()
+      await sandbox.close()
+      rmSync(dataDir, { recursive: true, force: true })
+      if (unexpected.length > 0) throw new AggregateError(unexpected, 'The server met errors that nobody foresaw.')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, 'localhost', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
