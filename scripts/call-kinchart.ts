@@ -1,0 +1,62 @@
+import { confirmUser, login, register } from '@kinchart/contract/account.ts'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import type { z } from 'zod'
+
+type Asked<Query extends z.ZodType, Body extends z.ZodType> = {
+  readonly token?: string
+  readonly query?: z.input<Query>
+  readonly body?: z.input<Body>
+}
+
+/** Makes a call of the contract to a running Kinchart; throws when it is refused. */
+export async function callKinchart<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  url: string,
+  endpoint: Endpoint<Q, B, z.ZodType, A>,
+  asked: Asked<Q, B>,
+): Promise<z.output<A>> {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries((asked.query ?? {}) as Record<string, unknown>))
+    query.set(name, String(value))
+  const answer = await fetch(`${url}/api${endpoint.path}?${query.toString()}`, {
+    method: endpoint.method,
+    headers: {
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(asked.token === undefined ? {} : { authorization: `Bearer ${asked.token}` }),
+    },
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+  })
+  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}.`)
+  return endpoint.answer.parse(await answer.json())
+}
+
+/** Signs somebody up with the code from /dev/mail, and in; answers the access token. */
+export async function signUpAndIn(
+  url: string,
+  person: { email: string; password: string; firstName: string; lastName: string; gender: string },
+): Promise<string> {
+  const { email, password } = person
+  await callKinchart(url, register, {
+    body: {
+      ...person,
+      userObjectId: String(Date.now()),
+      relationShip: 'self',
+      preferredLanguage: 'English',
+      phone: '555-0100',
+    },
+  })
+  await callKinchart(url, confirmUser, { body: { email, confirmationCode: await mailedCode(url, email) } })
+  return (await callKinchart(url, login, { body: { email, password } })).token
+}
+
+async function mailedCode(url: string, email: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${url}/dev/mail`, { headers: { accept: 'application/json' } })
+    const mails = (await answer.json()) as { to: string; text: string }[]
+    const code = /code is (\d{6})/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[1]
+    if (code !== undefined) return code
+    await pause(100)
+  }
+  throw new Error('No registration code was mailed.')
+}
+
+export const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

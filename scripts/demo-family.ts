@@ -1,0 +1,105 @@
+import { createUser, login } from '@kinchart/contract/account.ts'
+import { addDependent, getDependents } from '@kinchart/contract/family.ts'
+import { confirmPatient, finishImport, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { callKinchart as call, pause, signUpAndIn } from './call-kinchart.ts'
+
+/** A made-up family. Their records come in through the same authorization and import as everybody's. */
+export const demoFamily = {
+  email: 'marisol@kinchart.example',
+  password: 'a walk in the garden',
+  firstName: 'Marisol',
+  lastName: 'Whitcombe',
+  children: [
+    {
+      firstName: 'Teodor',
+      lastName: 'Whitcombe',
+      birthDate: '2016-09-08',
+      gender: 'male',
+      patientId: 'teodor-whitcombe',
+    },
+    {
+      firstName: 'Inez',
+      lastName: 'Whitcombe',
+      birthDate: '2023-01-30',
+      gender: 'female',
+      patientId: 'inez-whitcombe',
+    },
+  ],
+} as const
+
+const USERNAME = 'marisol'
+
+/** Signs the demo family up and connects their hospitals, unless that was done before. */
+export async function importDemoFamily(url: string, endpointIds: Readonly<Record<string, number>>): Promise<void> {
+  const token = (await signIn(url)) ?? (await signUp(url))
+  const me = await call(url, createUser, {
+    token,
+    body: {
+      userObjectId: '0',
+      isActive: true,
+      userTypeId: 1,
+      email: demoFamily.email,
+      phone: '',
+      createdDate: new Date().toISOString(),
+    },
+  })
+  const { connectedEhrs } = await call(url, getConnectedEhrs, { token })
+  if (connectedEhrs.length > 0) return
+  const { dependents } = await call(url, getDependents, { token })
+  const tallgrass = endpointIds['tallgrass-regional-hospital'] ?? 0
+  const juniper = endpointIds['juniper-street-family-practice'] ?? 0
+  await connect(url, token, me.profileId, tallgrass, 'marisol-whitcombe')
+  await connect(url, token, me.profileId, juniper, 'jsfp-20417')
+  for (const { patientId, ...child } of demoFamily.children) {
+    const known = dependents.find((dependent) => dependent.firstName === child.firstName)
+    const id =
+      known?.id ?? (await call(url, addDependent, { token, body: { ...child, relationship: 'dependent' } })).dependentId
+    await connect(url, token, id, tallgrass, patientId)
+  }
+  await waitForImports(url, token)
+}
+
+async function signIn(url: string): Promise<string | undefined> {
+  try {
+    return (await call(url, login, { body: demoFamily })).token
+  } catch {
+    return undefined
+  }
+}
+
+async function signUp(url: string): Promise<string> {
+  const { email, password, firstName, lastName } = demoFamily
+  return signUpAndIn(url, { email, password, firstName, lastName, gender: 'female' })
+}
+
+async function connect(
+  url: string,
+  token: string,
+  profileId: string,
+  ehrEndPointId: number,
+  patientId: string,
+): Promise<void> {
+  const { authorizationUrl } = await call(url, startImport, { token, body: { ehrEndPointId, profileId } })
+  const returned = new URL(await authorizeAs(authorizationUrl, { username: USERNAME, patientId })).searchParams
+  const iss = returned.get('iss')
+  await call(url, finishImport, {
+    token,
+    body: { state: returned.get('state') ?? '', code: returned.get('code') ?? '', ...(iss === null ? {} : { iss }) },
+  })
+}
+
+const UNDER_WAY: readonly ConnectedEhr['state'][] = ['running', 'waiting', 'confirm-patient']
+
+async function waitForImports(url: string, token: string): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { connectedEhrs } = await call(url, getConnectedEhrs, { token })
+    for (const { state, ehrImportRequestId } of connectedEhrs) {
+      if (state === 'confirm-patient')
+        await call(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })
+    }
+    if (!connectedEhrs.some(({ state }) => UNDER_WAY.includes(state))) return
+    await pause(100)
+  }
+}

@@ -1,0 +1,39 @@
+// Everything on this machine: portal, api, worker, practice hospitals, and a demo family.
+import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import { startKinchart } from '@kinchart/server/app.ts'
+import { readConfig } from '@kinchart/server/config.ts'
+import { buildPortal, portalFolder } from './build-portal.ts'
+import { demoFamily, importDemoFamily } from './demo-family.ts'
+import { listOrganizations } from './list-sandbox.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
+
+const config = readConfig(process.env)
+await buildPortal()
+const sandbox = await startSandbox({
+  port: config.port === 0 ? 0 : config.port + 100,
+  redirectUris: [`${config.publicUrl}/redirect-success`],
+  ...(process.env['SANDBOX_DATA'] ? { dataFolder: process.env['SANDBOX_DATA'] } : {}),
+})
+const kinchart = await startKinchart(
+  { ...config, allowedPrivateHosts: [...config.allowedPrivateHosts, new URL(sandbox.url).host] },
+  {
+    // The terminal is for the address, the sign-in and the mails; only what went wrong is logged here.
+    log: (facts) => {
+      if (facts.event !== 'request') process.stderr.write(`${JSON.stringify(facts)}\n`)
+    },
+    isDevelopment: true,
+    loopbackOnlyEmail: demoFamily.email,
+    portalFolder,
+  },
+)
+const close = async (): Promise<void> => {
+  await kinchart.close()
+  await sandbox.close()
+}
+stopOnSignal(close)
+const endpointIds = await listOrganizations(kinchart, sandbox.organizations)
+process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)
+await importDemoFamily(kinchart.url, endpointIds)
+process.stdout.write(
+  `\nDemo sign-in   ${demoFamily.email}\n       password   ${demoFamily.password}\nMails          ${kinchart.url}/dev/mail\nHospitals      ${sandbox.url}\n`,
+)

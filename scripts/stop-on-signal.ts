@@ -1,0 +1,17 @@
+const GIVE_UP_MS = 10_000
+
+/** Closes down in order when asked to stop; what takes too long is left to the next start. */
+export function stopOnSignal(close: () => Promise<void>): void {
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), GIVE_UP_MS).unref()
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
