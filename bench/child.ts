@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+
+/** A program in a process of its own, so that what is measured shares no heap with what measures. */
+export type Child = {
+  /** What it said once it was ready: the rest of its line `ready …`. */
+  readonly ready: string
+  /** The most memory it ever held, in bytes (Linux: VmHWM); undefined where the system does not say. */
+  readonly peakMemory: () => number | undefined
+  /** Forgets the peak so far (Linux: clear_refs). */
+  readonly forgetPeak: () => void
+  readonly stop: () => Promise<void>
+}
+
+/** Starts a file of bench/ and waits for its line `ready …`. */
+export async function startChild(file: string, env: Readonly<Record<string, string>>): Promise<Child> {
+  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ready = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.startsWith('ready ')) resolve(line.slice('ready '.length))
+    })
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready.`)))
+  })
+  return {
+    ready,
+    peakMemory: () => {
+      try {
+        const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
+        return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+      } catch {
+        return undefined
+      }
+    },
+    forgetPeak: () => {
+      try {
+        writeFileSync(`/proc/${child.pid}/clear_refs`, '5')
+      } catch {
+        // Another system: the peak is then that of the whole run.
+      }
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

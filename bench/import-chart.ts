@@ -1,0 +1,51 @@
+import { createUser } from '@kinchart/contract/account.ts'
+import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
+import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
+
+export type ImportedChart = {
+  readonly token: string
+  readonly profileId: string
+  readonly stored: number
+  readonly seconds: number
+}
+
+/** A new person connects a chart; timed from the code's return to the end of the import. */
+export async function importChart(url: string, endpointId: number, patientId: string): Promise<ImportedChart> {
+  const email = `${patientId}.${Date.now()}@example.org`
+  const token = await signUpAndIn(url, {
+    email,
+    password: 'a long enough password',
+    firstName: 'Bench',
+    lastName: 'Chart',
+    gender: 'others',
+  })
+  const { profileId } = await callKinchart(url, createUser, {
+    token,
+    body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
+  })
+  const { authorizationUrl } = await callKinchart(url, startImport, {
+    token,
+    body: { ehrEndPointId: endpointId, profileId },
+  })
+  const back = new URL(await authorizeAs(authorizationUrl, { username: patientId })).searchParams
+  const iss = back.get('iss')
+  let startedAt = performance.now()
+  const begun = await callKinchart(url, finishImport, {
+    token,
+    body: { state: back.get('state') ?? '', code: back.get('code') ?? '', ...(iss === null ? {} : { iss }) },
+  })
+  const { ehrImportRequestId } = begun
+  for (;;) {
+    const shown = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } })
+    if (shown.state === 'confirm-patient') {
+      await callKinchart(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })
+      startedAt = performance.now()
+    } else if (shown.state === 'complete') {
+      return { token, profileId, stored: shown.stored, seconds: (performance.now() - startedAt) / 1000 }
+    } else if (shown.state !== 'running') {
+      throw new Error(`The import ended ${shown.state}: ${shown.reason}`)
+    }
+    await pause(25)
+  }
+}

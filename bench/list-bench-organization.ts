@@ -1,0 +1,10 @@
+import type { Kinchart } from '@kinchart/server/app.ts'
+import { listOrganizations } from '../scripts/list-sandbox.ts'
+
+/** Puts the charts of the practice hospital into the directory; answers the organization's id. */
+export async function listBenchOrganization(kinchart: Kinchart, fhirBase: string): Promise<number> {
+  const ids = await listOrganizations(kinchart, [
+    { slug: 'bench', hospitalName: 'Charts of many sizes', fhirBaseUrl: fhirBase, audience: 'ignored' },
+  ])
+  return ids['bench'] ?? 0
+}

@@ -1,0 +1,17 @@
+// The real server with the practice hospital in its directory, in its own process.
+import { startKinchart } from '@kinchart/server/app.ts'
+import { readConfig } from '@kinchart/server/config.ts'
+import { listBenchOrganization } from './list-bench-organization.ts'
+
+const sandboxUrl = process.env['BENCH_SANDBOX'] ?? ''
+const kinchart = await startKinchart(
+  readConfig({ ...process.env, PORT: '0', ALLOW_PRIVATE_HOSTS: new URL(sandboxUrl).host }),
+  {
+    log: () => undefined,
+    isDevelopment: true,
+    printMail: () => undefined,
+  },
+)
+const endpointId = await listBenchOrganization(kinchart, `${sandboxUrl}/bench/fhir/r4`)
+process.once('SIGTERM', () => process.exit(0))
+process.stdout.write(`ready ${JSON.stringify({ url: kinchart.url, endpointId })}\n`)
