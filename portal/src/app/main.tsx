@@ -11,6 +11,8 @@ import { AppRoutes } from './routes.tsx'
 import { theme } from './theme.ts'
 
 takeTokenFromAddress()
+// Said before anything is drawn: the theme itself says it only after the first frame, which would be unreadable in the dark.
+document.documentElement.dataset['theme'] = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
 const root = document.getElementById('root')
 if (root !== null) {
