@@ -19,6 +19,9 @@ export const signup = z.object({
   email,
   password: z.string().max(1024),
   phone: z.string().trim().max(40),
+  /** The versions of the legal texts that were confirmed. Ours: the spec's payload has no place for them. */
+  acceptedPrivacy: z.string().max(40).optional(),
+  acceptedTerms: z.string().max(40).optional(),
 })
 export type Signup = z.output<typeof signup>
 
@@ -94,39 +97,43 @@ export const logout = endpoint({
   answer: said,
 })
 
-const insurance = z.object({
-  companyName: z.string(),
-  groupNumber: z.string(),
-  idNumber: z.string(),
-  companyAddress: z.string(),
-  employer: z.string(),
-  policyHolder: z.string(),
+const short = z.string().trim().max(200)
+
+export const insurance = z.strictObject({
+  companyName: short,
+  groupNumber: short,
+  idNumber: short,
+  companyAddress: short,
+  employer: short,
+  policyHolder: short,
 })
 
-export const emergencyContact = z.object({
-  name: z.string(),
-  phoneNumber: z.string(),
-  email: z.string(),
-  address: z.string(),
-  relation: z.string(),
+/** `relation` is what the spec's profile calls `relationship`; it is sent so. */
+export const emergencyContact = z.strictObject({
+  name: short,
+  phoneNumber: short,
+  email,
+  address: short,
+  relation: short,
 })
 
+/** `birthDate` is YYYY-MM-DD or ''. `cellPhone` is the spec's contact. */
 export const profile = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  relationship: z.string(),
-  birthDate: z.string(),
-  gender: z.string(),
-  preferredLanguage: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  cellPhone: z.string(),
-  homeNumber: z.string(),
-  race: z.string(),
+  id: z.string().max(64),
+  firstName: short,
+  lastName: short,
+  email,
+  relationship: short,
+  birthDate: z.string().trim().max(10),
+  gender: short,
+  preferredLanguage: short,
+  address: short,
+  city: short,
+  state: short,
+  zip: z.string().trim().max(20),
+  cellPhone: z.string().trim().max(40),
+  homeNumber: z.string().trim().max(40),
+  race: short,
   shareRecord: z.boolean(),
   emergencyContact,
   primaryInsurance: insurance,
@@ -144,6 +151,8 @@ export const getUser = endpoint({
     /** 1 means that a profile exists. */
     message: z.number(),
     profile: profile.nullable(),
+    /** Whether the exception log is theirs to read. Decided on the server. */
+    isStaff: z.boolean(),
   }),
 })
 
@@ -168,29 +177,9 @@ export const updateProfile = endpoint({
   path: '/Login/UpdateProfile',
   summary: 'Saves the profile; the answer’s message is shown',
   access: 'session',
-  query: z.object({ profileId: z.string() }),
+  query: z.object({ profileId: z.string().max(64) }),
   body: profile.partial(),
   answer: said,
-})
-
-/** Which record types are shared for research, and whether their notes are. Settled question 21. */
-export const sharedItem = z.object({ recordTypeId: z.string(), notes: z.boolean() })
-
-export const shareIdentifiedData = endpoint({
-  method: 'POST',
-  path: '/Login/share-identified-data',
-  summary: 'Opts in to or out of research sharing',
-  access: 'session',
-  body: z.object({ shareRecord: z.boolean(), sharedItems: z.array(sharedItem).max(100) }),
-  answer: said,
-})
-
-export const getSharedIdentifiedData = endpoint({
-  method: 'GET',
-  path: '/Login/share-identified-data',
-  summary: 'The record types shared for research',
-  access: 'session',
-  answer: z.array(sharedItem),
 })
 
 export const deleteNotification = endpoint({
@@ -198,6 +187,7 @@ export const deleteNotification = endpoint({
   path: '/Profile/delete-notification',
   summary: 'The state of an account deletion',
   access: 'session',
+  /** Instants; both null while no deletion is requested. */
   answer: z.object({ message: z.string(), requestedAt: z.string().nullable(), dueAt: z.string().nullable() }),
 })
 
@@ -216,4 +206,31 @@ export const withdrawDeletion = endpoint({
   summary: 'Withdraws the request to delete the account',
   access: 'session',
   answer: said,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/Profile/change-password',
+  summary: 'Sets a new password; every other session ends',
+  access: 'session',
+  body: z.object({ password: z.string().max(1024), newPassword: z.string().max(1024) }),
+  answer: said,
+})
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/Profile/change-email',
+  summary: 'Mails a code to a new address; the old one stays until the code is confirmed',
+  access: 'session',
+  body: z.object({ email, password: z.string().max(1024) }),
+  answer: said,
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/Profile/confirm-email',
+  summary: 'Confirms the new address with its code and tells the old one; answers new tokens',
+  access: 'session',
+  body: z.object({ confirmationCode: z.string().trim().max(64) }),
+  answer: tokens.extend({ message: z.string(), email }),
 })

@@ -11,13 +11,15 @@ import type { Endpoint } from './endpoint.ts'
 import * as family from './family.ts'
 import { listImmunizations } from './immunization.ts'
 import * as imports from './import.ts'
+import * as legal from './legal.ts'
 import { getLabDocument, listLabs } from './labs.ts'
 import { listMedications } from './medications.ts'
 import { listProcedures } from './procedures.ts'
 import { getRecord, getSourceRecords } from './record-list.ts'
 import { getRecordTypes, readNote, saveNote } from './record-types.ts'
+import * as research from './research.ts'
 import * as sharing from './sharing.ts'
-import { contactSupport, getLogs, markFixed } from './support.ts'
+import { contactSupport, getLogs, getSettings, markFixed, reportError } from './support.ts'
 import { listCarePlans } from './treatmentplan.ts'
 import { getDisabilityData, handleVeteran } from './veteran.ts'
 import { listVitals } from './vitals.ts'
@@ -34,8 +36,15 @@ export const calls = {
   getUser: account.getUser,
   createUser: account.createUser,
   updateProfile: account.updateProfile,
-  shareIdentifiedData: account.shareIdentifiedData,
-  getSharedIdentifiedData: account.getSharedIdentifiedData,
+  changePassword: account.changePassword,
+  changeEmail: account.changeEmail,
+  confirmEmail: account.confirmEmail,
+  getLegalState: legal.getLegalState,
+  acceptLegal: legal.acceptLegal,
+  rejectArbitration: legal.rejectArbitration,
+  shareIdentifiedData: research.shareIdentifiedData,
+  getSharedIdentifiedData: research.getSharedIdentifiedData,
+  getResearchConsents: research.getResearchConsents,
   deleteNotification: account.deleteNotification,
   deleteAccount: account.deleteAccount,
   withdrawDeletion: account.withdrawDeletion,
@@ -92,6 +101,8 @@ export const calls = {
   contactSupport,
   getLogs,
   markFixed,
+  reportError,
+  getSettings,
 } satisfies Record<string, Endpoint>
 
 export type CallName = keyof typeof calls

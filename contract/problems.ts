@@ -20,6 +20,16 @@ export const problems = {
   'code-exhausted': { status: 429, message: 'Too many wrong codes. Ask for a new one.' },
   'password-too-common': { status: 400, message: 'This password is used by too many people. Please choose another.' },
   'refresh-refused': { status: 401, message: 'Your session has ended. Please sign in again.' },
+  'reset-refused': {
+    status: 400,
+    message: 'That code is not right, was already used or has run out. Ask for a new one.',
+  },
+  'profile-invalid': { status: 400, message: messages.fillAllDetails },
+  'email-change-unknown': { status: 404, message: 'No change of your email address is waiting for a code.' },
+  'deletion-unknown': { status: 404, message: 'No deletion of your account is waiting.' },
+  'arbitration-closed': { status: 409, message: 'Arbitration can be rejected within 30 days of accepting the terms.' },
+  'research-selection-invalid': { status: 400, message: 'Please choose at least one kind of record to share.' },
+  'staff-only': { status: 403, message: 'This page is for staff.' },
   'dependent-invalid': { status: 400, message: messages.fillAllDetails },
   'endpoint-unknown': { status: 404, message: 'We do not know this care organization.' },
   'endpoint-not-connectable': { status: 409, message: 'This care organization cannot be connected yet.' },
@@ -43,7 +53,14 @@ export const problems = {
   'import-unknown': { status: 404, message: 'We do not know this import.' },
   'import-busy': { status: 409, message: 'This import is running. You can do that when it has ended.' },
   'mail-unavailable': { status: 503, message: 'We could not send the mail. Please try again in a few minutes.' },
+  'support-mail-delayed': {
+    status: 503,
+    message: 'We have kept your message, but could not mail it yet. We go on trying; you need not send it again.',
+  },
   unexpected: { status: 500, message: messages.somethingWentWrong },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ProblemCode = keyof typeof problems
+
+/** Which field of a request is wrong, by its dotted path, and what to say beside it. */
+export type FieldFault = { readonly field: string; readonly message: string }

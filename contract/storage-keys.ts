@@ -10,6 +10,8 @@ export const storageKeys = {
   cerner: 'cerner',
   externalDomain: 'externalDomain',
   redirectUrl: 'redirectUrl',
+  /** The dependent that the Create/Update page is about. Ours: S1 §2.8 leaves the key without a name. */
+  updateDependentId: 'updateDependentId',
 } as const
 
 /** Claims of the access token that the portal reads. Source: S1 §3. */

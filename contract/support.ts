@@ -1,4 +1,4 @@
-/** Contact form and exception log. Source: S1 §2.10, §2.11, §7. */
+/** Contact form, exception log, and what the operator has set for every screen. Source: S1 §2.5, §2.10, §2.11, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -15,6 +15,10 @@ export const contactSupport = endpoint({
   answer: z.object({ message: z.string() }),
 })
 
+/**
+ * An error that nobody foresaw. `raisedAt` is an instant. `isActive`: raised within the last 30 days. `errorMessage` is
+ * the error's class and its place in our code; never its text, which could hold somebody's data.
+ */
 export const logRow = z.object({
   id: z.string(),
   raisedAt: z.string(),
@@ -24,6 +28,8 @@ export const logRow = z.object({
   isFixed: z.boolean(),
   errorMessage: z.string(),
 })
+
+export type LogRow = z.output<typeof logRow>
 
 export const getLogs = endpoint({
   method: 'GET',
@@ -40,4 +46,40 @@ export const markFixed = endpoint({
   access: 'staff',
   body: z.object({ id: z.string().max(64), isFixed: z.boolean() }),
   answer: z.object({ message: z.string() }),
+})
+
+export const reportError = endpoint({
+  method: 'POST',
+  path: '/Logs/report-error',
+  summary: 'The portal reports an error of its own: its class and places in our scripts, never its text',
+  access: 'public',
+  body: z.object({
+    name: z.string().max(80),
+    /** The address's pattern, such as /home/myrecords/:tabName?. */
+    route: z.string().max(120),
+    /** Frames of our own scripts, `file:line:column`. */
+    frames: z.array(z.string().max(160)).max(8),
+  }),
+  answer: z.object({ message: z.string() }),
+})
+
+export const settings = z.object({
+  /** Where support tickets are opened; null where the operator has no such page. */
+  supportUrl: z.string().nullable(),
+  /** For general questions. */
+  supportEmail: z.string().nullable(),
+  privacyUrl: z.string(),
+  termsUrl: z.string(),
+  socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** Mails of ours did not go out just now; a code may take longer. */
+  isMailDelayed: z.boolean(),
+})
+export type Settings = z.output<typeof settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/Settings/get-settings',
+  summary: 'Addresses the operator has set, and whether mail is delayed',
+  access: 'public',
+  answer: settings,
 })

@@ -63,6 +63,12 @@ export const fieldMessages = {
   lastNameRequired: 'Last Name is Required',
   birthDateRequired: 'BirthDate is Required',
   relationRequired: 'Relation is Required',
+  birthDateFuture: 'Birth date cannot be in the future',
+  birthDateAdult: 'You must be 18 or over',
+  notValid: 'This is not valid',
+  tooLong: 'This is too long',
+  unknownField: 'We do not know this field',
+  emailElsewhere: 'Use Change email to change your address',
 } as const
 
 /** Labels of the authentication screen. Source: S1 §2.6. */
@@ -83,6 +89,7 @@ export const authLabels = {
 
 /** Side menu, top bar and footer. Source: S1 §2.3 to §2.5. */
 export const shellLabels = {
+  earn: 'Earn by sharing records',
   self: '(Self)',
   allColumns: 'All',
   selectDependent: 'Select Dependent',
@@ -133,6 +140,14 @@ export const pageSubtitles = {
 /** Research sharing. Source: S1 §2.9. */
 export const researchLabels = {
   checkbox: 'Yes, I want to get paid for helping advance medicine by sharing my health records.',
+  facts: [
+    'Records go only to trusted research organizations and clinical trials.',
+    'Compensation is paid each time records are used.',
+    'You may opt out any time.',
+    'Participation drives treatments.',
+  ],
+  selectAll: 'Select all',
+  notes: 'Notes',
   cancel: 'CANCEL',
   share: 'Share',
   unshare: 'Unshare',

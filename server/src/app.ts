@@ -10,6 +10,7 @@ import '#platform/tables.ts'
 import '#record/tables.ts'
 import { accountMigrations } from '#account/migrations.ts'
 import { serveAccount } from '#account/routes.ts'
+import { createStaffCheck } from '#account/staff.ts'
 import { proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import { commands } from '#commands.ts'
@@ -161,6 +162,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       vault,
       outbox,
       publicUrl: config.publicUrl,
+      isStaff: createStaffCheck(config),
       loopbackOnlyEmail: options.loopbackOnlyEmail,
     })
     serveFamily(serve, { db, vault, endEverything: async (record) => endImportsOf(importing, record) })

@@ -34,6 +34,23 @@ const environment = z.object({
     .enum(['true', 'false'])
     .default('false')
     .transform((value) => value === 'true'),
+  STAFF_EMAIL_DOMAIN: z.string().optional(),
+  STAFF_EMAIL_FRAGMENTS: list,
+  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_URL: z.url().optional(),
+  PRIVACY_URL: z.url().optional(),
+  TERMS_URL: z.url().optional(),
+  SOCIAL_LINKS: list.pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[^=]+=https?:\/\//, 'Write each as Label=https://address')
+        .transform((text) => {
+          const at = text.indexOf('=')
+          return { label: text.slice(0, at).trim(), url: text.slice(at + 1).trim() }
+        }),
+    ),
+  ),
   RESYNC_HOURS: z.coerce.number().min(0).default(24),
 })
 
@@ -53,6 +70,14 @@ export type Config = {
   /** `host:port` of care organizations on private addresses that may be reached, over http too. */
   readonly allowedPrivateHosts: readonly string[]
   readonly trustProxy: boolean
+  /** Who sees the exception log; see account/staff.ts. */
+  readonly staffEmailDomain: string | undefined
+  readonly staffEmailFragments: readonly string[]
+  readonly supportEmail: string | undefined
+  readonly supportUrl: string | undefined
+  readonly privacyUrl: string | undefined
+  readonly termsUrl: string | undefined
+  readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
 }
 
@@ -72,6 +97,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKeysOld: values.SECRET_KEY_OLD,
     allowedPrivateHosts: values.ALLOW_PRIVATE_HOSTS,
     trustProxy: values.TRUST_PROXY,
+    staffEmailDomain: values.STAFF_EMAIL_DOMAIN?.toLowerCase(),
+    staffEmailFragments: values.STAFF_EMAIL_FRAGMENTS.map((fragment) => fragment.toLowerCase()),
+    supportEmail: values.SUPPORT_EMAIL,
+    supportUrl: values.SUPPORT_URL,
+    privacyUrl: values.PRIVACY_URL,
+    termsUrl: values.TERMS_URL,
+    socialLinks: values.SOCIAL_LINKS,
     resyncHours: values.RESYNC_HOURS,
   }
 }

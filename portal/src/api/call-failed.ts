@@ -1,5 +1,5 @@
 import { problems } from '@kinchart/contract/problems.ts'
-import type { ProblemCode } from '@kinchart/contract/problems.ts'
+import type { FieldFault, ProblemCode } from '@kinchart/contract/problems.ts'
 
 /** What can go wrong on this side of the wire, beside the problems the server names. */
 const ours = {
@@ -13,12 +13,15 @@ export type FailureCode = ProblemCode | keyof typeof ours
 export class CallFailed extends Error {
   readonly code: FailureCode
   readonly requestId: string | null
+  /** The fields the server refused. */
+  readonly fields: readonly FieldFault[]
 
-  constructor(code: FailureCode, requestId: string | null = null) {
+  constructor(code: FailureCode, requestId: string | null = null, fields: readonly FieldFault[] = []) {
     super(code in ours ? ours[code as keyof typeof ours] : problems[code as ProblemCode].message)
     this.name = 'CallFailed'
     this.code = code
     this.requestId = requestId
+    this.fields = fields
   }
 }
 

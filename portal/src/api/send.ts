@@ -1,6 +1,6 @@
 /** One request over the wire: address, token, parsed answer. Knows nothing of refreshing; see call.ts. */
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { CallFailed, isProblemCode } from './call-failed.ts'
 
 type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
@@ -62,6 +62,8 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+const faultList = z.array(z.object({ field: z.string(), message: z.string() }))
+
 /** The server's problem code; without one, only the status is known, and a 401 that is not ours is no sign-out. */
 function failureOf(status: number, answer: unknown): CallFailed {
   const fields = answer !== null && typeof answer === 'object' ? answer : {}
@@ -74,5 +76,6 @@ function failureOf(status: number, answer: unknown): CallFailed {
       : status >= 500
         ? 'unreachable'
         : 'unexpected'
-  return new CallFailed(known, typeof requestId === 'string' ? requestId : null)
+  const faults = faultList.safeParse(Reflect.get(fields, 'fields'))
+  return new CallFailed(known, typeof requestId === 'string' ? requestId : null, faults.success ? faults.data : [])
 }

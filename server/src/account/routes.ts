@@ -46,7 +46,7 @@ export function serveAccount(serve: Serve, services: AccountServices): void {
     const session = sessionOf(caller)
     if (emailKeyOf(query.email) !== emailKeyOf(session.email)) throw new Problem('not-found')
     const profile = await findOwnProfile(db, vault, session.accountId)
-    return { message: profile ? 1 : 0, profile }
+    return { message: profile ? 1 : 0, profile, isStaff: services.isStaff(session.email) }
   })
   serve(calls.createUser, async ({ caller }) => ({
     profileId: await createOwnProfile(db, vault, sessionOf(caller).accountId),

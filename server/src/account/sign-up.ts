@@ -15,6 +15,8 @@ export type AccountServices = {
   readonly vault: Vault
   readonly outbox: Outbox
   readonly publicUrl: string
+  /** Whether a confirmed address belongs to staff. Settled question 6. */
+  readonly isStaff: (email: string) => boolean
   /** An address that may sign in from this machine only. Settled question 32. */
   readonly loopbackOnlyEmail?: string | undefined
 }

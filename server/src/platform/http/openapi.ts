@@ -47,6 +47,10 @@ export function describeCalls(calls: Record<string, Endpoint>, answered: Readonl
             code: { type: 'string', enum: Object.keys(problems) },
             requestId: { type: 'string' },
             message: { type: 'string' },
+            fields: {
+              type: 'array',
+              items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+            },
           },
         },
       },

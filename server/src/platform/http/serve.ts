@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { faultsOf } from './field-faults.ts'
 import { Problem } from './problem.ts'
 
 /** What a handler is given: the parsed request, and who asks (from the one place that decides it). */
@@ -30,11 +31,12 @@ export function createServe<Caller>(app: FastifyInstance, identify: Identify<Cal
     call: Endpoint<Q, B, P, A>,
     handle: (call: Call<z.output<Q>, z.output<B>, z.output<P>, Caller>) => Promise<z.input<A> | FinishedAnswer>,
   ): void {
+    const strictBody = strict(call.body)
     const route = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await identify(request, call.access)
       const answer = await handle({
         query: parse(call.query, request.query),
-        body: parse(call.body, request.body),
+        body: parse(strictBody, request.body),
         params: parse(call.params, request.params),
         caller,
         request,
@@ -54,6 +56,11 @@ export function createServe<Caller>(app: FastifyInstance, identify: Identify<Cal
 function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (schema === undefined) return undefined as z.output<Schema>
   const result = schema.safeParse(value ?? {})
-  if (!result.success) throw new Problem('request-invalid', { cause: result.error })
+  if (!result.success) throw new Problem('request-invalid', { cause: result.error, fields: faultsOf(result.error) })
   return result.data
+}
+
+/** A body's unknown fields are refused, not dropped: a misspelt field that saved nothing would look saved. */
+function strict<Schema extends z.ZodType>(schema: Schema | undefined): Schema | undefined {
+  return schema instanceof z.ZodObject ? (schema.strict() as z.ZodType as Schema) : schema
 }

@@ -1,0 +1,72 @@
+/** The legal texts' versions, and what a person has agreed to. Source: S1 §1, §2.12; settled question 8. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const legalDocuments = ['privacy', 'terms'] as const
+export type LegalDocument = (typeof legalDocuments)[number]
+
+/**
+ * A published text. `version` is the day it was written, YYYY-MM-DD. A later version binds at `effectiveOn`, or 30 days
+ * after everybody was told, whichever is later.
+ */
+export type LegalVersion = {
+  readonly document: LegalDocument
+  readonly version: string
+  readonly effectiveOn: string
+}
+
+/** Oldest first. The first version of each document binds from the start. */
+export const legalVersions: readonly LegalVersion[] = [
+  { document: 'privacy', version: '2026-11-21', effectiveOn: '2026-11-21' },
+  { document: 'terms', version: '2026-11-21', effectiveOn: '2026-11-21' },
+]
+
+const document = z.enum(legalDocuments)
+const said = z.object({ message: z.string() })
+
+export const legalState = z.object({
+  message: z.string(),
+  documents: z.array(
+    z.object({
+      document,
+      /** The version that binds now, and what the person accepted last; instants. */
+      version: z.string(),
+      acceptedVersion: z.string().nullable(),
+      acceptedAt: z.string().nullable(),
+    }),
+  ),
+  /** Versions that were announced and do not bind yet. */
+  upcoming: z.array(z.object({ document, version: z.string(), effectiveAt: z.string(), isAccepted: z.boolean() })),
+  arbitration: z.object({
+    /** Null before the terms were accepted. */
+    canRejectUntil: z.string().nullable(),
+    rejectedAt: z.string().nullable(),
+  }),
+})
+export type LegalState = z.output<typeof legalState>
+
+export const getLegalState = endpoint({
+  method: 'GET',
+  path: '/Legal/get-state',
+  summary: 'Which versions bind, which were accepted and when, and whether arbitration was rejected',
+  access: 'session',
+  answer: legalState,
+})
+
+export const acceptLegal = endpoint({
+  method: 'POST',
+  path: '/Legal/accept',
+  summary: 'Keeps an acceptance with its version and time',
+  access: 'session',
+  body: z.object({ document, version: z.string().max(40) }),
+  answer: said,
+})
+
+export const rejectArbitration = endpoint({
+  method: 'POST',
+  path: '/Legal/reject-arbitration',
+  summary: 'Rejects arbitration, within 30 days of the first acceptance of the terms',
+  access: 'session',
+  body: z.object({}),
+  answer: said,
+})

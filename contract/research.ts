@@ -1,0 +1,51 @@
+/** The opt-in to share identified records with research. Source: S1 §2.9, §4, §7; settled question 21. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const said = z.object({ message: z.string() })
+
+/** Which record type is shared for research, and whether its notes are. */
+export const sharedItem = z.strictObject({ recordTypeId: z.string().max(64), notes: z.boolean() })
+export type SharedItem = z.output<typeof sharedItem>
+
+export const shareIdentifiedData = endpoint({
+  method: 'POST',
+  path: '/Login/share-identified-data',
+  summary: 'Opts the signed-in person in to or out of research sharing; each change is kept as a consent',
+  access: 'session',
+  body: z.object({ shareRecord: z.boolean(), sharedItems: z.array(sharedItem).max(100) }),
+  answer: said,
+})
+
+export const getSharedIdentifiedData = endpoint({
+  method: 'GET',
+  path: '/Login/share-identified-data',
+  summary: 'The record types shared for research; none while the person does not share',
+  access: 'session',
+  answer: z.array(sharedItem),
+})
+
+/** One change: what was agreed to, exactly, and when. Never edited. */
+export const researchConsent = z.object({
+  id: z.string(),
+  shareRecord: z.boolean(),
+  sharedItems: z.array(sharedItem),
+  /** An instant. */
+  changedAt: z.string(),
+  /** Whether the browser sent the Global Privacy Control signal with the change. */
+  hadPrivacySignal: z.boolean(),
+})
+export type ResearchConsent = z.output<typeof researchConsent>
+
+export const getResearchConsents = endpoint({
+  method: 'GET',
+  path: '/Login/research-consents',
+  summary: 'Every change of the person’s research sharing, newest first',
+  access: 'session',
+  answer: z.object({
+    message: z.string(),
+    consents: z.array(researchConsent),
+    /** This request carried `Sec-GPC: 1`: sharing stays off unless the person turns it on. */
+    hasPrivacySignal: z.boolean(),
+  }),
+})
