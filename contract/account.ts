@@ -117,14 +117,14 @@ export const emergencyContact = z.strictObject({
   relation: short,
 })
 
-/** `birthDate` is YYYY-MM-DD or ''. `cellPhone` is the spec's contact. */
+/** `birthDate` is YYYY-MM-DD or ''; what begins with 0001-01-01 is taken as ''. `cellPhone` is the spec's contact. */
 export const profile = z.object({
   id: z.string().max(64),
   firstName: short,
   lastName: short,
   email,
   relationship: short,
-  birthDate: z.string().trim().max(10),
+  birthDate: z.string().trim().max(40),
   gender: short,
   preferredLanguage: short,
   address: short,

@@ -33,13 +33,16 @@ export const dependentInsurance = z.object({
   phone: short,
 })
 
-/** What a guardian says of a dependent. `birthDate` is YYYY-MM-DD. */
+/**
+ * What a guardian says of a dependent. `birthDate` is YYYY-MM-DD. What is missing or wrong is told field by field, in the
+ * spec's words, as 'dependent-invalid'; here stand only the limits.
+ */
 export const dependentInput = z.object({
-  firstName: z.string().trim().min(1).max(100),
-  lastName: z.string().trim().min(1).max(100),
-  gender: z.string().max(40).optional(),
-  relationship: z.string().min(1).max(40),
-  birthDate: z.iso.date(),
+  firstName: z.string().trim().max(100),
+  lastName: z.string().trim().max(100),
+  gender: z.string().trim().max(40).optional(),
+  relationship: z.string().trim().max(40),
+  birthDate: z.string().trim().max(40),
   language: short.optional(),
   contacts: z.array(dependentContact).max(10).optional(),
   insurance: dependentInsurance.partial().optional(),

@@ -69,6 +69,7 @@ export const fieldMessages = {
   tooLong: 'This is too long',
   unknownField: 'We do not know this field',
   emailElsewhere: 'Use Change email to change your address',
+  shareRecordElsewhere: 'Use research sharing to change this',
 } as const
 
 /** Labels of the authentication screen. Source: S1 §2.6. */
@@ -97,6 +98,82 @@ export const shellLabels = {
   userSupport: 'User Support',
   termsOfService: 'Terms of Service',
   privacyPolicy: 'Privacy Policy',
+} as const
+
+/** My Profile. Source: S1 §2.7; wording beyond the spec's buttons is ours. */
+export const profileTexts = {
+  patientInformation: 'Patient Information',
+  emergencyContact: 'Emergency contact',
+  insurance: 'Insurance information',
+  signIn: 'Sign-in',
+  saveInfo: 'Save Info',
+  cancel: 'Cancel',
+  deleteAccount: 'Delete Account',
+  deleteAccountQuestion: 'Delete your account?',
+  deleteAccountFacts: [
+    'Everything goes: your profile, your dependents, every imported record, notes, shares and links. Your sign-ins at care organizations end.',
+    'It is done within 10 days. Until then you can withdraw the request here.',
+  ],
+  keepAccount: 'Keep my account',
+  deletionWithdrawn: 'Your account stays. The request was withdrawn.',
+  unsaved: 'Not saved yet',
+  change: 'Change',
+  changeEmail: 'Change email',
+  changePassword: 'Change password',
+  passwordWrong: 'That is not your password',
+  otherSessionsEnd: 'You stay signed in here. Every other device is signed out.',
+  newEmailCode: 'We mail a code to the new address. The old one works until you enter it.',
+} as const
+
+/** Dependents, where the spec leaves the words to us. Source: S1 §2.8. */
+export const dependentTexts = {
+  add: 'Add Dependent',
+  edit: 'Edit Dependent',
+  subtitle: 'The people you care for. Each has a record of their own.',
+  none: 'Add the people you care for, and keep their records beside your own.',
+  delete: 'Delete',
+  deleteQuestion: (name: string): string => `Delete ${name}?`,
+  deleteFacts:
+    'Everything kept of this person goes: imported records, notes, shares and links. Their imports and sign-ins at care organizations end. It cannot be undone.',
+  information: 'Dependent information',
+  contacts: 'Contacts',
+  contactType: 'Type of contact',
+  insurance: 'Insurance',
+  hasInsurance: 'This person has insurance',
+  insured: 'Who is insured',
+  genderRequired: 'Gender is Required',
+  planImage: 'Plan image',
+  chooseImage: 'Choose an image',
+  replaceImage: 'Replace the image',
+  removeImage: 'Remove',
+  imageRule: 'PNG, JPEG or WebP, at most 2 MB.',
+  imageRefused: 'That is not an image of at most 2 MB',
+} as const
+
+/** User Support. Source: S1 §2.5, §2.10. */
+export const supportTexts = {
+  ticket: 'Something does not work',
+  openTicket: 'Open a support ticket',
+  general: 'General questions',
+  notOurs:
+    'Not everything can be resolved by us: what stands in a record, and the password of a hospital’s own portal, only that hospital can change.',
+  contact: 'Write to us',
+  name: 'Name',
+  email: 'Email',
+  emailFixed: 'We answer to the address of your account.',
+  message: 'Message',
+  noHealthData: 'Please leave out what is private about your health.',
+  send: 'Send',
+} as const
+
+/** Columns of the exception log. Source: S1 §2.11. */
+export const exceptionColumns = {
+  raisedAt: 'Raised At',
+  profileName: 'Profile Name',
+  profileEmail: 'Profile Email',
+  isActive: 'Is Active',
+  isFixed: 'Is Fixed',
+  errorMessage: 'Error Message',
 } as const
 
 /** Page titles by key. Source: S1 §2.2. */
@@ -155,6 +232,27 @@ export const researchLabels = {
   confirmUnshare: 'Confirm Unshare',
 } as const
 
+/** Research sharing, where the spec leaves the words to us. */
+export const researchTexts = {
+  title: 'Research sharing',
+  sharing: 'Sharing',
+  notSharing: 'Not sharing',
+  asksFirst: 'Turning this on first asks which record types to share.',
+  choose: 'Which records do you want to share?',
+  confirmShare: 'From now on research organizations that we trust may use these parts of your own record:',
+  confirmUnshare: 'From now on nothing of your record is given to research. What was used before cannot be taken back.',
+  withNotes: 'with notes',
+  sharedNow: 'Shared now',
+  change: 'Change what is shared',
+  history: 'History of changes',
+  neverShared: 'You have never shared records with research.',
+  turnedOn: 'Shared',
+  turnedOff: 'Not shared any more',
+  signal:
+    'Your browser sends the Global Privacy Control signal. We honor it: nothing is shared unless you turn it on here yourself.',
+  hadSignal: 'Your browser sent the Global Privacy Control signal with this change.',
+} as const
+
 /** Import pages. Source: S2 §2. */
 export const importLabels = {
   picker: 'Connect with Care Organization',
@@ -171,6 +269,8 @@ export const importLabels = {
   poweredBy: 'Powered by',
   requestSupport: 'Request Support',
   medicalRecordsList: 'Medical Records List',
+  firstStep: 'Your records are not here yet.',
+  firstStepHow: 'Connect a hospital, an insurer or a veterans’ office, and they come in.',
 } as const
 
 /** The progress page. Source: S2 §2, §4. */
@@ -205,6 +305,27 @@ export const completenessTexts = {
   notComplete: 'This list is not complete.',
   tryAgain: 'Try again',
   seeMissing: 'See what is missing',
+} as const
+
+/** What calls answer where the spec is silent. Ours. */
+export const answerTexts = {
+  researchShared: 'Your choice is saved. You may opt out any time.',
+  researchUnshared: 'Your records are not shared with research.',
+  deletionNone: 'No deletion of your account is requested.',
+  deletionWithdrawn: 'Your request is withdrawn. Your account stays as it is.',
+  logSaved: 'Saved.',
+  errorNoted: 'The error was noted.',
+  profileSaved: 'Your profile is saved.',
+  addressConfirmed: 'Your email address is confirmed.',
+  signedOut: 'You are signed out.',
+  resetMailed: 'If this address has an account, a code is on its way to it. Please check your spam folder, too.',
+  passwordReset: 'Your password is changed. Please sign in with it.',
+  passwordChanged: 'Your password is changed. Every other sign-in of yours has ended.',
+  emailCodeMailed: 'We mailed a code to the new address. The old one stays until you enter it.',
+  emailChanged: 'Your address is changed.',
+  legalState: 'What you have agreed to',
+  legalAccepted: 'Your acceptance is kept.',
+  arbitrationRejected: 'You have rejected arbitration. We have kept the day.',
 } as const
 
 /** Titles made from a name. Source: S1 §5, S2 §5, S3 §2. */
