@@ -1,57 +1,150 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 
 const LIFETIME_MINUTES = 10
-const MAX_TRIES = 5
+const TRIES_PER_CALLER = 5
+/** All callers together, so that many addresses of one guesser do not add up: 50 of a million. */
+const TRIES_OVERALL = 50
+const LINK_BYTES = 32
+const PRUNED_AT_ONCE = 20
 
-/** Makes the one valid code of an account; a former one ends. Six digits, kept as a keyed digest. */
-export async function issueCode(db: Db, vault: Vault, accountId: string): Promise<string> {
-  const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('email_code')
-      .set({ used_at: new Date() })
-      .where('account_id', '=', accountId)
-      .where('used_at', 'is', null)
-      .execute()
-    await trx
-      .insertInto('email_code')
-      .values({
-        account_id: accountId,
-        purpose: 'confirm',
-        code_digest: vault.digest(digestInput(accountId, code)),
-        expires_at: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
-        used_at: null,
-      })
-      .execute()
-  })
-  return code
+export type CodePurpose = 'confirm' | 'reset' | 'change-email'
+
+/** What a code is for. `key` is the address or the account that it belongs to. */
+export type CodeSubject = { readonly purpose: CodePurpose; readonly key: string }
+
+/** What a used-up code was made for. `accountId` is null for a code that nobody was mailed. */
+export type UsedCode = { readonly accountId: string | null; readonly detail: Buffer | null }
+
+/** Six digits to type; and 256 random bits, base64url, for a link. Either works, once. */
+export type IssuedCode = { readonly digits: string; readonly link: string }
+
+/**
+ * Makes a code; of several for one subject, only the digits of the newest are good. Kept as keyed digests, ten minutes.
+ *
+ * With `accountId` null it is made for show: an address without an account takes the same work, and its wrong tries are
+ * counted and answered as for any other.
+ */
+export async function issueCode(
+  db: Db,
+  vault: Vault,
+  subject: CodeSubject,
+  { accountId, detail }: { readonly accountId: string | null; readonly detail?: Buffer | null },
+): Promise<IssuedCode> {
+  const digits = String(randomInt(0, 1_000_000)).padStart(6, '0')
+  const link = randomBytes(LINK_BYTES).toString('base64url')
+  await db
+    .insertInto('email_code')
+    .values({
+      account_id: accountId,
+      purpose: subject.purpose,
+      subject: subjectOf(vault, subject),
+      code_digest: vault.digest(digitsInput(subject, digits)),
+      link_digest: vault.digest(linkInput(subject.purpose, link)),
+      detail: detail ?? null,
+      expires_at: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
+      used_at: null,
+    })
+    .execute()
+  await sql`
+    delete from email_code where id in (select id from email_code where expires_at < now() - interval '1 day'
+      order by expires_at limit ${PRUNED_AT_ONCE} for update skip locked)`.execute(db)
+  return { digits, link }
 }
 
 /**
- * Uses up the code of an account. Single-use, ten minutes, five tries; a try is counted before it is judged, so that
- * parallel guesses cannot exceed them. Throws 'code-wrong' or 'code-exhausted'.
+ * Uses up the digits of a subject's newest code. Tries are counted per code and caller, so that a stranger's guesses do
+ * not use up the person's, and before they are judged, so that parallel ones cannot exceed them. Throws 'code-wrong' or
+ * 'code-exhausted'.
  */
-export async function consumeCode(db: Db, vault: Vault, accountId: string, code: string): Promise<void> {
-  const { rows } = await sql<{ id: number; code_digest: Buffer; tries: number }>`
-    update email_code set tries = tries + 1
-    where id = (select id from email_code where account_id = ${accountId} and purpose = 'confirm'
-      and used_at is null and expires_at > now() order by id desc limit 1)
-    returning id, code_digest, tries`.execute(db)
-  const row = rows[0]
-  if (!row) throw new Problem('code-wrong')
-  if (row.tries > MAX_TRIES) throw new Problem('code-exhausted')
-  if (!row.code_digest.equals(vault.digest(digestInput(accountId, code)))) throw new Problem('code-wrong')
-  const used = await db
-    .updateTable('email_code')
-    .set({ used_at: new Date() })
-    .where('id', '=', row.id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) throw new Problem('code-wrong')
+export async function consumeDigits(
+  db: Db,
+  vault: Vault,
+  subject: CodeSubject,
+  { digits, caller }: { readonly digits: string; readonly caller: string },
+): Promise<UsedCode> {
+  const row = await findNewest(db, vault, subject)
+  if (!row || row.used_at !== null || row.expires_at.getTime() < Date.now()) throw new Problem('code-wrong')
+  if (row.tries >= TRIES_OVERALL) throw new Problem('code-exhausted')
+  const callerDigest = vault.digest(`code-caller/${subject.key}/${caller}`)
+  const own = await sql`
+    insert into code_try (code_id, caller, tries) values (${row.id}, ${callerDigest}, 1)
+    on conflict (code_id, caller) do update set tries = code_try.tries + 1
+    where code_try.tries < ${TRIES_PER_CALLER}`.execute(db)
+  if (own.numAffectedRows === 0n) throw new Problem('code-exhausted')
+  const overall = await sql`
+    update email_code set tries = tries + 1 where id = ${row.id} and tries < ${TRIES_OVERALL}`.execute(db)
+  if (overall.numAffectedRows === 0n) throw new Problem('code-exhausted')
+  if (row.code_digest?.equals(vault.digest(digitsInput(subject, digits))) !== true) throw new Problem('code-wrong')
+  const used = await sql<{ account_id: string | null; detail: Buffer | null }>`
+    update email_code set used_at = now() where id = ${row.id} and used_at is null
+    returning account_id, detail`.execute(db)
+  return usedCode(used.rows[0]) ?? refuse()
 }
 
-const digestInput = (accountId: string, code: string): string => `email-code/${accountId}/${code}`
+/**
+ * Uses up the code of a link, which nobody can guess: no tries are counted, so no wrong ones of others can use it up. A
+ * newer code ends the former link, except for 'confirm', where strangers may ask for new ones. Undefined when not good.
+ */
+export async function consumeLink(
+  db: Db,
+  vault: Vault,
+  purpose: CodePurpose,
+  link: string,
+): Promise<UsedCode | undefined> {
+  const used = await sql<{ account_id: string | null; detail: Buffer | null }>`
+    update email_code set used_at = now() where ${isGoodLink(vault, purpose, link)}
+    returning account_id, detail`.execute(db)
+  return usedCode(used.rows[0])
+}
+
+/** Whether a link's code is good just now; uses nothing up. */
+export async function isLinkGood(db: Db, vault: Vault, purpose: CodePurpose, link: string): Promise<boolean> {
+  const { rows } = await sql`select from email_code where ${isGoodLink(vault, purpose, link)}`.execute(db)
+  return rows.length > 0
+}
+
+/** Ends every code that an account still has out. */
+export async function endCodes(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('email_code')
+    .set({ used_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Whether a code of the subject waits for its digits, wrong tries or not. */
+export async function hasOpenCode(db: Db, vault: Vault, subject: CodeSubject): Promise<boolean> {
+  const row = await findNewest(db, vault, subject)
+  return row !== undefined && row.used_at === null && row.expires_at.getTime() > Date.now()
+}
+
+const findNewest = async (db: Db, vault: Vault, subject: CodeSubject) =>
+  db
+    .selectFrom('email_code')
+    .select(['id', 'code_digest', 'tries', 'expires_at', 'used_at'])
+    .where('subject', '=', subjectOf(vault, subject))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const isGoodLink = (vault: Vault, purpose: CodePurpose, link: string) => sql`
+  link_digest = ${vault.digest(linkInput(purpose, link))} and used_at is null and expires_at > now()
+  and (purpose = 'confirm' or not exists (select from email_code newer
+    where newer.subject = email_code.subject and newer.id > email_code.id))`
+
+function usedCode(row: { account_id: string | null; detail: Buffer | null } | undefined): UsedCode | undefined {
+  return row && { accountId: row.account_id, detail: row.detail }
+}
+
+function refuse(): never {
+  throw new Problem('code-wrong')
+}
+
+const subjectOf = (vault: Vault, { purpose, key }: CodeSubject): Buffer => vault.digest(`code-of/${purpose}/${key}`)
+const digitsInput = ({ purpose, key }: CodeSubject, digits: string): string => `email-code/${purpose}/${key}/${digits}`
+const linkInput = (purpose: CodePurpose, link: string): string => `email-link/${purpose}/${link}`

@@ -58,4 +58,55 @@ export const accountMigrations: readonly Migration[] = [
       create index profile_of_account on profile (account_id, created_at, id);
     `,
   },
+  {
+    name: '0070-account-codes',
+    sql: `
+      -- A code lives ten minutes: whoever waits for one asks again.
+      delete from email_code;
+      alter table email_code
+        alter column account_id drop not null,
+        alter column code_digest drop not null,
+        add column subject bytea not null,
+        add column link_digest bytea,
+        add column detail bytea;
+      create index email_code_of_subject on email_code (subject, id desc);
+      create unique index email_code_of_link on email_code (link_digest);
+      create index email_code_ended on email_code (expires_at);
+
+      create table code_try (
+        code_id bigint not null references email_code on delete cascade,
+        caller bytea not null,
+        tries integer not null,
+        primary key (code_id, caller)
+      );
+    `,
+  },
+  {
+    name: '0071-legal',
+    sql: `
+      create table legal_acceptance (
+        id bigint generated always as identity primary key,
+        account_id uuid not null references account on delete cascade,
+        document text not null,
+        version text not null,
+        accepted_at timestamptz not null default now(),
+        unique (account_id, document, version)
+      );
+
+      create table legal_announcement (
+        document text not null,
+        version text not null,
+        announced_at timestamptz not null,
+        effective_at timestamptz not null,
+        told_until uuid,
+        told_at timestamptz,
+        primary key (document, version)
+      );
+
+      create table arbitration_rejection (
+        account_id uuid primary key references account on delete cascade,
+        rejected_at timestamptz not null default now()
+      );
+    `,
+  },
 ]

@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { constants } from '@kinchart/contract/constants.ts'
+import { problems } from '@kinchart/contract/problems.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { Problem } from '#platform/http/problem.ts'
 
 // OWASP ASVS 5.0 Appendix C: argon2id with 19 MiB, two passes, one lane. Argon2id is the library's default algorithm.
@@ -20,10 +22,23 @@ const common = new Set(
   ),
 )
 
+/** What is wrong with a new password, to be said beside its field; undefined when it will do. Source: S1 §5. */
+export function faultOfPassword(password: string): string | undefined {
+  if (password.length <= constants.passwordLongerThan) return fieldMessages.password
+  return common.has(password.toLowerCase()) ? problems['password-too-common'].message : undefined
+}
+
+/** Throws 'request-invalid' or 'password-too-common', with the field named. */
+export function checkPassword(password: string, field = 'password'): void {
+  const message = faultOfPassword(password)
+  if (message === undefined) return
+  const code = message === fieldMessages.password ? 'request-invalid' : 'password-too-common'
+  throw new Problem(code, { fields: [{ field, message }] })
+}
+
 /** A password is kept whole, whatever its characters: nothing is cut or changed. Throws a Problem for a refused one. */
-export async function hashPassword(password: string): Promise<string> {
-  if (password.length <= constants.passwordLongerThan) throw new Problem('request-invalid')
-  if (common.has(password.toLowerCase())) throw new Problem('password-too-common')
+export async function hashPassword(password: string, field = 'password'): Promise<string> {
+  checkPassword(password, field)
   return hash(password, options)
 }
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { profile, signup } from '@kinchart/contract/account.ts'
 import type { Profile } from '@kinchart/contract/account.ts'
+import { genders, relationships } from '@kinchart/contract/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { findChoice } from './choice.ts'
 
 const blankInsurance = {
   companyName: '',
@@ -41,14 +43,40 @@ export const profilePlace = (id: string): string => `profile/${id}`
 
 /** The account's own profile; null before the user record was created. */
 export async function findOwnProfile(db: Db, vault: Vault, accountId: string): Promise<Profile | null> {
-  const row = await db
+  const row = await selectOwn(db, accountId).executeTakeFirst()
+  return row ? readProfile(vault, row) : null
+}
+
+/**
+ * Opens the account's own profile to change it: nobody else changes it before the transaction ends, so that two saves at
+ * once do not undo each other. Undefined before the user record was created.
+ */
+export async function lockOwnProfile(trx: Db, vault: Vault, accountId: string): Promise<Profile | undefined> {
+  const row = await selectOwn(trx, accountId).forUpdate('profile').executeTakeFirst()
+  return row && readProfile(vault, row)
+}
+
+/** Keeps the fields of a profile; the address and the research choice stand elsewhere and are not touched. */
+export async function keepProfile(trx: Db, vault: Vault, { id, ...fields }: Profile): Promise<void> {
+  await trx
+    .updateTable('profile')
+    .set({ details: vault.seal(JSON.stringify(details.parse(fields)), profilePlace(id)), updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+const selectOwn = (db: Db, accountId: string) =>
+  db
     .selectFrom('profile')
     .innerJoin('account', 'account.id', 'profile.account_id')
     .select(['profile.id', 'profile.details', 'profile.share_record', 'account.email'])
     .where('profile.account_id', '=', accountId)
     .where('profile.kind', '=', 'self')
-    .executeTakeFirst()
-  if (!row) return null
+
+function readProfile(
+  vault: Vault,
+  row: { readonly id: string; readonly details: Buffer; readonly share_record: boolean; readonly email: string },
+): Profile {
   const kept = details.parse(JSON.parse(vault.open(row.details, profilePlace(row.id)).toString()))
   return profile.parse({ ...blank, ...kept, id: row.id, email: row.email, shareRecord: row.share_record })
 }
@@ -66,8 +94,8 @@ export async function createOwnProfile(db: Db, vault: Vault, accountId: string):
   const fields = {
     firstName: said.firstName,
     lastName: said.lastName,
-    relationship: said.relationShip ?? '',
-    gender: said.gender ?? '',
+    relationship: findChoice(relationships, said.relationShip ?? '') ?? '',
+    gender: findChoice(genders, said.gender ?? '') ?? '',
     preferredLanguage: said.preferredLanguage ?? '',
     cellPhone: said.phone ?? '',
   }

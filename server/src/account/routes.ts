@@ -1,13 +1,23 @@
 import * as calls from '@kinchart/contract/account.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import * as legal from '@kinchart/contract/legal.ts'
+import { answerTexts, messages } from '@kinchart/contract/texts.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { createServe } from '#platform/http/serve.ts'
+import { changeEmail, confirmEmail } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { confirmAddress, resendCode } from './confirm-address.ts'
+import { emailKeyOf } from './email-address.ts'
+import { acceptLegal } from './legal/accept-legal.ts'
+import { showLegalState } from './legal/legal-state.ts'
+import { rejectArbitration } from './legal/reject-arbitration.ts'
 import { createOwnProfile, findOwnProfile } from './profiles.ts'
+import { changeForgotPassword, forgotPassword } from './reset-password.ts'
+import type { AccountServices } from './services.ts'
 import { endSession, refreshSession } from './sessions.ts'
 import type { Session } from './sessions.ts'
 import { signIn } from './sign-in.ts'
-import { confirmEmail, emailKeyOf, resendCode, signUp } from './sign-up.ts'
-import type { AccountServices } from './sign-up.ts'
+import { signUp } from './sign-up.ts'
+import { updateProfile } from './update-profile.ts'
 
 /** What every route file is given to register its calls with. */
 export type Serve = ReturnType<typeof createServe<Session | undefined>>
@@ -19,19 +29,33 @@ export function sessionOf(caller: Session | undefined): Session {
 }
 
 export function serveAccount(serve: Serve, services: AccountServices): void {
-  const { db, vault } = services
+  serveEntrance(serve, services)
+  servePerson(serve, services)
+  serveLegal(serve, services)
+}
 
-  serve(calls.register, async ({ body }) => {
-    await signUp(services, body)
+/** How one gets in, and out. */
+function serveEntrance(serve: Serve, services: AccountServices): void {
+  const { db, vault } = services
+  serve(calls.register, async ({ body, request }) => {
+    await signUp(services, body, request.ip)
     return { message: messages.signupSuccess, userObjectId: body.userObjectId, email: body.email }
   })
-  serve(calls.confirmUser, async ({ body }) => {
-    await confirmEmail(services, body.email, body.confirmationCode)
-    return { message: 'Your email address is confirmed.' }
+  serve(calls.confirmUser, async ({ body, request }) => {
+    await confirmAddress(services, body.email, body.confirmationCode, request.ip)
+    return { message: answerTexts.addressConfirmed }
   })
-  serve(calls.resendVerificationCode, async ({ query }) => {
-    await resendCode(services, query.email)
+  serve(calls.resendVerificationCode, async ({ query, request }) => {
+    await resendCode(services, query.email, request.ip)
     return { message: messages.signupSuccess }
+  })
+  serve(calls.forgotPassword, async ({ query, request }) => {
+    await forgotPassword(services, query.email, request.ip)
+    return { message: answerTexts.resetMailed }
+  })
+  serve(calls.changeForgotPassword, async ({ body }) => {
+    await changeForgotPassword(services, body.token, body.password)
+    return { message: answerTexts.passwordReset }
   })
   serve(calls.login, async ({ body, request }) => ({
     ...(await signIn(services, body.email, body.password, request.ip)),
@@ -40,8 +64,13 @@ export function serveAccount(serve: Serve, services: AccountServices): void {
   serve(calls.refresh, async ({ body }) => refreshSession(db, vault, body.refreshToken))
   serve(calls.logout, async ({ caller }) => {
     await endSession(db, sessionOf(caller).sessionId)
-    return { message: 'You are signed out.' }
+    return { message: answerTexts.signedOut }
   })
+}
+
+/** Who one is. */
+function servePerson(serve: Serve, services: AccountServices): void {
+  const { db, vault } = services
   serve(calls.getUser, async ({ caller, query }) => {
     const session = sessionOf(caller)
     if (emailKeyOf(query.email) !== emailKeyOf(session.email)) throw new Problem('not-found')
@@ -51,4 +80,33 @@ export function serveAccount(serve: Serve, services: AccountServices): void {
   serve(calls.createUser, async ({ caller }) => ({
     profileId: await createOwnProfile(db, vault, sessionOf(caller).accountId),
   }))
+  serve(calls.updateProfile, async ({ caller, query, body }) => {
+    await updateProfile(services, sessionOf(caller), query.profileId, body)
+    return { message: answerTexts.profileSaved }
+  })
+  serve(calls.changePassword, async ({ caller, body }) => {
+    await changePassword(services, sessionOf(caller), body)
+    return { message: answerTexts.passwordChanged }
+  })
+  serve(calls.changeEmail, async ({ caller, body }) => {
+    await changeEmail(services, sessionOf(caller), body)
+    return { message: answerTexts.emailCodeMailed }
+  })
+  serve(calls.confirmEmail, async ({ caller, body, request }) => ({
+    ...(await confirmEmail(services, sessionOf(caller), body.confirmationCode, request.ip)),
+    message: answerTexts.emailChanged,
+  }))
+}
+
+/** What one has agreed to. */
+function serveLegal(serve: Serve, services: AccountServices): void {
+  serve(legal.getLegalState, async ({ caller }) => showLegalState(services, sessionOf(caller)))
+  serve(legal.acceptLegal, async ({ caller, body }) => {
+    await acceptLegal(services, sessionOf(caller), body)
+    return { message: answerTexts.legalAccepted }
+  })
+  serve(legal.rejectArbitration, async ({ caller }) => {
+    await rejectArbitration(services.db, sessionOf(caller))
+    return { message: answerTexts.arbitrationRejected }
+  })
 }

@@ -18,17 +18,34 @@ export type Session = { readonly sessionId: string; readonly accountId: string; 
 
 type Person = { readonly accountId: string; readonly email: string; readonly profileId: string | null }
 
-/** Opens a session and gives its first tokens. */
-export async function startSession(db: Db, vault: Vault, person: Person): Promise<Tokens> {
+/**
+ * Opens a session and gives its first tokens. `passwordHash` is what was proved: where it was changed meanwhile, the
+ * session would outlive the password, and is refused as 'credentials-wrong'.
+ */
+export async function startSession(db: Db, vault: Vault, person: Person, passwordHash: string): Promise<Tokens> {
   const sessionId = randomUUID()
   const refreshToken = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', person.accountId)
+      .forShare()
+      .executeTakeFirst()
+    if (account?.password_hash !== passwordHash) throw new Problem('credentials-wrong')
     await trx
       .insertInto('session')
       .values({ id: sessionId, account_id: person.accountId, expires_at: inDays(ABSOLUTE_DAYS), ended_at: null })
       .execute()
     await keepRefreshToken(trx, vault, sessionId, refreshToken)
   })
+  return { token: await signAccessToken(vault, sessionId, person), refreshToken }
+}
+
+/** New tokens for a session that goes on, for when what the old ones say of the person has changed. */
+export async function renewTokens(db: Db, vault: Vault, sessionId: string, person: Person): Promise<Tokens> {
+  const refreshToken = randomBytes(32).toString('base64url')
+  await keepRefreshToken(db, vault, sessionId, refreshToken)
   return { token: await signAccessToken(vault, sessionId, person), refreshToken }
 }
 
@@ -89,6 +106,17 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
     .execute()
 }
 
+/** Ends every session of an account at once, save one where it is named. */
+export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?: string): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
+    .execute()
+}
+
 async function verifyAccessToken(vault: Vault, token: string): Promise<{ sessionId: string }> {
   for (const key of [vault.signingKey, ...vault.oldSigningKeys]) {
     try {
@@ -102,18 +130,22 @@ async function verifyAccessToken(vault: Vault, token: string): Promise<{ session
 }
 
 async function signAccessToken(vault: Vault, sessionId: string, person: Person): Promise<string> {
-  return new SignJWT({
-    sid: sessionId,
-    [tokenClaims.profileId]: person.profileId ?? '',
-    [tokenClaims.email]: person.email,
-    [tokenClaims.externalUrl]: '',
-  })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(ISSUER)
-    .setSubject(person.accountId)
-    .setIssuedAt()
-    .setExpirationTime(`${ACCESS_SECONDS}s`)
-    .sign(vault.signingKey)
+  return (
+    new SignJWT({
+      sid: sessionId,
+      [tokenClaims.profileId]: person.profileId ?? '',
+      [tokenClaims.email]: person.email,
+      [tokenClaims.externalUrl]: '',
+    })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer(ISSUER)
+      .setSubject(person.accountId)
+      // Two tokens of one second are still two: a tab must see that another one has fetched a new token.
+      .setJti(randomUUID())
+      .setIssuedAt()
+      .setExpirationTime(`${ACCESS_SECONDS}s`)
+      .sign(vault.signingKey)
+  )
 }
 
 /** The account with its own profile; undefined when the account is gone. */

@@ -2,10 +2,10 @@ import type { Tokens } from '@kinchart/contract/account.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
+import { emailKeyOf } from './email-address.ts'
 import { isPassword } from './passwords.ts'
 import { findPerson, startSession } from './sessions.ts'
-import { emailKeyOf } from './sign-up.ts'
-import type { AccountServices } from './sign-up.ts'
+import type { AccountServices } from './services.ts'
 
 /**
  * Signs a person in. Tries are limited per address and caller together, so that nobody can lock another out, and per
@@ -30,5 +30,5 @@ export async function signIn(
   if (account.confirmed_at === null) throw new Problem('email-not-confirmed')
   const person = await findPerson(db, account.id)
   if (!person) throw new Problem('credentials-wrong')
-  return startSession(db, vault, person)
+  return startSession(db, vault, person, account.password_hash)
 }

@@ -1,119 +1,87 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from '@kinchart/contract/constants.ts'
 import type { Signup } from '@kinchart/contract/account.ts'
 import type { Db } from '#platform/database/database.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { consumeCode, issueCode } from './codes.ts'
-import { confirmationMail, existingAccountMail } from './mails.ts'
+import { checkSignup } from './check-signup.ts'
+import { hasOpenCode, issueCode } from './codes.ts'
+import type { CodeSubject } from './codes.ts'
+import { emailKeyOf } from './email-address.ts'
+import { recordAcceptances } from './legal/accept-legal.ts'
+import { confirmationMail, existingAccountMail, secondSignUpMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
-
-export type AccountServices = {
-  readonly db: Db
-  readonly vault: Vault
-  readonly outbox: Outbox
-  readonly publicUrl: string
-  /** Whether a confirmed address belongs to staff. Settled question 6. */
-  readonly isStaff: (email: string) => boolean
-  /** An address that may sign in from this machine only. Settled question 32. */
-  readonly loopbackOnlyEmail?: string | undefined
-}
-
-// Deliberately loose: one @, something on both sides, a dot in the domain, no spaces (S1 §5, 'a standard address pattern').
-const ADDRESS = /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/
-
-/** What addresses are compared by. */
-export const emailKeyOf = (email: string): string => email.trim().toLowerCase()
-
-/** Repeats every rule of S1 §5 on the server; throws 'request-invalid'. */
-function checkSignup(signup: Signup): void {
-  const { nameLongerThan, phoneLongerThan, passwordLongerThan } = constants
-  const isValid =
-    ADDRESS.test(signup.email) &&
-    signup.firstName.length > nameLongerThan &&
-    signup.lastName.length > nameLongerThan &&
-    signup.phone.length > phoneLongerThan &&
-    signup.password.length > passwordLongerThan &&
-    [signup.gender, signup.preferredLanguage, signup.relationShip].every((choice) => choice !== '')
-  if (!isValid) throw new Problem('request-invalid')
-}
+import type { AccountServices } from './services.ts'
 
 /**
- * Creates an unconfirmed account and mails its code. The answer and its time are the same for an address that already
- * has an account: its owner is told by mail instead. An unconfirmed account is replaced only when its code has ended,
- * so that nobody can slip another password under a code that is on its way.
+ * Creates an unconfirmed account and mails its code. An unconfirmed account is replaced only when its code has ended, so
+ * that nobody can slip another password under a code that is on its way.
+ *
+ * [Note: Why a second sign-up takes as long] Whether an address is new, waits for its code or has an account, the same
+ * is done: the password is hashed, the same statements run (where there is nothing to keep they meet no row), a code is
+ * made (for show where nobody gets one) and one mail is kept and posted. Only its text differs, and only its owner
+ * reads it.
  */
-export async function signUp({ db, vault, outbox, publicUrl }: AccountServices, signup: Signup): Promise<void> {
+export async function signUp(services: AccountServices, signup: Signup, caller: string): Promise<void> {
   checkSignup(signup)
+  const { db, vault, outbox, publicUrl } = services
   const emailKey = emailKeyOf(signup.email)
-  await takeAllowance(db, vault, `sign-up/${emailKey}`, { limit: 10, windowSeconds: 3600 })
+  await takeAllowance(db, vault, `sign-up/${emailKey}/${caller}`, { limit: 10, windowSeconds: 3600 })
+  await takeAllowance(db, vault, `sign-up/${emailKey}`, { limit: 30, windowSeconds: 3600 })
   const passwordHash = await hashPassword(signup.password)
-  const existing = await db
+  const mail = await db.transaction().execute(async (trx) => {
+    const { state, accountId } = await keepAccount(trx, services, signup, passwordHash)
+    // Of an account that waits, the digits on their way stay good: the code for show belongs to another subject.
+    const subject = confirmSubject(state === 'waiting' ? `again/${emailKey}` : emailKey)
+    const issued = await issueCode(trx, vault, subject, { accountId: state === 'new' ? accountId : null })
+    const texts = {
+      new: () => confirmationMail(signup.email, issued, publicUrl),
+      waiting: () => secondSignUpMail(signup.email, publicUrl),
+      confirmed: () => existingAccountMail(signup.email, publicUrl),
+    }
+    return outbox.keep(trx, texts[state]())
+  })
+  await mail.send()
+}
+
+export const confirmSubject = (emailKey: string): CodeSubject => ({ purpose: 'confirm', key: emailKey })
+
+async function keepAccount(
+  trx: Db,
+  { vault, legalVersions }: { readonly vault: Vault; readonly legalVersions: AccountServices['legalVersions'] },
+  signup: Signup,
+  passwordHash: string,
+): Promise<{ state: 'new' | 'waiting' | 'confirmed'; accountId: string }> {
+  const emailKey = emailKeyOf(signup.email)
+  const id = randomUUID()
+  const existing = await trx
     .selectFrom('account')
     .select(['id', 'confirmed_at'])
     .where('email_key', '=', emailKey)
+    .forUpdate()
     .executeTakeFirst()
-  if (existing && existing.confirmed_at !== null) return outbox.post(existingAccountMail(signup.email, publicUrl))
-  if (existing && (await hasOpenCode(db, existing.id))) return
-  const id = existing?.id ?? randomUUID()
-  const { password: _, ...kept } = signup
-  const values = {
-    email: signup.email,
-    password_hash: passwordHash,
-    user_object_id: signup.userObjectId,
-    signup: vault.seal(JSON.stringify(kept), `signup/${id}`),
-  }
-  await db
-    .insertInto('account')
-    .values({ id, email_key: emailKey, confirmed_at: null, ...values })
-    .onConflict((conflict) =>
-      conflict.column('email_key').doUpdateSet(values).where('account.confirmed_at', 'is', null),
-    )
+  const isWaiting = await hasOpenCode(trx, vault, confirmSubject(emailKey))
+  // A sign-up that was never confirmed goes whole, with what was accepted then; nothing else belongs to it.
+  await trx
+    .deleteFrom('account')
+    .where('id', '=', existing && !isWaiting ? existing.id : id)
+    .where('confirmed_at', 'is', null)
     .execute()
-  const account = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email_key', '=', emailKey)
-    .executeTakeFirstOrThrow()
-  await outbox.post(confirmationMail(signup.email, await issueCode(db, vault, account.id)))
-}
-
-async function hasOpenCode(db: Db, accountId: string): Promise<boolean> {
-  const open = await db
-    .selectFrom('email_code')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date())
+  const { password: _, ...kept } = signup
+  const inserted = await trx
+    .insertInto('account')
+    .values({
+      id,
+      email: signup.email,
+      email_key: emailKey,
+      password_hash: passwordHash,
+      user_object_id: signup.userObjectId,
+      signup: vault.seal(JSON.stringify(kept), `signup/${id}`),
+      confirmed_at: null,
+    })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returning('id')
     .executeTakeFirst()
-  return open !== undefined
-}
-
-/** Mails a new code to an unconfirmed account; silent for every other address. At most five an hour. */
-export async function resendCode({ db, vault, outbox }: AccountServices, email: string): Promise<void> {
-  const emailKey = emailKeyOf(email)
-  await takeAllowance(db, vault, `resend/${emailKey}`, { limit: 5, windowSeconds: 3600 })
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'email', 'confirmed_at'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst()
-  if (!account || account.confirmed_at !== null) return
-  await outbox.post(confirmationMail(account.email, await issueCode(db, vault, account.id)))
-}
-
-/** Confirms an address with its code. Throws 'code-wrong', also for an unknown or confirmed address. */
-export async function confirmEmail({ db, vault }: AccountServices, email: string, code: string): Promise<void> {
-  const emailKey = emailKeyOf(email)
-  await takeAllowance(db, vault, `confirm/${emailKey}`, { limit: 20, windowSeconds: 3600 })
-  const account = await db
-    .selectFrom('account')
-    .select(['id', 'confirmed_at'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst()
-  if (!account || account.confirmed_at !== null) throw new Problem('code-wrong')
-  await consumeCode(db, vault, account.id, code)
-  await db.updateTable('account').set({ confirmed_at: new Date() }).where('id', '=', account.id).execute()
+  await recordAcceptances(trx, legalVersions, id, { privacy: signup.acceptedPrivacy, terms: signup.acceptedTerms })
+  if (inserted) return { state: 'new', accountId: id }
+  return { state: existing && existing.confirmed_at !== null ? 'confirmed' : 'waiting', accountId: id }
 }

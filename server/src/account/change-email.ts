@@ -1,0 +1,100 @@
+import type { Tokens } from '@kinchart/contract/account.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { provePassword } from './change-password.ts'
+import { consumeDigits, endCodes, hasOpenCode, issueCode } from './codes.ts'
+import type { CodeSubject } from './codes.ts'
+import { emailKeyOf, isEmailAddress } from './email-address.ts'
+import { addressChangedMail, addressWantedMail, newAddressMail } from './mails.ts'
+import type { AccountServices } from './services.ts'
+import { findPerson, renewTokens } from './sessions.ts'
+import type { Session } from './sessions.ts'
+
+/**
+ * Mails a code to a new address; the old one stays until that is confirmed. A newer request ends the former code.
+ *
+ * An address of another account is answered alike: its owner gets a mail instead, and the code is known to nobody. Mail
+ * is limited per account and per new address. Throws 'request-invalid', 'credentials-wrong' or 'too-many-requests'.
+ */
+export async function changeEmail(
+  services: AccountServices,
+  session: Session,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const { db, vault, outbox, publicUrl } = services
+  if (!isEmailAddress(email) || emailKeyOf(email) === emailKeyOf(session.email))
+    throw new Problem('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
+  await provePassword(services, session, password)
+  await takeAllowance(db, vault, `change-email/${session.accountId}`, { limit: 5, windowSeconds: 3600 })
+  await takeAllowance(db, vault, `change-email-to/${emailKeyOf(email)}`, { limit: 10, windowSeconds: 3600 })
+  const mail = await db.transaction().execute(async (trx) => {
+    const holder = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('email_key', '=', emailKeyOf(email))
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst()
+    const isTaken = holder !== undefined && holder.id !== session.accountId
+    const issued = await issueCode(trx, vault, subjectOf(session), {
+      accountId: session.accountId,
+      detail: vault.seal(email, detailPlace(session)),
+    })
+    return outbox.keep(trx, isTaken ? addressWantedMail(email, publicUrl) : newAddressMail(email, issued))
+  })
+  await mail.send()
+}
+
+/**
+ * Confirms the new address with its code, tells the old one, and gives tokens that say the new one. Codes that went to
+ * the old address end. Throws 'email-change-unknown', 'code-wrong', 'code-exhausted' or 'email-taken'.
+ */
+export async function confirmEmail(
+  services: AccountServices,
+  session: Session,
+  code: string,
+  caller: string,
+): Promise<Tokens & { readonly email: string }> {
+  const { db, vault, outbox } = services
+  if (!(await hasOpenCode(db, vault, subjectOf(session)))) throw new Problem('email-change-unknown')
+  const used = await consumeDigits(db, vault, subjectOf(session), { digits: code, caller })
+  if (used.detail === null) throw new Problem('email-change-unknown')
+  const email = vault.open(used.detail, detailPlace(session)).toString()
+  const changed = await db.transaction().execute(async (trx) => {
+    // Whoever signed up with this address and never confirmed it has not shown that it is theirs.
+    await trx
+      .deleteFrom('account')
+      .where('email_key', '=', emailKeyOf(email))
+      .where('confirmed_at', 'is', null)
+      .where('id', '!=', session.accountId)
+      .execute()
+    const former = await trx
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', session.accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await trx
+      .updateTable('account')
+      .set({ email, email_key: emailKeyOf(email) })
+      .where('id', '=', session.accountId)
+      .execute()
+      .catch((error: unknown) => {
+        throw isTaken(error) ? new Problem('email-taken', { cause: error }) : error
+      })
+    await endCodes(trx, session.accountId)
+    const person = await findPerson(trx, session.accountId)
+    if (!person) throw new Problem('session-expired')
+    return {
+      tokens: await renewTokens(trx, vault, session.sessionId, person),
+      notice: await outbox.keep(trx, addressChangedMail(former.email)),
+    }
+  })
+  await changed.notice.send()
+  return { ...changed.tokens, email }
+}
+
+const subjectOf = ({ accountId }: Session): CodeSubject => ({ purpose: 'change-email', key: accountId })
+const detailPlace = ({ accountId }: Session): string => `change-email/${accountId}`
+/** Each address has one account; the database holds that (SQLSTATE 23505, unique_violation). */
+const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'

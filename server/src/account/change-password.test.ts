@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  changeForgotPassword,
+  changePassword,
+  forgotPassword,
+  getUser,
+  login,
+  refresh,
+} from '@kinchart/contract/account.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { linkCodeIn, mailTo } from './mailed.test-support.ts'
+import { startSession } from './sessions.ts'
+
+const password = 'a long enough password'
+const newPassword = 'an entirely new password'
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+test('a person changes the password: this sign-in stays, every other ends, and a mail says so', async () => {
+  const email = 'changes@example.org'
+  const person = await signUpPerson(portal, email)
+  const { body: other } = await portal.call(login, { body: { email, password } })
+  expect((await portal.call(changePassword, { as: person, body: { password, newPassword } })).status).toBe(200)
+  expect((await portal.call(getUser, { as: person, query: { email } })).status).toBe(200)
+  expect((await portal.call(getUser, { as: other, query: { email } })).code).toBe('session-expired')
+  const asked = { accessToken: other.token, refreshToken: other.refreshToken }
+  expect((await portal.call(refresh, { body: asked })).code).toBe('refresh-refused')
+  expect((await portal.call(login, { body: { email, password } })).code).toBe('credentials-wrong')
+  expect((await portal.call(login, { body: { email, password: newPassword } })).status).toBe(200)
+  expect(await mailTo(portal, email, 'password was changed')).toContain('every other sign-in')
+})
+
+test('the old password is asked for, the new one keeps the rules, and each fault names its field', async () => {
+  const email = 'refused@example.org'
+  const person = await signUpPerson(portal, email)
+  const wrong = await portal.call(changePassword, { as: person, body: { password: 'not the password', newPassword } })
+  expect(wrong.body).toMatchObject({ code: 'credentials-wrong', fields: [{ field: 'password' }] })
+  const short = await portal.call(changePassword, { as: person, body: { password, newPassword: '12345678' } })
+  expect(short.body).toMatchObject({
+    code: 'request-invalid',
+    fields: [{ field: 'newPassword', message: fieldMessages.password }],
+  })
+  const common = await portal.call(changePassword, { as: person, body: { password, newPassword: 'Password123' } })
+  expect(common.body).toMatchObject({ code: 'password-too-common', fields: [{ field: 'newPassword' }] })
+  expect((await portal.call(login, { body: { email, password } })).status).toBe(200)
+})
+
+test('who holds a session and guesses at the password is stopped', async () => {
+  const person = await signUpPerson(portal, 'held@example.org')
+  const answers = []
+  for (let tries = 0; tries < 11; tries++) {
+    const body = { password: `guess number ${tries}`, newPassword }
+    answers.push((await portal.call(changePassword, { as: person, body })).code)
+  }
+  expect(answers).toEqual([...Array<string>(10).fill('credentials-wrong'), 'too-many-requests'])
+})
+
+test('a reset code that was mailed before ends with the password it was for', async () => {
+  const email = 'both@example.org'
+  const person = await signUpPerson(portal, email)
+  await portal.call(forgotPassword, { query: { email } })
+  const token = linkCodeIn(await mailTo(portal, email, 'A new password'))
+  await portal.call(changePassword, { as: person, body: { password, newPassword } })
+  const late = await portal.call(changeForgotPassword, { body: { token, password: 'the password of a thief' } })
+  expect(late.code).toBe('reset-refused')
+})
+
+test('a sign-in that was on its way while the password changed opens no session', async () => {
+  const email = 'crossing@example.org'
+  const person = await signUpPerson(portal, email)
+  const { db } = portal.database
+  const { id: accountId, password_hash: proved } = await db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow()
+  const arrive = async () => startSession(db, portal.vault, { accountId, email, profileId: person.profileId }, proved)
+  expect((await arrive()).token).not.toBe('')
+  await portal.call(changePassword, { as: person, body: { password, newPassword } })
+  await expect(arrive()).rejects.toMatchObject({ code: 'credentials-wrong' })
+})

@@ -1,0 +1,55 @@
+import { messages } from '@kinchart/contract/texts.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { endCodes } from './codes.ts'
+import { passwordChangedMail } from './mails.ts'
+import { checkPassword, hashPassword, isPassword } from './passwords.ts'
+import type { AccountServices } from './services.ts'
+import { endSessionsOf } from './sessions.ts'
+import type { Session } from './sessions.ts'
+
+/**
+ * Sets a new password: the old one is asked for, every other session ends and this one stays. Tries are limited per
+ * account. Throws 'credentials-wrong', or what is wrong with the new one, with the field named.
+ */
+export async function changePassword(
+  services: AccountServices,
+  session: Session,
+  { password, newPassword }: { readonly password: string; readonly newPassword: string },
+): Promise<void> {
+  const { db, outbox, publicUrl } = services
+  checkPassword(newPassword, 'newPassword')
+  const former = await provePassword(services, session, password)
+  const passwordHash = await hashPassword(newPassword, 'newPassword')
+  const notice = await db.transaction().execute(async (trx) => {
+    // Only over the password that was proved: of two changes at once, or beside a reset, one wins.
+    const account = await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', session.accountId)
+      .where('password_hash', '=', former)
+      .returning('email')
+      .executeTakeFirst()
+    if (!account) throw wrongPassword()
+    await endSessionsOf(trx, session.accountId, session.sessionId)
+    await endCodes(trx, session.accountId)
+    return outbox.keep(trx, passwordChangedMail(account.email, publicUrl))
+  })
+  await notice.send()
+}
+
+/** Asks a signed-in person for their password once more; answers its hash. Ten tries in 15 minutes. */
+export async function provePassword(
+  { db, vault }: Pick<AccountServices, 'vault'> & { readonly db: Db },
+  { accountId }: Session,
+  password: string,
+): Promise<string> {
+  await takeAllowance(db, vault, `prove-password/${accountId}`, { limit: 10, windowSeconds: 900 })
+  const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
+  if (!(await isPassword(account?.password_hash, password)) || !account) throw wrongPassword()
+  return account.password_hash
+}
+
+const wrongPassword = (): Problem =>
+  new Problem('credentials-wrong', { fields: [{ field: 'password', message: messages.loginFailed }] })

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Profile } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
+import type { FieldFault } from '@kinchart/contract/problems.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { findChoice } from './choice.ts'
+import { isEmailAddress } from './email-address.ts'
+
+const required = ['firstName', 'lastName', 'email', 'relationship', 'birthDate', 'preferredLanguage', 'zip'] as const
+const MAX_LANGUAGE = 80
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
+
+/** Choices in the words of the enumerations, and the date that means none as none. Source: S1 §3. */
+export function settleProfile(profile: Profile): Profile {
+  const { relationship, gender, race, birthDate, emergencyContact } = profile
+  const settle = (choices: readonly string[], choice: string): string => findChoice(choices, choice) ?? choice
+  return {
+    ...profile,
+    relationship: settle(relationships, relationship),
+    gender: settle(genders, gender),
+    race: settle(races, race),
+    birthDate: birthDate.startsWith(constants.emptyDatePrefix) ? '' : birthDate,
+    emergencyContact: { ...emergencyContact, relation: settle(relationships, emergencyContact.relation) },
+  }
+}
+
+/** Every field of a whole profile that breaks a rule of S1 §5, with what to say beside it. */
+export function faultsOfProfile(profile: Profile): FieldFault[] {
+  const { relationship, gender, race, birthDate, preferredLanguage, emergencyContact } = profile
+  const faults: FieldFault[] = required
+    .filter((field) => profile[field] === '')
+    .map((field) => ({ field, message: fieldMessages.required }))
+  const say = (field: string, message: string): void => void faults.push({ field, message })
+  const isChoice = (choices: readonly string[], choice: string): boolean => choice === '' || choices.includes(choice)
+  if (!isChoice(relationships, relationship)) say('relationship', fieldMessages.relationship)
+  if (!isChoice(genders, gender)) say('gender', fieldMessages.gender)
+  if (!isChoice(races, race)) say('race', fieldMessages.notValid)
+  if (preferredLanguage.length > MAX_LANGUAGE) say('preferredLanguage', fieldMessages.tooLong)
+  if (birthDate !== '') {
+    const message = faultOfBirthDate(birthDate)
+    if (message !== undefined) say('birthDate', message)
+  }
+  if (emergencyContact.email !== '' && !isEmailAddress(emergencyContact.email))
+    say('emergencyContact.email', fieldMessages.email)
+  if (!isChoice(relationships, emergencyContact.relation)) say('emergencyContact.relation', fieldMessages.relationship)
+  return faults
+}
+
+/** A day that has begun anywhere on earth is not in the future. The account's owner is an adult (settled question 8). */
+function faultOfBirthDate(day: string): string | undefined {
+  if (!isDay(day)) return fieldMessages.notValid
+  const today = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+  if (day > today) return fieldMessages.birthDateFuture
+  const youngest = `${String(Number(today.slice(0, 4)) - constants.minimumAgeYears).padStart(4, '0')}${today.slice(4)}`
+  return day > youngest ? fieldMessages.birthDateAdult : undefined
+}

@@ -1,0 +1,33 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { Signup } from '@kinchart/contract/account.ts'
+import { genders, relationships } from '@kinchart/contract/enumerations.ts'
+import { problems } from '@kinchart/contract/problems.ts'
+import type { FieldFault } from '@kinchart/contract/problems.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { findChoice } from './choice.ts'
+import { isEmailAddress } from './email-address.ts'
+import { faultOfPassword } from './passwords.ts'
+
+/**
+ * Repeats every rule of S1 §5 on the server. Throws 'request-invalid' with each wrong field, or 'password-too-common'
+ * where that is all there is.
+ */
+export function checkSignup(signup: Signup): void {
+  const { nameLongerThan, phoneLongerThan } = constants
+  const password = faultOfPassword(signup.password)
+  const rules: readonly [isKept: boolean, field: keyof Signup, message: string][] = [
+    [signup.firstName.length > nameLongerThan, 'firstName', fieldMessages.name],
+    [signup.lastName.length > nameLongerThan, 'lastName', fieldMessages.name],
+    [signup.phone.length > phoneLongerThan, 'phone', fieldMessages.phone],
+    [isEmailAddress(signup.email), 'email', fieldMessages.email],
+    [findChoice(genders, signup.gender) !== undefined, 'gender', fieldMessages.gender],
+    [signup.preferredLanguage.trim() !== '', 'preferredLanguage', fieldMessages.language],
+    [findChoice(relationships, signup.relationShip) !== undefined, 'relationShip', fieldMessages.relationship],
+    [password === undefined, 'password', password ?? ''],
+  ]
+  const fields = rules.flatMap(([isKept, field, message]): FieldFault[] => (isKept ? [] : [{ field, message }]))
+  if (fields.length === 0) return
+  const isOnlyCommon = fields.every(({ message }) => message === problems['password-too-common'].message)
+  throw new Problem(isOnlyCommon ? 'password-too-common' : 'request-invalid', { fields })
+}

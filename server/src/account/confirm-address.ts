@@ -1,0 +1,65 @@
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { consumeDigits, consumeLink, issueCode } from './codes.ts'
+import { emailKeyOf } from './email-address.ts'
+import { holdAnnouncements, keepUpcomingNotices } from './legal/tell-upcoming.ts'
+import { confirmationMail } from './mails.ts'
+import type { AccountServices } from './services.ts'
+import { confirmSubject } from './sign-up.ts'
+
+/**
+ * Mails a new code to an unconfirmed account; silent for every other address, and as slow: a code is made for show, and
+ * the mail is posted after the answer. At most five an hour for one caller, and twenty for an address.
+ */
+export async function resendCode(services: AccountServices, email: string, caller: string): Promise<void> {
+  const { db, vault, outbox, publicUrl, runLater } = services
+  const emailKey = emailKeyOf(email)
+  await takeAllowance(db, vault, `resend/${emailKey}/${caller}`, { limit: 5, windowSeconds: 3600 })
+  await takeAllowance(db, vault, `resend/${emailKey}`, { limit: 20, windowSeconds: 3600 })
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'confirmed_at'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  const waiting = account?.confirmed_at === null ? account : undefined
+  const issued = await issueCode(db, vault, confirmSubject(emailKey), { accountId: waiting?.id ?? null })
+  if (waiting) runLater(async () => outbox.post(confirmationMail(waiting.email, issued, publicUrl)))
+}
+
+const DIGITS = /^\d{6}$/
+
+/**
+ * Confirms an address with the digits of its code or with the code of its link. Wrong digits are limited per address and
+ * caller. Throws 'code-wrong', also for an unknown or confirmed address, or 'code-exhausted'.
+ */
+export async function confirmAddress(
+  services: AccountServices,
+  email: string,
+  code: string,
+  caller: string,
+): Promise<void> {
+  const { db, vault } = services
+  const emailKey = emailKeyOf(email)
+  const isDigits = DIGITS.test(code)
+  if (isDigits) await takeAllowance(db, vault, `confirm/${emailKey}/${caller}`, { limit: 20, windowSeconds: 3600 })
+  const byDigits = isDigits
+    ? await consumeDigits(db, vault, confirmSubject(emailKey), { digits: code, caller })
+    : undefined
+  const mails = await db.transaction().execute(async (trx) => {
+    const used = byDigits ?? (await consumeLink(trx, vault, 'confirm', code))
+    const accountId = used?.accountId ?? null
+    if (accountId === null) throw new Problem('code-wrong')
+    await holdAnnouncements(trx)
+    const account = await trx
+      .updateTable('account')
+      .set({ confirmed_at: new Date() })
+      .where('id', '=', accountId)
+      .where('email_key', '=', emailKey)
+      .where('confirmed_at', 'is', null)
+      .returning(['id', 'email'])
+      .executeTakeFirst()
+    if (!account) throw new Problem('code-wrong')
+    return keepUpcomingNotices(trx, services, account)
+  })
+  for (const mail of mails) await mail.send()
+}

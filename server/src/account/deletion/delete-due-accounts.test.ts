@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '@kinchart/contract/account.ts'
+import { addDependent } from '@kinchart/contract/family.ts'
+import { createOutbox, mailPlace } from '#platform/mail/outbox.ts'
+import type { LogFacts } from '#platform/log.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { deleteDueAccounts } from './delete-due-accounts.ts'
+import type { SweepServices } from './delete-due-accounts.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+/** A worker that ends what lives elsewhere as it is told to, and notes whose. */
+function openWorker(endEverything: SweepServices['endEverything']) {
+  const ended: string[] = []
+  const logged: LogFacts[] = []
+  const { db } = portal.database
+  const silent = {
+    send: async () => undefined,
+    work: async () => undefined,
+    schedule: async () => undefined,
+    stop: async () => undefined,
+  }
+  const services: SweepServices = {
+    db,
+    outbox: createOutbox(db, portal.vault, silent),
+    log: (facts) => void logged.push(facts),
+    endEverything: async (person) => {
+      await endEverything(person)
+      ended.push(person.profileId)
+    },
+  }
+  return { ended, logged, sweep: async () => deleteDueAccounts(services) }
+}
+
+async function dueFor(days: number, email: string): Promise<{ profileId: string; dependentId: string }> {
+  const person = await signUpPerson(portal, email)
+  const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
+  const { dependentId } = (await portal.call(addDependent, { as: person, body: child })).body
+  await portal.call(deleteAccount, { as: person, body: {} })
+  await portal.database.pool.query(
+    `update account_deletion set requested_at = now() - make_interval(days => $1),
+       due_at = now() - make_interval(days => $1) + interval '9 days'
+     from account where account.id = account_id and email = $2`,
+    [days, email],
+  )
+  return { profileId: person.profileId, dependentId }
+}
+
+const isLeft = async (email: string): Promise<boolean> =>
+  (await portal.database.pool.query('select from account where email = $1', [email])).rowCount === 1
+
+test('what lives elsewhere is ended for the person and every dependent first, and whoever is not due stays', async () => {
+  const due = await dueFor(9, 'due@example.org')
+  await dueFor(8, 'early@example.org')
+  const worker = openWorker(async ({ profileId }) => {
+    expect((await portal.database.pool.query('select from profile where id = $1', [profileId])).rowCount).toBe(1)
+  })
+  await worker.sweep()
+  expect(worker.ended.toSorted()).toEqual([due.profileId, due.dependentId].toSorted())
+  expect([await isLeft('due@example.org'), await isLeft('early@example.org')]).toEqual([false, true])
+})
+
+test('an end that fails is logged and tried again, holds nobody else up, and after ten days holds nothing up', async () => {
+  const { profileId } = await dueFor(9, 'stuck@example.org')
+  await dueFor(9, 'behind@example.org')
+  const worker = openWorker(async (person) => {
+    if (person.profileId === profileId) throw new Error('The hospital of Marisol does not answer.')
+  })
+  await worker.sweep()
+  expect([await isLeft('stuck@example.org'), await isLeft('behind@example.org')]).toEqual([true, false])
+  expect(worker.logged.map(({ event }) => event)).toEqual(['account-deletion-failed'])
+  await worker.sweep()
+  expect(worker.logged).toHaveLength(2)
+  await portal.database.pool.query(`update account_deletion set requested_at = now() - interval '10 days'
+    from account where account.id = account_id and email = 'stuck@example.org'`)
+  await worker.sweep()
+  expect(await isLeft('stuck@example.org')).toBe(false)
+  expect(worker.logged.at(-1)?.event).toBe('account-deletion-forced')
+  expect(JSON.stringify(worker.logged)).not.toContain('Marisol')
+})
+
+test('two workers delete an account once, and one mail says so', async () => {
+  await dueFor(9, 'twice@example.org')
+  const workers = [openWorker(async () => undefined), openWorker(async () => undefined)]
+  const waiting = async (): Promise<number> =>
+    (
+      await portal.database.pool.query<{ n: number }>(
+        'select count(*)::int as n from outgoing_mail where sent_at is null',
+      )
+    ).rows[0]?.n ?? 0
+  await expect
+    .poll(async () => (await portal.mails()).filter(({ to }) => to === 'twice@example.org'), { timeout: 20_000 })
+    .toHaveLength(2)
+  const before = await waiting()
+  await Promise.all(workers.map(async ({ sweep }) => sweep()))
+  expect(workers.flatMap(({ ended }) => ended)).toHaveLength(2)
+  expect(await waiting()).toBe(before + 1)
+})
+
+test('an account that a killed worker was deleting is taken up once its claim has run out', async () => {
+  await dueFor(9, 'killed@example.org')
+  const claim = async (until: string): Promise<unknown> =>
+    portal.database.pool.query(`update account_deletion set claimed_until = now() + ${until}::interval
+      from account where account.id = account_id and email = 'killed@example.org'`)
+  const worker = openWorker(async () => undefined)
+  await claim(`'1 minute'`)
+  await worker.sweep()
+  expect(await isLeft('killed@example.org')).toBe(true)
+  await claim(`'-1 second'`)
+  await worker.sweep()
+  expect(await isLeft('killed@example.org')).toBe(false)
+})
+
+test('mails that still wait for the address go with the account, those for others stay', async () => {
+  const { db, pool } = portal.database
+  await dueFor(9, 'mailed@example.org')
+  const silent = openWorker(async () => undefined)
+  const outbox = createOutbox(db, portal.vault, {
+    send: async () => undefined,
+    work: async () => undefined,
+    schedule: async () => undefined,
+    stop: async () => undefined,
+  })
+  await outbox.keep(db, { to: 'Mailed@Example.org', subject: 'News of yours', text: 'Private' })
+  await outbox.keep(db, { to: 'somebody@example.org', subject: 'News of theirs', text: 'Private' })
+  await silent.sweep()
+  const { rows } = await pool.query<{ id: string; sealed: Buffer }>(
+    'select id, sealed from outgoing_mail where sent_at is null',
+  )
+  const subjects = rows.map(
+    ({ id, sealed }) =>
+      (JSON.parse(portal.vault.open(sealed, mailPlace(id)).toString()) as { to: string; subject: string }).subject,
+  )
+  expect(subjects).toContain('News of theirs')
+  expect(subjects).not.toContain('News of yours')
+})

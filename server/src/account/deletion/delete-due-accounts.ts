@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { Db } from '#platform/database/database.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { deletionDoneMail } from './mails.ts'
+
+export type SweepServices = {
+  readonly db: Db
+  readonly outbox: Outbox
+  readonly log: Log
+  /** Ends what of a person lives on elsewhere: running imports, grants at their sources. */
+  readonly endEverything: (person: { readonly accountId: string; readonly profileId: string }) => Promise<void>
+  /** Told of every error that nobody foresaw. */
+  readonly reportUnexpected?: (error: unknown) => void
+}
+
+type Due = { readonly accountId: string; readonly email: string; readonly requestedAt: Date }
+
+const MAX_A_SWEEP = 50
+const CLAIM_MINUTES = 15
+/** From this age on nothing holds a deletion up: an hour before the promise ends. */
+const LATEST_MS = constants.accountDeletionDays * 86_400_000 - 3_600_000
+
+/**
+ * Deletes the accounts that are due, one at a time. Safe to repeat, to kill and to run in several workers: each account
+ * is claimed for a while, every step may be done twice, and its request goes only with the account itself.
+ */
+export async function deleteDueAccounts(services: SweepServices): Promise<void> {
+  const tried: string[] = []
+  while (tried.length < MAX_A_SWEEP) {
+    const due = await claimDue(services.db, tried)
+    if (!due) return
+    tried.push(due.accountId)
+    try {
+      await deleteAccount(services, due)
+    } catch (error) {
+      services.log({ event: 'account-deletion-failed', ...describeError(error) })
+      services.reportUnexpected?.(error)
+      await services.db
+        .updateTable('account_deletion')
+        .set({ claimed_until: null })
+        .where('account_id', '=', due.accountId)
+        .execute()
+    }
+  }
+}
+
+async function claimDue(db: Db, tried: readonly string[]): Promise<Due | undefined> {
+  const { rows } = await sql<{ account_id: string; email: string; requested_at: Date }>`
+    update account_deletion set claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
+    from account
+    where account.id = account_deletion.account_id and account_deletion.account_id = (
+      select account_id from account_deletion
+      where due_at <= now() and (claimed_until is null or claimed_until < now()) and account_id <> all(${[...tried]}::uuid[])
+      order by due_at limit 1 for update skip locked)
+    returning account_deletion.account_id, account.email, account_deletion.requested_at`.execute(db)
+  const row = rows[0]
+  return row && { accountId: row.account_id, email: row.email, requestedAt: row.requested_at }
+}
+
+async function deleteAccount({ db, outbox, log, endEverything }: SweepServices, due: Due): Promise<void> {
+  const { accountId } = due
+  // From here on nobody starts anything new in it.
+  await endSessionsOf(db, accountId)
+  const people = await db.selectFrom('profile').select('id').where('account_id', '=', accountId).execute()
+  for (const { id: profileId } of people) {
+    try {
+      await endEverything({ accountId, profileId })
+    } catch (error) {
+      if (Date.now() - due.requestedAt.getTime() < LATEST_MS) throw error
+      log({ event: 'account-deletion-forced', ...describeError(error) })
+    }
+  }
+  const last = await db.transaction().execute(async (trx) => {
+    const gone = await trx.deleteFrom('account').where('id', '=', accountId).executeTakeFirst()
+    if (gone.numDeletedRows === 0n) return undefined
+    await outbox.forget(trx, due.email)
+    return outbox.keep(trx, deletionDoneMail(due.email))
+  })
+  await last?.send()
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '@kinchart/contract/account.ts'
+import { addDependent } from '@kinchart/contract/family.ts'
+import { hospitals, importFrom, openStage } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+test('with an account go the imported records of the whole family, and our access at their hospitals', async () => {
+  const { sandbox } = stage
+  let { portal } = stage
+  const person = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  const child = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
+  const { dependentId } = (await portal.call(addDependent, { as: person, body: child })).body
+  const there = { as: person, endpointId: stage.idOf(hospitals.tallgrass), username: 'marisol' }
+  await importFrom(portal, { ...there, patientId: 'marisol-whitcombe' })
+  await importFrom(portal, { ...there, patientId: 'teodor-whitcombe', profileId: dependentId })
+  const countRecords = async (): Promise<number> =>
+    (await portal.database.pool.query<{ n: number }>('select count(*)::int as n from resource')).rows[0]?.n ?? -1
+  expect(await countRecords()).toBeGreaterThan(20)
+  await portal.call(deleteAccount, { as: person, body: {} })
+  await portal.database.pool.query('update account_deletion set due_at = now()')
+  sandbox.forgetRequests()
+  const restart = await portal.leave()
+  portal = await restart()
+  try {
+    const isThere = async () => (await portal.database.pool.query('select from account')).rowCount
+    await expect.poll(isThere, { timeout: 20_000 }).toBe(0)
+    expect(await countRecords()).toBe(0)
+    // One for each grant: revoking its refresh token ends the access token, too.
+    const revoked = sandbox.requests().filter(({ path }) => path.endsWith('/revoke'))
+    expect(revoked.map(({ status }) => status)).toEqual([200, 200])
+  } finally {
+    await portal.close()
+  }
+})

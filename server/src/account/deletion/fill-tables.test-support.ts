@@ -1,0 +1,118 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+
+type Column = {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly isFilled: boolean
+  /** The table and column it points to. */
+  readonly parent: string | null
+  readonly parentColumn: string | null
+  /** `n`: emptied when the parent goes. */
+  readonly onDelete: string | null
+  readonly check: string | null
+}
+
+/** The person everything is put in for. */
+export type Owner = { readonly accountId: string; readonly profileId: string }
+
+const OWNER_COLUMNS = ['account_id', 'profile_id', 'import_id']
+
+/** The database as it says itself that it is. */
+export async function readColumns(pool: pg.Pool): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(`
+    select c.table_name as "table", c.column_name as name, c.data_type as type,
+      c.is_nullable = 'YES' or c.column_default is not null or c.is_identity = 'YES' as "isFilled",
+      f.parent, f.parent_column as "parentColumn", f.on_delete as "onDelete", k.definition as "check"
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    left join (
+      select con.conrelid::regclass::text as child, a.attname::text as child_column,
+        con.confrelid::regclass::text as parent, b.attname::text as parent_column, con.confdeltype::text as on_delete
+      from pg_constraint con
+      join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
+      join pg_attribute b on b.attrelid = con.confrelid and b.attnum = con.confkey[1]
+      where con.contype = 'f') f on f.child = c.table_name and f.child_column = c.column_name
+    left join (
+      select con.conrelid::regclass::text as owner, a.attname::text as owner_column,
+        min(pg_get_constraintdef(con.oid)) as definition
+      from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
+      where con.contype = 'c' group by 1, 2) k on k.owner = c.table_name and k.owner_column = c.column_name
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+    order by c.table_name, c.ordinal_position`)
+  return rows
+}
+
+/** Tables that hold something of a person: they name one, or belong to a table that does. */
+export function findPersonal(columns: readonly Column[]): string[] {
+  const personal = new Set(['account'])
+  for (let before = 0; before !== personal.size;) {
+    before = personal.size
+    for (const { table, name, parent } of columns)
+      if (OWNER_COLUMNS.includes(name) || (parent !== null && personal.has(parent))) personal.add(table)
+  }
+  return [...personal].toSorted()
+}
+
+type Row = Record<string, unknown>
+
+/** Sees to it that every one of the tables holds a row of the owner's; what is there already counts. */
+export async function fillTables(pool: pg.Pool, tables: readonly string[], owner: Owner): Promise<void> {
+  const columns = await readColumns(pool)
+  const done = new Map<string, Row>()
+  const rowOf = async (table: string): Promise<Row> => {
+    const known = done.get(table)
+    if (known) return known
+    const own = columns.filter((column) => column.table === table)
+    const links: Row = {}
+    for (const column of own) {
+      const link = await linkOf(column)
+      if (link !== undefined) links[column.name] = link
+    }
+    const row = (await find(table, links)) ?? (await insert(table, own, links))
+    done.set(table, row)
+    return row
+  }
+  /** What a column that points to somebody or something holds; undefined for any other. */
+  const linkOf = async ({ name, table, parent, parentColumn, isFilled }: Column): Promise<unknown> => {
+    if (name === 'account_id' || (table === 'account' && name === 'id')) return owner.accountId
+    if (name === 'profile_id' || (table === 'profile' && name === 'id')) return owner.profileId
+    if (name === 'import_id') return (await rowOf('import_request'))['id']
+    if (parent === null || parentColumn === null || parent === table || isFilled) return undefined
+    return (await rowOf(parent))[parentColumn]
+  }
+  const find = async (table: string, links: Row): Promise<Row | undefined> => {
+    const names = Object.keys(links)
+    const where = names.map((name, at) => `"${name}" = $${at + 1}`).join(' and ')
+    return (
+      await pool.query<Row>(`select * from "${table}" ${where && `where ${where}`} limit 1`, Object.values(links))
+    ).rows[0]
+  }
+  const insert = async (table: string, own: readonly Column[], links: Row): Promise<Row> => {
+    const values = { ...links }
+    for (const column of own) if (!(column.name in values) && !column.isFilled) values[column.name] = madeUp(column)
+    const names = Object.keys(values)
+    const { rows } = await pool.query<Row>(
+      `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')})
+       values (${names.map((_, at) => `$${at + 1}`).join(', ')}) returning *`,
+      Object.values(values),
+    )
+    return rows[0] ?? {}
+  }
+  for (const table of tables) await rowOf(table)
+}
+
+function madeUp({ type, check, table, name }: Column): unknown {
+  const allowed = /'([^']+)'::text/.exec(check ?? '')?.[1]
+  if (type === 'uuid') return randomUUID()
+  if (type === 'text') return allowed ?? 'made-up'
+  if (type === 'bytea') return Buffer.from(randomUUID())
+  if (type === 'boolean') return false
+  if (type === 'integer' || type === 'bigint') return randomInt(1, 1_000_000)
+  if (type.startsWith('timestamp')) return new Date(Date.now() + 3_600_000)
+  if (type === 'date') return '2026-01-01'
+  if (type === 'jsonb') return '{}'
+  if (type === 'ARRAY') return []
+  throw new Error(`Nothing is made up yet for ${table}.${name}, which is ${type}.`)
+}

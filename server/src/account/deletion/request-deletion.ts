@@ -1,0 +1,64 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Session } from '../sessions.ts'
+import { deletionRequestedMail, deletionWithdrawnMail } from './mails.ts'
+
+export type DeletionServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly outbox: Outbox
+  readonly publicUrl: string
+}
+
+const DAY_MS = 86_400_000
+/** A day before the promised one, so that it is done by then. */
+const DUE_AFTER_MS = (constants.accountDeletionDays - 1) * DAY_MS
+
+/** Notes the wish once, and mails what happens when; asked again, nothing changes. Source: S1 §2.7, §8, §9. */
+export async function requestDeletion(services: DeletionServices, session: Session): Promise<void> {
+  const { db, vault, outbox, publicUrl } = services
+  await takeAllowance(db, vault, `deletion/${session.accountId}`, { limit: 20, windowSeconds: 3600 })
+  const requestedAt = new Date()
+  const dueAt = new Date(requestedAt.getTime() + DUE_AFTER_MS)
+  const mail = await db.transaction().execute(async (trx) => {
+    const noted = await trx
+      .insertInto('account_deletion')
+      .values({ account_id: session.accountId, requested_at: requestedAt, due_at: dueAt, claimed_until: null })
+      .onConflict((conflict) => conflict.column('account_id').doNothing())
+      .executeTakeFirst()
+    if (noted.numInsertedOrUpdatedRows !== 1n) return undefined
+    return outbox.keep(trx, deletionRequestedMail(session.email, dueAt, publicUrl))
+  })
+  await mail?.send()
+}
+
+/** Throws 'deletion-unknown' when none waits; one that is due has begun and cannot be taken back. */
+export async function withdrawDeletion({ db, outbox }: DeletionServices, session: Session): Promise<void> {
+  const mail = await db.transaction().execute(async (trx) => {
+    const withdrawn = await trx
+      .deleteFrom('account_deletion')
+      .where('account_id', '=', session.accountId)
+      .where('due_at', '>', new Date())
+      .executeTakeFirst()
+    if (withdrawn.numDeletedRows === 0n) throw new Problem('deletion-unknown')
+    return outbox.keep(trx, deletionWithdrawnMail(session.email))
+  })
+  await mail.send()
+}
+
+/** When the deletion was requested and is due; null while there is none. */
+export async function findDeletion(
+  { db }: DeletionServices,
+  session: Session,
+): Promise<{ requestedAt: Date; dueAt: Date } | null> {
+  const row = await db
+    .selectFrom('account_deletion')
+    .select(['requested_at', 'due_at'])
+    .where('account_id', '=', session.accountId)
+    .executeTakeFirst()
+  return row ? { requestedAt: row.requested_at, dueAt: row.due_at } : null
+}

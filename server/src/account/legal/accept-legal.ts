@@ -1,0 +1,50 @@
+import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { AccountServices } from '../services.ts'
+import type { Session } from '../sessions.ts'
+import { findVersions } from './versions.ts'
+
+/**
+ * Keeps what sign-up accepted, for an account that has just been made. A version that was never published is not kept.
+ * Does the same work where there is no such account.
+ */
+export async function recordAcceptances(
+  trx: Db,
+  legalVersions: readonly LegalVersion[],
+  accountId: string,
+  accepted: Readonly<Record<LegalDocument, string | undefined>>,
+): Promise<void> {
+  for (const document of ['privacy', 'terms'] as const) {
+    const known = legalVersions.find((one) => one.document === document && one.version === accepted[document])
+    if (known) await keepAcceptance(trx, accountId, known)
+  }
+}
+
+/**
+ * Keeps an acceptance of the version that binds, or of one that was announced. The first time stands: saying it again
+ * changes nothing. Throws 'request-invalid' for any other version.
+ */
+export async function acceptLegal(
+  { db, legalVersions }: Pick<AccountServices, 'db' | 'legalVersions'>,
+  { accountId }: Session,
+  { document, version }: { readonly document: LegalDocument; readonly version: string },
+): Promise<void> {
+  const { binding, upcoming } = await findVersions(db, legalVersions, document)
+  if (binding !== version && !upcoming.some((one) => one.version === version))
+    throw new Problem('request-invalid', { fields: [{ field: 'version', message: fieldMessages.notValid }] })
+  await keepAcceptance(db, accountId, { document, version })
+}
+
+async function keepAcceptance(
+  db: Db,
+  accountId: string,
+  { document, version }: Pick<LegalVersion, 'document' | 'version'>,
+): Promise<void> {
+  await sql`
+    insert into legal_acceptance (account_id, document, version)
+    select id, ${document}, ${version} from account where id = ${accountId}
+    on conflict (account_id, document, version) do nothing`.execute(db)
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmUser, register } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { acceptLegal, getLegalState, legalVersions } from '@kinchart/contract/legal.ts'
+import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import { createOutbox } from '#platform/mail/outbox.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import { codeFor, signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { countMails, mailTo, mailsAreOut } from '../mailed.test-support.ts'
+import { announceVersions } from './announce-versions.ts'
+
+type Person = Awaited<ReturnType<typeof signUpPerson>>
+const DAY_MS = 86_400_000
+const NOTICE = 'New Terms and Conditions'
+const next: LegalVersion = { document: 'terms', version: '2027-03-01', effectiveOn: '2027-03-01' }
+const first = legalVersions.find(({ document }) => document === 'terms')?.version ?? ''
+const people = ['ana', 'ben', 'chidi', 'dora', 'edda'].map((name) => `${name}@example.org`)
+
+let portal: TestPortal
+const persons: Person[] = []
+beforeAll(async () => {
+  portal = await startPortal()
+  for (const email of people) persons.push(await signUpPerson(portal, email, { acceptedTerms: first }))
+  await portal.call(register, { body: signupOf('unconfirmed@example.org') })
+  await mailsAreOut(portal)
+})
+afterAll(async () => portal.close())
+
+const stateOf = async (as: Person | undefined) =>
+  (await portal.call(getLegalState, as === undefined ? {} : { as })).body
+const restartWith = async (versions: readonly LegalVersion[]): Promise<void> => {
+  portal = await (await portal.leave())({ legalVersions: versions })
+}
+/** An outbox whose process ends after some mails were asked for. */
+const dyingOutbox = (lives: number): Outbox => {
+  let sent = 0
+  const send = async (): Promise<void> => {
+    if (++sent > lives) throw new Error('The process has ended.')
+  }
+  return createOutbox(portal.database.db, portal.vault, { send, work: noWork, schedule: noWork, stop: noWork })
+}
+const noWork = async (): Promise<void> => undefined
+const announce = async (outbox: Outbox, versions = [...legalVersions, next]): Promise<void> =>
+  announceVersions({ db: portal.database.db, outbox, publicUrl: portal.url, legalVersions: versions }, 2)
+const readKept = async (): Promise<{ to: string; subject: string; text: string }[]> => {
+  const { rows } = await portal.database.pool.query<{ id: string; sealed: Buffer }>(
+    'select id, sealed from outgoing_mail where sent_at is null',
+  )
+  return rows.map(({ id, sealed }) => JSON.parse(portal.vault.open(sealed, `mail/${id}`).toString()))
+}
+
+test('a version that is not announced yet is shown to nobody and cannot be accepted', async () => {
+  const { documents, upcoming } = await stateOf(persons[0])
+  expect(documents.find(({ document }) => document === 'terms')?.version).toBe(first)
+  expect(upcoming).toEqual([])
+  const early = await portal.call(acceptLegal, { as: persons[0] as Person, body: next })
+  expect(early.code).toBe('request-invalid')
+})
+
+test('each confirmed account is mailed once, though the telling was cut off in between', async () => {
+  await expect(announce(dyingOutbox(1))).rejects.toThrow('The process has ended.')
+  expect((await readKept()).length).toBe(2)
+  await expect(announce(dyingOutbox(1))).rejects.toThrow('The process has ended.')
+  expect((await readKept()).length).toBe(4)
+  await announce(dyingOutbox(1000))
+  await announce(dyingOutbox(1000))
+  const kept = await readKept()
+  expect(kept.map(({ to }) => to).sort()).toEqual([...people].sort())
+  expect(kept.every(({ subject }) => subject.startsWith(NOTICE))).toBe(true)
+})
+
+test('two workers that tell at once mail nobody twice', async () => {
+  await portal.database.pool.query('delete from legal_announcement')
+  await portal.database.pool.query('delete from outgoing_mail where sent_at is null')
+  await Promise.all([announce(dyingOutbox(1000)), announce(dyingOutbox(1000)), announce(dyingOutbox(1000))])
+  expect((await readKept()).map(({ to }) => to).sort()).toEqual([...people].sort())
+})
+
+test('an announced version is shown with the day from which it binds, and can be accepted before', async () => {
+  await portal.database.pool.query('delete from legal_announcement')
+  await portal.database.pool.query('delete from outgoing_mail where sent_at is null')
+  await restartWith([...legalVersions, next])
+  expect(await mailTo(portal, people[0] ?? '', NOTICE)).toContain('/home/termsandconditions')
+  await mailsAreOut(portal)
+  for (const email of people) expect(await countMails(portal, email, NOTICE)).toBe(1)
+  expect(await countMails(portal, 'unconfirmed@example.org', NOTICE)).toBe(0)
+  const person = persons[0] as Person
+  const { upcoming } = await stateOf(person)
+  expect(upcoming).toEqual([
+    { document: 'terms', version: next.version, effectiveAt: expect.any(String), isAccepted: false },
+  ])
+  const effectiveAt = Date.parse(upcoming[0]?.effectiveAt ?? '')
+  expect(effectiveAt).toBeGreaterThanOrEqual(Date.parse(`${next.effectiveOn}T00:00:00Z`))
+  expect(effectiveAt).toBeGreaterThan(Date.now() + (constants.termsNoticeDays - 1) * DAY_MS)
+  await portal.call(acceptLegal, { as: person, body: { document: 'terms', version: next.version } })
+  const after = await stateOf(person)
+  expect(after.upcoming).toMatchObject([{ isAccepted: true }])
+  expect(after.documents.find(({ document }) => document === 'terms')).toMatchObject({
+    version: first,
+    acceptedVersion: next.version,
+  })
+  expect(await stateOf(persons[1])).toMatchObject({ upcoming: [{ isAccepted: false }] })
+})
+
+test('who confirms an account after the telling is told at once, and only once', async () => {
+  await signUpPerson(portal, 'comes-later@example.org', { acceptedTerms: first })
+  await mailsAreOut(portal)
+  expect(await countMails(portal, 'comes-later@example.org', NOTICE)).toBe(1)
+  await announce(dyingOutbox(1000))
+  expect(await readKept()).toEqual([])
+})
+
+test('it binds when its day has come, also for who did not accept it', async () => {
+  await portal.database.pool.query(
+    `update legal_announcement set announced_at = now() - interval '31 days', effective_at = now() - interval '1 day'`,
+  )
+  const { documents, upcoming } = await stateOf(persons[1])
+  expect(upcoming).toEqual([])
+  expect(documents.find(({ document }) => document === 'terms')).toMatchObject({
+    version: next.version,
+    acceptedVersion: first,
+  })
+})
+
+test('a list of versions that changes between restarts breaks nothing', async () => {
+  await restartWith(legalVersions)
+  expect((await stateOf(persons[1])).documents).toMatchObject([{ document: 'privacy' }, { version: first }])
+  await restartWith([next])
+  expect((await stateOf(persons[1])).documents).toMatchObject([{ document: 'terms', version: next.version }])
+  await restartWith([])
+  expect(await stateOf(persons[1])).toMatchObject({ documents: [], upcoming: [] })
+  await restartWith([...legalVersions, next])
+  expect((await stateOf(persons[1])).documents).toMatchObject([{ document: 'privacy' }, { version: next.version }])
+  await mailsAreOut(portal)
+  for (const email of people) expect(await countMails(portal, email, NOTICE)).toBe(0)
+})
+
+test('accounts that are confirmed while others are being told are told once', async () => {
+  const emails = Array.from({ length: 6 }, (_, at) => `meanwhile-${at}@example.org`)
+  const later = { ...next, version: '2028-01-01', effectiveOn: '2028-01-01' }
+  const versions = [...legalVersions, next, later]
+  await restartWith(versions.slice(0, -1))
+  const codes: string[] = []
+  for (const email of emails) {
+    await portal.call(register, { body: signupOf(email) })
+    codes.push(await codeFor(portal, email))
+  }
+  await restartWith(versions)
+  await portal.database.pool.query(`delete from legal_announcement where version = $1`, [later.version])
+  await mailsAreOut(portal)
+  const told = async (): Promise<string[]> => {
+    const sent = (await portal.mails()).filter(({ text }) => text.includes(later.version))
+    const kept = (await readKept()).filter(({ text }) => text.includes(later.version))
+    return [...sent, ...kept]
+      .map(({ to }) => to)
+      .filter((to) => emails.includes(to))
+      .sort()
+  }
+  expect(await told()).toEqual([])
+  await Promise.all([
+    announce(dyingOutbox(1000), versions),
+    ...emails.map(async (email, at) =>
+      portal.call(confirmUser, { body: { email, confirmationCode: codes[at] ?? '' } }),
+    ),
+  ])
+  await expect.poll(told, { timeout: 15_000 }).toEqual(emails)
+})
+
+test('a version with a far day binds on that day, and one with a past day after 30 days of notice', async () => {
+  const soon = { document: 'privacy', version: '2027-01-01', effectiveOn: '2020-01-01' } as const
+  const far = { document: 'privacy', version: '2099-01-01', effectiveOn: '2099-01-01' } as const
+  await announce(dyingOutbox(1000), [...legalVersions, soon, far])
+  const { rows } = await portal.database.pool.query<{ version: string; effective_at: Date; announced_at: Date }>(
+    `select version, effective_at, announced_at from legal_announcement where document = 'privacy' order by version`,
+  )
+  const [early, late] = rows
+  expect((early?.effective_at.getTime() ?? 0) - (early?.announced_at.getTime() ?? 0)).toBe(
+    constants.termsNoticeDays * DAY_MS,
+  )
+  expect(late?.effective_at.toISOString()).toBe('2099-01-01T00:00:00.000Z')
+})

@@ -1,0 +1,42 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Session } from '../sessions.ts'
+
+const DAY_MS = 86_400_000
+
+/** Until when arbitration can be rejected: 30 days from the first acceptance of any terms; null before that. S1 §1, §9. */
+export async function findArbitration(
+  db: Db,
+  accountId: string,
+): Promise<{ readonly until: Date | null; readonly rejectedAt: Date | null }> {
+  const first = await db
+    .selectFrom('legal_acceptance')
+    .select('accepted_at')
+    .where('account_id', '=', accountId)
+    .where('document', '=', 'terms')
+    .orderBy('accepted_at')
+    .limit(1)
+    .executeTakeFirst()
+  const rejection = await db
+    .selectFrom('arbitration_rejection')
+    .select('rejected_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return {
+    until: first ? new Date(first.accepted_at.getTime() + constants.arbitrationOptOutDays * DAY_MS) : null,
+    rejectedAt: rejection?.rejected_at ?? null,
+  }
+}
+
+/** Keeps the rejection with its time. Throws 'arbitration-closed' when too late, too early, or done before. */
+export async function rejectArbitration(db: Db, { accountId }: Session): Promise<void> {
+  const { until } = await findArbitration(db, accountId)
+  if (until === null || until.getTime() < Date.now()) throw new Problem('arbitration-closed')
+  const kept = await db
+    .insertInto('arbitration_rejection')
+    .values({ account_id: accountId })
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .executeTakeFirst()
+  if (kept.numInsertedOrUpdatedRows === 0n) throw new Problem('arbitration-closed')
+}

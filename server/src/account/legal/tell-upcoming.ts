@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { AccountServices } from '../services.ts'
+import { laterVersions } from './versions.ts'
+import { upcomingVersionMail } from './upcoming-mail.ts'
+
+/**
+ * [Note: Who tells a new account of an announced version] The batches of announceVersions go through the accounts by
+ * id. An account that is confirmed while they run is told by them when its id is still to come, and at its confirmation
+ * otherwise. So that exactly one of the two does it, a confirmation holds the announcements still, until it ends.
+ */
+export async function holdAnnouncements(trx: Db): Promise<void> {
+  await sql`lock table legal_announcement in share mode`.execute(trx)
+}
+
+/** Keeps a mail to an account that is being confirmed for each announced version that no batch will tell it of. */
+export async function keepUpcomingNotices(
+  trx: Db,
+  { outbox, legalVersions, publicUrl }: Pick<AccountServices, 'outbox' | 'legalVersions' | 'publicUrl'>,
+  account: { readonly id: string; readonly email: string },
+): Promise<readonly { readonly send: () => Promise<void> }[]> {
+  const later = laterVersions(legalVersions)
+  if (later.length === 0) return []
+  const { rows } = await sql<{ document: string; version: string; effective_at: Date }>`
+    select document, version, effective_at from legal_announcement announced
+    where effective_at > now() and (told_at is not null or told_until >= ${account.id}::uuid)
+      and not exists (select from legal_acceptance accepted where accepted.account_id = ${account.id}
+        and accepted.document = announced.document and accepted.version = announced.version)
+    order by announced_at limit 20`.execute(trx)
+  const mails = []
+  for (const row of rows) {
+    const listed = later.find(({ document, version }) => document === row.document && version === row.version)
+    if (listed)
+      mails.push(await outbox.keep(trx, upcomingVersionMail(account.email, listed, row.effective_at, publicUrl)))
+  }
+  return mails
+}

@@ -1,0 +1,42 @@
+import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
+import type { Db } from '#platform/database/database.ts'
+
+export type Versions = {
+  /** The version that binds now; undefined where nothing of the document was published. */
+  readonly binding: string | undefined
+  /** Announced, and not binding yet; in the order of publication. */
+  readonly upcoming: readonly { readonly version: string; readonly effectiveAt: Date }[]
+}
+
+/** The versions of a document that bind only once they were announced: all but the first. */
+export const laterVersions = (legalVersions: readonly LegalVersion[]): readonly LegalVersion[] =>
+  legalVersions.filter((one, index) => legalVersions.findIndex(({ document }) => document === one.document) !== index)
+
+/**
+ * Which version of a document binds now, and which are announced. A later version binds from its announced day on; what
+ * is announced but no longer published counts for nothing. Settled question 8.
+ */
+export async function findVersions(
+  db: Db,
+  legalVersions: readonly LegalVersion[],
+  document: LegalDocument,
+): Promise<Versions> {
+  const announced = await db
+    .selectFrom('legal_announcement')
+    .select(['version', 'effective_at'])
+    .where('document', '=', document)
+    .orderBy('announced_at', 'desc')
+    .limit(100)
+    .execute()
+  const effectiveAt = new Map(announced.map((one) => [one.version, one.effective_at]))
+  const later = laterVersions(legalVersions).filter((one) => one.document === document)
+  const upcoming: { version: string; effectiveAt: Date }[] = []
+  let binding = legalVersions.find((one) => one.document === document)?.version
+  for (const { version } of later) {
+    const at = effectiveAt.get(version)
+    if (at === undefined) continue
+    if (at.getTime() > Date.now()) upcoming.push({ version, effectiveAt: at })
+    else binding = version
+  }
+  return { binding, upcoming }
+}

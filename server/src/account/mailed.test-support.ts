@@ -1,0 +1,29 @@
+import { vi } from 'vitest'
+import type { TestPortal } from '../../test/start-portal.ts'
+
+const WAIT = { timeout: 15_000, interval: 50 }
+
+/** The newest mail to an address whose subject holds some words; waits until it was sent. */
+export async function mailTo(portal: TestPortal, email: string, subject: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const mail = (await portal.mails()).find((one) => one.to === email && one.subject.includes(subject))
+    if (!mail) throw new Error(`No such mail came to ${email}.`)
+    return mail.text
+  }, WAIT)
+}
+
+/** How many mails there were to an address with these words in their subject. */
+export async function countMails(portal: TestPortal, email: string, subject: string): Promise<number> {
+  return (await portal.mails()).filter((mail) => mail.to === email && mail.subject.includes(subject)).length
+}
+
+/** The code in the fragment of a mailed link. */
+export const linkCodeIn = (text: string): string => /#code=([\w-]+)/.exec(text)?.[1] ?? ''
+
+/** Waits until no mail is on its way. */
+export async function mailsAreOut(portal: TestPortal): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await portal.database.pool.query('select from outgoing_mail where sent_at is null limit 1')
+    if (rows.length > 0) throw new Error('Mail is still on its way.')
+  }, WAIT)
+}

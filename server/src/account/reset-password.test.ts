@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeForgotPassword, forgotPassword, getUser, login, refresh, register } from '@kinchart/contract/account.ts'
+import { problems } from '@kinchart/contract/problems.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { countMails, linkCodeIn, mailTo, mailsAreOut } from './mailed.test-support.ts'
+
+const RESET = 'A new password for Kinchart'
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://kinchart.example' })
+})
+afterAll(async () => portal.close())
+
+const ask = async (email: string, from = '203.0.113.1') =>
+  portal.call(forgotPassword, { query: { email }, headers: { 'x-forwarded-for': from } })
+const set = async (token: string, password = 'an entirely new password') =>
+  portal.call(changeForgotPassword, { body: { token, password } })
+async function codeOf(email: string, former = ''): Promise<string> {
+  let code = former
+  while (code === former) code = linkCodeIn(await mailTo(portal, email, RESET))
+  return code
+}
+
+test('who forgot the password sets a new one with the mailed code, and every sign-in of before has ended', async () => {
+  const email = 'forgot@example.org'
+  const person = await signUpPerson(portal, email)
+  await ask(email)
+  const code = await codeOf(email)
+  const text = await mailTo(portal, email, RESET)
+  expect(text).toContain(`\n\n${code}\n\n`)
+  expect(text).toContain(`https://kinchart.example/reset-password#code=${code}`)
+  expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16)
+  expect((await set(` ${code}\n`)).status).toBe(200)
+  expect((await portal.call(getUser, { query: { email }, as: person })).code).toBe('session-expired')
+  const again = { accessToken: person.token, refreshToken: person.refreshToken }
+  expect((await portal.call(refresh, { body: again })).code).toBe('refresh-refused')
+  expect((await portal.call(login, { body: { email, password: 'a long enough password' } })).code).toBe(
+    'credentials-wrong',
+  )
+  expect((await portal.call(login, { body: { email, password: 'an entirely new password' } })).status).toBe(200)
+  expect((await set(code, 'and one more password')).code).toBe('reset-refused')
+  expect(await mailTo(portal, email, 'password was changed')).toContain('https://kinchart.example/forgotpassword')
+})
+
+test('an unknown and an unconfirmed address are answered as a known one, and get no code', async () => {
+  await signUpPerson(portal, 'known@example.org')
+  await portal.call(register, { body: signupOf('waiting@example.org') })
+  const answers = []
+  for (const email of ['nobody@example.org', 'waiting@example.org', 'known@example.org']) answers.push(await ask(email))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  await codeOf('known@example.org')
+  await mailsAreOut(portal)
+  expect(await countMails(portal, 'nobody@example.org', RESET)).toBe(0)
+  expect(await countMails(portal, 'waiting@example.org', RESET)).toBe(0)
+})
+
+test('a newer code ends the former one, and ten minutes end any', async () => {
+  const email = 'twice@example.org'
+  await signUpPerson(portal, email)
+  await ask(email)
+  const first = await codeOf(email)
+  await ask(email)
+  const second = await codeOf(email, first)
+  expect((await set(first)).code).toBe('reset-refused')
+  await portal.database.pool.query(
+    `update email_code set expires_at = expires_at - interval '10 minutes' where purpose = 'reset'`,
+  )
+  expect((await set(second)).code).toBe('reset-refused')
+})
+
+test('a password that breaks the rules names its field and leaves the code good', async () => {
+  const email = 'weak@example.org'
+  await signUpPerson(portal, email)
+  await ask(email)
+  const code = await codeOf(email)
+  expect((await set(code, '12345678')).body).toMatchObject({
+    code: 'request-invalid',
+    fields: [{ field: 'password', message: fieldMessages.password }],
+  })
+  expect((await set(code, 'Password123')).body).toMatchObject({
+    code: 'password-too-common',
+    fields: [{ field: 'password', message: problems['password-too-common'].message }],
+  })
+  expect((await set(code)).status).toBe(200)
+})
+
+test('of two who use one code at once, one sets the password', async () => {
+  const email = 'once@example.org'
+  await signUpPerson(portal, email)
+  await ask(email)
+  const code = await codeOf(email)
+  const answers = await Promise.all([set(code, 'the password of one'), set(code, 'the password of two')])
+  expect(answers.map(({ code: problem }) => problem ?? 'set').sort()).toEqual(['reset-refused', 'set'])
+})
+
+test('nobody floods a mailbox, and who tries does not keep its owner from a code', async () => {
+  const email = 'flooded@example.org'
+  await signUpPerson(portal, email)
+  const codes = []
+  for (let tries = 0; tries < 7; tries++) codes.push((await ask(email, '198.51.100.7')).code)
+  expect(codes.slice(5)).toEqual(['too-many-requests', 'too-many-requests'])
+  expect((await ask(email, '203.0.113.9')).status).toBe(200)
+  const others = []
+  for (let tries = 0; tries < 7; tries++) others.push((await ask('no-account@example.org', '198.51.100.7')).code)
+  expect(others).toEqual(codes)
+  for (let caller = 20; caller < 40; caller++) await ask(email, `198.51.100.${caller}`)
+  await mailsAreOut(portal)
+  expect(await countMails(portal, email, RESET)).toBeLessThanOrEqual(20)
+})
+
+test('the code stands nowhere in the database', async () => {
+  const email = 'kept@example.org'
+  await signUpPerson(portal, email)
+  await ask(email)
+  const code = await codeOf(email)
+  await mailsAreOut(portal)
+  const { rows } = await portal.database.pool.query<{ row: string }>(
+    `select row_to_json(email_code)::text as row from email_code
+     union all select row_to_json(outgoing_mail)::text from outgoing_mail`,
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  const hex = Buffer.from(code).toString('hex')
+  for (const { row } of rows) {
+    expect(row).not.toContain(code)
+    expect(row).not.toContain(hex)
+  }
+})

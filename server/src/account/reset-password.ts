@@ -1,0 +1,64 @@
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { consumeLink, endCodes, isLinkGood, issueCode } from './codes.ts'
+import { emailKeyOf, isEmailAddress } from './email-address.ts'
+import { passwordChangedMail, resetMail } from './mails.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import type { AccountServices } from './services.ts'
+import { endSessionsOf } from './sessions.ts'
+
+const WINDOW_SECONDS = 3600
+
+/**
+ * Mails a code to set a new password with; a former one ends. Settled question 4.
+ *
+ * An unknown or unconfirmed address is answered alike and as slowly: limits are counted before it is looked up, a code
+ * is made for show, and the mail of a known one is posted after the answer. Throws 'too-many-requests'.
+ */
+export async function forgotPassword(services: AccountServices, email: string, caller: string): Promise<void> {
+  const { db, vault, outbox, publicUrl, runLater } = services
+  if (!isEmailAddress(email))
+    throw new Problem('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
+  const emailKey = emailKeyOf(email)
+  await takeAllowance(db, vault, `forgot/${emailKey}/${caller}`, { limit: 5, windowSeconds: WINDOW_SECONDS })
+  await takeAllowance(db, vault, `forgot-of/${emailKey}`, { limit: 20, windowSeconds: WINDOW_SECONDS })
+  await takeAllowance(db, vault, `forgot-by/${caller}`, { limit: 300, windowSeconds: WINDOW_SECONDS })
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'email', 'confirmed_at'])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  const known = account && account.confirmed_at !== null ? account : undefined
+  const subject = { purpose: 'reset', key: emailKey } as const
+  const { link } = await issueCode(db, vault, subject, { accountId: known?.id ?? null })
+  if (known) runLater(async () => outbox.post(resetMail(known.email, link, publicUrl)))
+}
+
+/**
+ * Sets a new password with a mailed code, ends every session and every other code of the account, and tells its owner.
+ * A refused password leaves the code good. Throws 'reset-refused', or what is wrong with the password.
+ */
+export async function changeForgotPassword(services: AccountServices, code: string, password: string): Promise<void> {
+  const { db, vault, outbox, publicUrl } = services
+  const link = code.trim()
+  checkPassword(password)
+  // Looked at first, so that hashing costs nothing to who only guesses.
+  if (!(await isLinkGood(db, vault, 'reset', link))) throw new Problem('reset-refused')
+  const passwordHash = await hashPassword(password)
+  const notice = await db.transaction().execute(async (trx) => {
+    const used = await consumeLink(trx, vault, 'reset', link)
+    if (!used || used.accountId === null) throw new Problem('reset-refused')
+    const account = await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', used.accountId)
+      .returning(['id', 'email'])
+      .executeTakeFirst()
+    if (!account) throw new Problem('reset-refused')
+    await endSessionsOf(trx, account.id)
+    await endCodes(trx, account.id)
+    return outbox.keep(trx, passwordChangedMail(account.email, publicUrl))
+  })
+  await notice.send()
+}

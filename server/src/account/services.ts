@@ -1,0 +1,20 @@
+import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { RunLater } from './run-later.ts'
+
+export type AccountServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly outbox: Outbox
+  readonly publicUrl: string
+  /** For work that an answer's time must not tell of. */
+  readonly runLater: RunLater
+  /** The published versions of the legal texts, oldest first. */
+  readonly legalVersions: readonly LegalVersion[]
+  /** Whether a confirmed address belongs to staff. Settled question 6. */
+  readonly isStaff: (email: string) => boolean
+  /** An address that may sign in from this machine only. Settled question 32. */
+  readonly loopbackOnlyEmail?: string | undefined
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login, register } from '@kinchart/contract/account.ts'
+import { problems } from '@kinchart/contract/problems.ts'
+import { fieldMessages, messages } from '@kinchart/contract/texts.ts'
+import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { countMails, mailTo } from './mailed.test-support.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const refusal = async (more: Parameters<typeof signupOf>[1]) =>
+  (await portal.call(register, { body: signupOf('rules@example.org', more) })).body
+
+test('every wrong field of a sign-up is named, in the words of its rule', async () => {
+  const wrong = {
+    firstName: 'A',
+    lastName: ' B ',
+    phone: '5',
+    email: 'not an address',
+    gender: '',
+    preferredLanguage: ' ',
+    relationShip: '',
+    password: '12345678',
+  }
+  expect(await refusal(wrong)).toEqual({
+    code: 'request-invalid',
+    requestId: expect.any(String),
+    message: problems['request-invalid'].message,
+    fields: [
+      { field: 'firstName', message: fieldMessages.name },
+      { field: 'lastName', message: fieldMessages.name },
+      { field: 'phone', message: fieldMessages.phone },
+      { field: 'email', message: fieldMessages.email },
+      { field: 'gender', message: fieldMessages.gender },
+      { field: 'preferredLanguage', message: fieldMessages.language },
+      { field: 'relationShip', message: fieldMessages.relationship },
+      { field: 'password', message: fieldMessages.password },
+    ],
+  })
+})
+
+test('a gender or a relationship that is not offered is refused, and a language is any words up to 80 characters', async () => {
+  expect(await refusal({ gender: 'unheard of' })).toMatchObject({ fields: [{ field: 'gender' }] })
+  expect(await refusal({ relationShip: 'neighbour' })).toMatchObject({ fields: [{ field: 'relationShip' }] })
+  expect(await refusal({ preferredLanguage: 'x'.repeat(81) })).toMatchObject({
+    code: 'request-invalid',
+    fields: [{ field: 'preferredLanguage', message: fieldMessages.tooLong }],
+  })
+  const written = signupOf('written@example.org', { gender: 'Female', preferredLanguage: 'Kichwa' })
+  expect((await portal.call(register, { body: written })).status).toBe(200)
+})
+
+test('a common password is named as such, alone or beside another fault', async () => {
+  const message = problems['password-too-common'].message
+  expect(await refusal({ password: 'Password123' })).toMatchObject({
+    code: 'password-too-common',
+    fields: [{ field: 'password', message }],
+  })
+  expect(await refusal({ password: 'Password123', phone: '' })).toMatchObject({
+    code: 'request-invalid',
+    fields: [{ field: 'phone' }, { field: 'password', message }],
+  })
+})
+
+// Why the time is alike, too, stands in [Note: Why a second sign-up takes as long].
+test('a second sign-up is answered as the first, whether the address waits for its code or has an account', async () => {
+  await signUpPerson(portal, 'held@example.org')
+  const tell = async (email: string) => {
+    const { status, body } = await portal.call(register, { body: signupOf(email) })
+    return { status, body: { ...body, email: '' } }
+  }
+  const first = await tell('fresh@example.org')
+  const answers = [await tell('fresh@example.org'), await tell('held@example.org')]
+  expect(first).toMatchObject({ status: 200, body: { message: messages.signupSuccess } })
+  expect(answers).toEqual([first, first])
+  expect(await mailTo(portal, 'fresh@example.org', 'again')).toContain('first sign-up and its password stand')
+  expect(await countMails(portal, 'fresh@example.org', 'registration code')).toBe(1)
+  await codeFor(portal, 'fresh@example.org')
+})
+
+test('a sign-up whose code has ended is replaced whole by a new one', async () => {
+  const email = 'replaced@example.org'
+  const terms = '2026-11-21'
+  await portal.call(register, { body: signupOf(email, { password: 'the first password', acceptedTerms: terms }) })
+  await portal.database.pool.query(`update email_code set expires_at = now() - interval '1 minute'`)
+  const before = await mailTo(portal, email, 'registration code')
+  await signUpPersonAfter(before, email)
+  expect((await portal.call(login, { body: { email, password: 'the first password' } })).code).toBe('credentials-wrong')
+  const { rows } = await portal.database.pool.query(
+    `select document from legal_acceptance join account on account.id = account_id where email_key = $1`,
+    [email],
+  )
+  expect(rows).toEqual([])
+})
+
+async function signUpPersonAfter(formerMail: string, email: string): Promise<void> {
+  await portal.call(register, { body: signupOf(email) })
+  await expect.poll(async () => mailTo(portal, email, 'registration code')).not.toBe(formerMail)
+  await signUpPerson(portal, email)
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser, updateProfile } from '@kinchart/contract/account.ts'
+import type { Profile } from '@kinchart/contract/account.ts'
+import { addDependent } from '@kinchart/contract/family.ts'
+import { answerTexts, fieldMessages, messages } from '@kinchart/contract/texts.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+
+type Person = Awaited<ReturnType<typeof signUpPerson>> & { readonly email: string }
+let portal: TestPortal
+let number = 0
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+async function signUp(): Promise<Person> {
+  const email = `profile-${++number}@example.org`
+  return { ...(await signUpPerson(portal, email)), email }
+}
+const save = async (as: Person, body: Partial<Profile>, profileId = as.profileId) =>
+  portal.call(updateProfile, { as, query: { profileId }, body })
+const profileOf = async (as: Person) =>
+  (await portal.call(getUser, { as, query: { email: as.email } })).body.profile ?? undefined
+
+const whole = { birthDate: '1984-02-29', zip: '65201' }
+const contact = { name: 'Rufus Pennyfeather', phoneNumber: '', email: '', address: '', relation: 'Spouse' }
+const insurance = {
+  companyName: 'Prairie Mutual',
+  groupNumber: '7',
+  idNumber: '00012',
+  companyAddress: '',
+  employer: '',
+  policyHolder: 'Marisol Whitcombe',
+}
+
+test('a person saves what is missing, and what sign-up said stays', async () => {
+  const person = await signUp()
+  const saved = await save(person, { ...whole, race: 'asian', emergencyContact: contact, primaryInsurance: insurance })
+  expect(saved).toMatchObject({ status: 200, body: { message: answerTexts.profileSaved } })
+  expect(answerTexts.profileSaved).toBe('Your profile is saved.')
+  expect(await profileOf(person)).toMatchObject({
+    ...whole,
+    id: person.profileId,
+    email: person.email,
+    firstName: 'Marisol',
+    lastName: 'Whitcombe',
+    relationship: 'self',
+    preferredLanguage: 'English',
+    cellPhone: '5551234567',
+    race: 'Asian',
+    emergencyContact: { ...contact, relation: 'spouse' },
+    primaryInsurance: insurance,
+  })
+  await save(person, { city: 'Columbia', id: person.profileId, email: person.email.toUpperCase(), shareRecord: false })
+  expect(await profileOf(person)).toMatchObject({ ...whole, city: 'Columbia', race: 'Asian', email: person.email })
+})
+
+test('every required field that is missing or emptied is named, and nothing is saved', async () => {
+  const person = await signUp()
+  const missing = await save(person, { city: 'Columbia' })
+  expect(missing.body).toMatchObject({
+    code: 'profile-invalid',
+    message: messages.fillAllDetails,
+    fields: [
+      { field: 'birthDate', message: fieldMessages.required },
+      { field: 'zip', message: fieldMessages.required },
+    ],
+  })
+  const blanks = { firstName: ' ', lastName: '', email: '', relationship: '', preferredLanguage: '', zip: '' }
+  const emptied = await save(person, { ...blanks, birthDate: '0001-01-01T00:00:00' })
+  expect(emptied.body).toMatchObject({
+    fields: ['firstName', 'lastName', 'email', 'relationship', 'birthDate', 'preferredLanguage', 'zip'].map(
+      (field) => ({
+        field,
+        message: fieldMessages.required,
+      }),
+    ),
+  })
+  expect(await profileOf(person)).toMatchObject({ firstName: 'Marisol', city: '', zip: '' })
+})
+
+test('research sharing may repeat its choice before the profile is filled in', async () => {
+  const person = await signUp()
+  expect((await save(person, { shareRecord: false })).status).toBe(200)
+  expect((await save(person, { shareRecord: true })).body).toMatchObject({ fields: [{ field: 'shareRecord' }] })
+})
+
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const yearsAgo = (years: number, days: number): string => {
+  const day = new Date(Date.now() + days * 86_400_000)
+  day.setUTCFullYear(day.getUTCFullYear() - years)
+  return day.toISOString().slice(0, 10)
+}
+
+test.each([
+  ['a day that no calendar has', { birthDate: '1985-02-29' }, 'birthDate', fieldMessages.notValid],
+  ['words for a date', { birthDate: 'last spring' }, 'birthDate', fieldMessages.notValid],
+  ['a birth date in the future', { birthDate: inDays(2) }, 'birthDate', fieldMessages.birthDateFuture],
+  ['a person of 17 years', { birthDate: yearsAgo(18, 2) }, 'birthDate', fieldMessages.birthDateAdult],
+  ['a relationship that is not offered', { relationship: 'cousin' }, 'relationship', fieldMessages.relationship],
+  ['a gender that is not offered', { gender: 'unheard of' }, 'gender', fieldMessages.gender],
+  ['a race that is not offered', { race: 'Martian' }, 'race', fieldMessages.notValid],
+  ['another address', { email: 'elsewhere@example.org' }, 'email', fieldMessages.emailElsewhere],
+  ['the research choice', { shareRecord: true }, 'shareRecord', fieldMessages.shareRecordElsewhere],
+  ['another id', { id: '00000000-0000-4000-8000-000000000000' }, 'id', fieldMessages.notValid],
+  [
+    'an emergency contact without a real address',
+    { emergencyContact: { ...contact, email: 'rufus at home' } },
+    'emergencyContact.email',
+    fieldMessages.email,
+  ],
+  [
+    'an emergency contact of no known relation',
+    { emergencyContact: { ...contact, relation: 'cousin' } },
+    'emergencyContact.relation',
+    fieldMessages.relationship,
+  ],
+])('%s is refused with its field named', async (_name, change, field, message) => {
+  const person = await signUp()
+  const refused = await save(person, { ...whole, ...change })
+  expect(refused.body).toMatchObject({ code: 'profile-invalid', fields: [{ field, message }] })
+  expect(await profileOf(person)).toMatchObject({ birthDate: '', zip: '', shareRecord: false })
+})
+
+test('who turned 18 a day ago is an adult', async () => {
+  expect((await save(await signUp(), { ...whole, birthDate: yearsAgo(18, -1) })).status).toBe(200)
+})
+
+test('a field that the profile does not have is refused', async () => {
+  const refused = await save(await signUp(), { ...whole, nickname: 'Mari' } as Partial<Profile>)
+  expect(refused.body).toMatchObject({
+    code: 'request-invalid',
+    fields: [{ field: 'nickname', message: fieldMessages.unknownField }],
+  })
+})
+
+test('two saves at once keep the fields of both', async () => {
+  const person = await signUp()
+  await save(person, whole)
+  const changes = [{ city: 'Columbia' }, { state: 'Missouri' }, { address: '12 Prairie Lane' }, { homeNumber: '555' }]
+  await Promise.all(changes.map(async (change) => save(person, change)))
+  expect(await profileOf(person)).toMatchObject(Object.assign({}, whole, ...changes) as object)
+})
+
+test('the profile of somebody else, of a dependent, and one that is none, are not found', async () => {
+  const person = await signUp()
+  const other = await signUp()
+  const child = await portal.call(addDependent, {
+    as: person,
+    body: { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' },
+  })
+  for (const profileId of [other.profileId, child.body.dependentId, 'nothing'])
+    expect((await save(person, whole, profileId)).code).toBe('not-found')
+  expect(await profileOf(other)).toMatchObject({ zip: '' })
+})

@@ -1,0 +1,48 @@
+import type { Profile } from '@kinchart/contract/account.ts'
+import type { FieldFault } from '@kinchart/contract/problems.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { faultsOfProfile, settleProfile } from './check-profile.ts'
+import { emailKeyOf } from './email-address.ts'
+import { keepProfile, lockOwnProfile } from './profiles.ts'
+import type { AccountServices } from './services.ts'
+import type { Session } from './sessions.ts'
+
+/** `undefined` counts as not said, as in JSON. */
+export type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field] | undefined }
+
+/**
+ * Saves what was said over what is kept; the whole must then keep every rule. The address and the research choice are
+ * changed elsewhere only (settled questions 6 and 21). Throws 'not-found' for a profile that is not the caller's own, and
+ * 'profile-invalid' with each field at fault.
+ */
+export async function updateProfile(
+  { db, vault }: Pick<AccountServices, 'db' | 'vault'>,
+  { accountId }: Session,
+  profileId: string,
+  change: ProfileChange,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const kept = await lockOwnProfile(trx, vault, accountId)
+    if (!kept || kept.id !== profileId) throw new Problem('not-found')
+    const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+    const merged = settleProfile({ ...kept, ...said })
+    // Research sharing repeats its choice here (S1 §4); that saves no field, so no field is asked for.
+    const isSaving = Object.keys(said).some((field) => !fixedFields.has(field))
+    const fields = [...faultsOfFixed(kept, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
+    if (fields.length > 0) throw new Problem('profile-invalid', { fields })
+    await keepProfile(trx, vault, merged)
+  })
+}
+
+const fixedFields = new Set(['id', 'email', 'shareRecord'])
+
+function faultsOfFixed(kept: Profile, merged: Profile): FieldFault[] {
+  const faults: FieldFault[] = []
+  if (merged.id !== kept.id) faults.push({ field: 'id', message: fieldMessages.notValid })
+  if (merged.email !== '' && emailKeyOf(merged.email) !== emailKeyOf(kept.email))
+    faults.push({ field: 'email', message: fieldMessages.emailElsewhere })
+  if (merged.shareRecord !== kept.shareRecord)
+    faults.push({ field: 'shareRecord', message: fieldMessages.shareRecordElsewhere })
+  return faults
+}
