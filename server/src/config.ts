@@ -31,9 +31,11 @@ const environment = z.object({
   REDIRECT_ALLOW: list,
   MOBILE_LINK: z.string().optional(),
   TRUST_PROXY: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
+    .union([
+      z.enum(['true', 'false']).transform((value) => (value === 'true' ? 1 : 0)),
+      z.coerce.number().int().min(0).max(10),
+    ])
+    .default(0),
   STAFF_EMAIL_DOMAIN: z.string().optional(),
   STAFF_EMAIL_FRAGMENTS: list,
   SUPPORT_EMAIL: z.email().optional(),
@@ -69,7 +71,11 @@ export type Config = {
   readonly secretKeysOld: readonly string[]
   /** `host:port` of care organizations on private addresses that may be reached, over http too. */
   readonly allowedPrivateHosts: readonly string[]
-  readonly trustProxy: boolean
+  /**
+   * How many proxies stand in front: the caller's address is the one that the outermost of them saw. `true` is one; what a
+   * caller writes into `X-Forwarded-For` before it is never believed.
+   */
+  readonly trustProxy: number
   /** Who sees the exception log; see account/staff.ts. */
   readonly staffEmailDomain: string | undefined
   readonly staffEmailFragments: readonly string[]

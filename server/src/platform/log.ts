@@ -26,10 +26,16 @@ export const logToStderr: Log = (facts) => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...facts })}\n`)
 }
 
-/** What may be said of an error: its class, and the first place in our own code. */
+/**
+ * What may be said of an error: its class, and the first place in our own code. Both are taken only where they look like
+ * what they claim to be; the text of the error, which the stack repeats, is never looked into.
+ */
 export function describeError(error: unknown): { error: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error }
-  const frame = /(?:server|contract|sandbox)\/[\w./-]+:\d+/.exec(error.stack ?? '')?.[0]
-  const code = 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
-  return frame === undefined ? { error: code } : { error: code, at: frame }
+  const name = /^[A-Za-z_$][\w$]{0,60}$/.test(error.name) ? error.name : 'Error'
+  const code = 'code' in error && typeof error.code === 'string' && /^[\w-]{1,60}$/.test(error.code) ? error.code : ''
+  const said = code === '' ? name : `${name} ${code}`
+  const frames = (error.stack ?? '').replace(error.message, '').match(/^ {4}at .*$/gm) ?? []
+  const at = /(?:server|contract|sandbox)\/[\w./-]+:\d+/.exec(frames.join('\n'))?.[0]
+  return at === undefined ? { error: said } : { error: said, at }
 }

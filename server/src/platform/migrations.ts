@@ -22,4 +22,12 @@ export const platformMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '0060-mail-recipient',
+    sql: `
+      alter table outgoing_mail add column recipient bytea, add column tried_at timestamptz;
+      create index outgoing_mail_to on outgoing_mail (recipient) where sent_at is null;
+      create index outgoing_mail_sent on outgoing_mail (sent_at) where sent_at is not null;
+    `,
+  },
 ]

@@ -8,8 +8,12 @@ declare module './database/tables.ts' {
     outgoing_mail: {
       id: string
       sealed: Buffer
+      /** Keyed digest of the address, while the mail waits: finds a person's mails without reading any. */
+      recipient: Buffer | null
       failures: Generated<number>
       created_at: Generated<Date>
+      /** When sending failed last, or it was asked for again. */
+      tried_at: Instant | null
       sent_at: Instant | null
     }
     allowance: { key: Buffer; window_start: Instant; used: number }

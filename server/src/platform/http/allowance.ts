@@ -22,3 +22,8 @@ export async function takeAllowance(
     returning used`.execute(db)
   if ((rows[0]?.used ?? 0) > limit) throw new Problem('too-many-requests')
 }
+
+/** Windows are a day at most: what began before is forgotten. */
+export async function forgetOldAllowances(db: Db): Promise<void> {
+  await sql`delete from allowance where window_start < now() - interval '2 days'`.execute(db)
+}

@@ -14,9 +14,13 @@ export function faultsOf(error: z.ZodError): FieldFault[] {
     const message =
       issue.code === 'too_big'
         ? fieldMessages.tooLong
-        : issue.code === 'too_small'
+        : issue.code === 'too_small' || isMissing(issue)
           ? fieldMessages.required
           : fieldMessages.notValid
     return [{ field: issue.path.join('.'), message }]
   })
 }
+
+/** The schema library says it only in words. */
+const isMissing = ({ code, message }: z.core.$ZodIssue): boolean =>
+  code === 'invalid_type' && message.endsWith('received undefined')

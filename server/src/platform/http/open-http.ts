@@ -11,12 +11,27 @@ import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The account that asks, once that is known. */
+    accountId: string | null
+  }
+}
+
+/** Where an error came up: the request's id, the route's pattern (never the address asked for), and who asked. */
+export type RaisedIn = {
+  readonly requestId: string
+  readonly route: string
+  readonly accountId: string | null
+}
+
 export type HttpOptions = {
-  readonly trustProxy: boolean
+  /** How many proxies stand in front. */
+  readonly trustProxy: number
   readonly isHttps: boolean
   readonly log: Log
   /** Told of every error that nobody foresaw. */
-  readonly reportUnexpected: (error: unknown) => void
+  readonly reportUnexpected: (error: unknown, raisedIn: RaisedIn) => void
 }
 
 const BODY_LIMIT = 3_500_000
@@ -25,13 +40,14 @@ const REQUESTS_A_MINUTE = 1200
 /** The HTTP server with what every answer has in common: headers, limits, errors, one log line a request. */
 export async function openHttp({ trustProxy, isHttps, log, reportUnexpected }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    trustProxy,
+    trustProxy: trustProxy === 0 ? false : (_address: string, hop: number) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
+  app.decorateRequest('accountId', null)
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -64,13 +80,9 @@ export async function openHttp({ trustProxy, isHttps, log, reportUnexpected }: H
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error)
     if (problem.code === 'unexpected') {
-      log({
-        event: 'unexpected',
-        requestId: request.id,
-        route: request.routeOptions.url ?? '',
-        ...describeError(error),
-      })
-      reportUnexpected(error)
+      const route = request.routeOptions.url ?? ''
+      log({ event: 'unexpected', requestId: request.id, route, ...describeError(error) })
+      reportUnexpected(error, { requestId: request.id, route, accountId: request.accountId })
     }
     return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toAnswer(request.id))
   })

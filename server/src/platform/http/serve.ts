@@ -26,7 +26,10 @@ export class FinishedAnswer {
 export type Identify<Caller> = (request: FastifyRequest, access: Endpoint['access']) => Promise<Caller>
 
 /** Registers calls: each at the path of the spec and, the same handler, under `/api`. */
-export function createServe<Caller>(app: FastifyInstance, identify: Identify<Caller>) {
+export function createServe<Caller extends { readonly accountId: string } | undefined>(
+  app: FastifyInstance,
+  identify: Identify<Caller>,
+) {
   return function serve<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
     call: Endpoint<Q, B, P, A>,
     handle: (call: Call<z.output<Q>, z.output<B>, z.output<P>, Caller>) => Promise<z.input<A> | FinishedAnswer>,
@@ -34,6 +37,7 @@ export function createServe<Caller>(app: FastifyInstance, identify: Identify<Cal
     const strictBody = strict(call.body)
     const route = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await identify(request, call.access)
+      request.accountId = caller?.accountId ?? null
       const answer = await handle({
         query: parse(call.query, request.query),
         body: parse(strictBody, request.body),

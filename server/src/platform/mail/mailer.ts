@@ -1,7 +1,12 @@
 import nodemailer from 'nodemailer'
 
-/** A mail of ours. Text only: nothing to render, nothing to track. */
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+/** A mail of ours. Text only: nothing to render, nothing to track. `replyTo`: whom an answer goes to, where not to us. */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly replyTo?: { readonly name: string; readonly address: string }
+}
 
 export type SentMail = Mail & { readonly sentAt: string }
 
@@ -21,6 +26,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): Transport {
       to: mail.to,
       subject: mail.subject,
       text: mail.text,
+      ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
       disableFileAccess: true,
       disableUrlAccess: true,
     }

@@ -1,28 +1,63 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import type { Mail, Transport } from './mailer.ts'
+import type { Mail } from './mailer.ts'
 
 export const mailQueue: Queue = { name: 'mail', retryLimit: 12, retryDelaySeconds: 1, expireSeconds: 60 }
+
+/** How a mail stands: gone out; not tried yet; or refused, and tried again. */
+export type MailState = 'sent' | 'waiting' | 'failing'
 
 /** Where mails wait until they are sent: sealed in the database, so that a restart loses none. */
 export type Outbox = {
   readonly post: (mail: Mail) => Promise<void>
+  /** Posts, and answers how the mail stands at its first end, or after `waitMs`. */
+  readonly postAndWait: (mail: Mail, waitMs: number) => Promise<MailState>
+  /** Keeps a mail within a transaction; `send` is called once that has ended. */
+  readonly keep: (trx: Db, mail: Mail) => Promise<{ readonly send: () => Promise<void> }>
+  /** Removes what still waits for an address. */
+  readonly forget: (trx: Db, address: string) => Promise<void>
   /** How many mails have failed and still wait; for /readyz. */
   readonly countFailing: () => Promise<number>
+  /** Whether mail does not go out at all just now: one has failed for a minute, and none went out since it was posted. */
+  readonly isDelayed: () => Promise<boolean>
 }
 
+const LOOK_MS = 100
+const DELAYED_CACHE_MS = 5000
+
 export function createOutbox(db: Db, vault: Vault, jobs: Jobs): Outbox {
+  const keep = async (trx: Db, mail: Mail): Promise<{ id: string; send: () => Promise<void> }> => {
+    const id = randomUUID()
+    const sealed = vault.seal(JSON.stringify(mail), mailPlace(id))
+    await trx
+      .insertInto('outgoing_mail')
+      .values({ id, sealed, recipient: recipientOf(vault, mail.to), tried_at: null, sent_at: null })
+      .execute()
+    return { id, send: async () => jobs.send(mailQueue.name, { id }) }
+  }
+  let delayed = { at: 0, is: Promise.resolve(false) }
   return {
-    post: async (mail) => {
-      const id = randomUUID()
-      await db
-        .insertInto('outgoing_mail')
-        .values({ id, sealed: vault.seal(JSON.stringify(mail), placeOf(id)) })
-        .execute()
-      await jobs.send(mailQueue.name, { id })
+    keep,
+    post: async (mail) => (await keep(db, mail)).send(),
+    postAndWait: async (mail, waitMs) => {
+      const { id, send } = await keep(db, mail)
+      await send()
+      const until = Date.now() + waitMs
+      for (;;) {
+        const state = await findState(db, id)
+        if (state !== 'waiting' || Date.now() >= until) return state
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      }
     },
+    forget: async (trx, address) =>
+      void (await trx
+        .deleteFrom('outgoing_mail')
+        .where('recipient', '=', recipientOf(vault, address))
+        .where('sent_at', 'is', null)
+        .execute()),
     countFailing: async () => {
       const row = await db
         .selectFrom('outgoing_mail')
@@ -32,32 +67,35 @@ export function createOutbox(db: Db, vault: Vault, jobs: Jobs): Outbox {
         .executeTakeFirst()
       return row?.failing ?? 0
     },
+    isDelayed: async () => {
+      if (Date.now() - delayed.at > DELAYED_CACHE_MS) delayed = { at: Date.now(), is: findDelayed(db) }
+      return delayed.is
+    },
   }
 }
 
-/** Sends waiting mails; a failed one is counted and comes again. A sent one leaves only its date. */
-export async function deliverMail(db: Db, vault: Vault, jobs: Jobs, transport: Transport): Promise<void> {
-  await jobs.work(mailQueue.name, async ({ id }) => {
-    if (id === undefined) return
-    const row = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || row.sent_at !== null) return
-    const mail = JSON.parse(vault.open(row.sealed, placeOf(id)).toString()) as Mail
-    try {
-      await transport(mail)
-    } catch (error) {
-      await db
-        .updateTable('outgoing_mail')
-        .set(({ eb }) => ({ failures: eb('failures', '+', 1) }))
-        .where('id', '=', id)
-        .execute()
-      throw error
-    }
-    await db
-      .updateTable('outgoing_mail')
-      .set({ sent_at: new Date(), sealed: Buffer.alloc(0) })
-      .where('id', '=', id)
-      .execute()
-  })
+async function findState(db: Db, id: string): Promise<MailState> {
+  const row = await db
+    .selectFrom('outgoing_mail')
+    .select(['sent_at', 'failures'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row && row.sent_at !== null) return 'sent'
+  return (row?.failures ?? 0) > 0 ? 'failing' : 'waiting'
 }
 
-const placeOf = (id: string): string => `mail/${id}`
+// One address that takes no mail says nothing of the others: what went out since tells them apart.
+async function findDelayed(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_delayed: boolean }>`
+    select exists (
+      select from outgoing_mail waiting
+      where waiting.sent_at is null and waiting.failures > 0
+        and waiting.created_at between now() - interval '1 day' and now() - interval '1 minute'
+        and not exists (select from outgoing_mail sent where sent.sent_at > waiting.created_at)
+    ) as is_delayed`.execute(db)
+  return rows[0]?.is_delayed ?? false
+}
+
+/** Where a mail's text is sealed. */
+export const mailPlace = (id: string): string => `mail/${id}`
+const recipientOf = (vault: Vault, address: string): Buffer => vault.digest(`mail-to/${address.trim().toLowerCase()}`)

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Mail, Transport } from './mailer.ts'
+import { mailPlace, mailQueue } from './outbox.ts'
+
+const AT_ONCE = 4
+
+/** Sends waiting mails; a failed one is counted and comes again. A sent one leaves only its date. */
+export async function deliverMail(db: Db, vault: Vault, jobs: Jobs, transport: Transport): Promise<void> {
+  const deliver = async ({ id }: Record<string, string>): Promise<void> => {
+    if (id === undefined) return
+    const row = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row || row.sent_at !== null) return
+    const mail = JSON.parse(vault.open(row.sealed, mailPlace(id)).toString()) as Mail
+    try {
+      await transport(mail)
+    } catch (error) {
+      await db
+        .updateTable('outgoing_mail')
+        .set(({ eb }) => ({ failures: eb('failures', '+', 1), tried_at: new Date() }))
+        .where('id', '=', id)
+        .execute()
+      throw error
+    }
+    await db
+      .updateTable('outgoing_mail')
+      .set({ sent_at: new Date(), sealed: Buffer.alloc(0), recipient: null })
+      .where('id', '=', id)
+      .execute()
+  }
+  await jobs.work(mailQueue.name, deliver, { concurrency: AT_ONCE })
+}
+
+const ASK_AGAIN_AT_ONCE = 200
+
+/**
+ * Asks again for mails that nobody tries any more: the queue gave up after its tries (about two hours), or the process
+ * ended before it asked. After a week a mail is given up, and its text goes; of sent ones the dates go after 30 days.
+ */
+export async function tendMail(db: Db, jobs: Jobs, log: Log): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update outgoing_mail set tried_at = now() where id in (
+      select id from outgoing_mail
+      where sent_at is null and coalesce(tried_at, created_at) < now() - interval '2 hours'
+        and created_at > now() - interval '7 days'
+      order by created_at limit ${ASK_AGAIN_AT_ONCE} for update skip locked)
+    returning id`.execute(db)
+  for (const { id } of rows) await jobs.send(mailQueue.name, { id })
+  const givenUp = await sql`
+    delete from outgoing_mail where sent_at is null and created_at < now() - interval '7 days'`.execute(db)
+  if (givenUp.numAffectedRows !== undefined && givenUp.numAffectedRows > 0n)
+    log({ event: 'mail-given-up', count: Number(givenUp.numAffectedRows) })
+  await sql`delete from outgoing_mail where sent_at < now() - interval '30 days'`.execute(db)
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { tendMail } from './deliver-mail.ts'
+import { createOutbox } from './outbox.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+test('a mail that nobody tries any more is asked for again, once; an old one is given up, and dates of old ones go', async () => {
+  const { db, pool } = portal.database
+  const asked: string[] = []
+  const jobs = {
+    send: async (_queue: string, { id = '' }: Record<string, string>) => void asked.push(id),
+    work: async () => undefined,
+    schedule: async () => undefined,
+    stop: async () => undefined,
+  }
+  const outbox = createOutbox(db, portal.vault, jobs)
+  // What was posted was noted here as asked for; each is then made as old as it should be.
+  const post = async (created: string, sent: string | null = null): Promise<string> => {
+    await outbox.post({ to: 'somebody@example.org', subject: 'News', text: 'Private' })
+    const id = asked.at(-1) ?? ''
+    await pool.query(
+      'update outgoing_mail set created_at = now() - $1::interval, sent_at = now() - $2::interval where id = $3',
+      [created, sent, id],
+    )
+    return id
+  }
+  const [fresh, left, old] = [await post('1 minute'), await post('3 hours'), await post('8 days')]
+  const [sent, sentLongAgo] = [await post('3 hours', '2 hours'), await post('31 days', '31 days')]
+  asked.length = 0
+  const logged: unknown[] = []
+  await tendMail(db, jobs, (facts) => void logged.push(facts))
+  await tendMail(db, jobs, (facts) => void logged.push(facts))
+  expect(asked).toEqual([left])
+  expect(logged).toEqual([{ event: 'mail-given-up', count: 1 }])
+  const { rows } = await pool.query<{ id: string }>('select id from outgoing_mail')
+  const kept = rows.map(({ id }) => id)
+  expect(kept.toSorted()).toEqual([fresh, left, sent].toSorted())
+  for (const id of [old, sentLongAgo]) expect(kept).not.toContain(id)
+})
