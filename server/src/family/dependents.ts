@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { dependentInput } from '@kinchart/contract/family.ts'
 import type { Dependent, DependentInput, dependentDetails } from '@kinchart/contract/family.ts'
-import { dependentRelationships } from '@kinchart/contract/enumerations.ts'
 import { profilePlace } from '#account/profiles.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { checkDependent } from './check-dependent.ts'
+import { findPlanImage, keepPlanImage, withoutImage } from './keep-plan-image.ts'
 import { openRecord } from './open-record.ts'
 import type { OpenedRecord } from './open-record.ts'
 
@@ -30,15 +31,6 @@ function read(vault: Vault, row: Row): DependentDetails {
     contacts: kept.contacts ?? [],
     insurance: kept.insurance ?? null,
   }
-}
-
-/** Throws 'dependent-invalid' for a birth date in the future or a relation that a dependent cannot have. */
-function check(input: DependentInput): DependentInput {
-  const isRelation = (dependentRelationships as readonly string[]).includes(input.relationship.toLowerCase())
-  // A day that has begun anywhere on earth is not in the future.
-  const latest = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
-  if (!isRelation || input.birthDate > latest) throw new Problem('dependent-invalid')
-  return input
 }
 
 /** The dependents of a session's account, oldest entry first. */
@@ -68,30 +60,28 @@ export async function showDependent(
   dependentId: string,
 ): Promise<DependentDetails> {
   const record = await openDependent(db, session, dependentId)
-  return read(
-    vault,
-    await db
-      .selectFrom('profile')
-      .select(['id', 'details'])
-      .where('id', '=', record.profileId)
-      .executeTakeFirstOrThrow(),
-  )
+  const row = await db
+    .selectFrom('profile')
+    .select(['id', 'details'])
+    .where('id', '=', record.profileId)
+    .executeTakeFirstOrThrow()
+  const { insurance, ...basics } = read(vault, row)
+  const planImage = await findPlanImage(db, vault, record.profileId)
+  return { ...basics, insurance: insurance && { ...insurance, planImage } }
 }
 
 export async function addDependent(db: Db, vault: Vault, session: Session, input: DependentInput): Promise<string> {
-  const details = check(input)
+  const details = checkDependent(input)
   const existing = await listDependents(db, vault, session)
   if (existing.length >= MAX_DEPENDENTS) throw new Problem('dependent-invalid')
   const id = randomUUID()
-  await db
-    .insertInto('profile')
-    .values({
-      id,
-      account_id: session.accountId,
-      kind: 'dependent',
-      details: vault.seal(JSON.stringify(details), profilePlace(id)),
-    })
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('profile')
+      .values({ id, account_id: session.accountId, kind: 'dependent', details: sealDetails(vault, id, details) })
+      .execute()
+    await keepPlanImage(trx, vault, id, details)
+  })
   return id
 }
 
@@ -103,12 +93,19 @@ export async function updateDependent(
   input: DependentInput,
 ): Promise<void> {
   const record = await openDependent(db, session, id)
-  await db
-    .updateTable('profile')
-    .set({ details: vault.seal(JSON.stringify(check(input)), profilePlace(id)), updated_at: new Date() })
-    .where('id', '=', record.profileId)
-    .execute()
+  const details = checkDependent(input)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('profile')
+      .set({ details: sealDetails(vault, id, details), updated_at: new Date() })
+      .where('id', '=', record.profileId)
+      .execute()
+    await keepPlanImage(trx, vault, record.profileId, details)
+  })
 }
+
+const sealDetails = (vault: Vault, id: string, input: DependentInput): Buffer =>
+  vault.seal(JSON.stringify(withoutImage(input)), profilePlace(id))
 
 /** Removes a dependent; `endEverything` first ends what lives on elsewhere (grants, running imports). */
 export async function removeDependent(

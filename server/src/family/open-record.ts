@@ -20,7 +20,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  * The one place that decides whose record a caller may open: their own, and those of their dependents.
  * Not found and not yours are the same answer.
  */
-export async function openRecord(db: Db, session: Session, profileId: string): Promise<OpenedRecord> {
+export async function openRecord(
+  db: Db,
+  session: Pick<Session, 'accountId'>,
+  profileId: string,
+): Promise<OpenedRecord> {
   const row = UUID.test(profileId)
     ? await db
         .selectFrom('profile')

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
+import type { DependentInput } from '@kinchart/contract/family.ts'
+import type { FieldFault } from '@kinchart/contract/problems.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { isPlanImage } from './plan-image.ts'
+
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
+// A day that has begun anywhere on earth is not in the future.
+const isFuture = (day: string): boolean => day > new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
+const isGender = (text: string): boolean => text === '' || (genders as readonly string[]).includes(text)
+const isRelation = (text: string): boolean => (dependentRelationships as readonly string[]).includes(text.toLowerCase())
+
+/** Throws 'dependent-invalid' with every field at fault, in the spec's words. Source: S1 §3, §5. */
+export function checkDependent(input: DependentInput): DependentInput {
+  const faults = [...faultsOfPerson(input), ...faultsOfContacts(input), ...faultsOfInsurance(input.insurance ?? {})]
+  if (faults.length > 0) throw new Problem('dependent-invalid', { fields: faults })
+  return input
+}
+
+function faultsOfPerson({ firstName, lastName, birthDate, relationship, gender = '' }: DependentInput): FieldFault[] {
+  const faults: FieldFault[] = []
+  const say = (field: string, message: string): void => void faults.push({ field, message })
+  if (firstName === '') say('firstName', fieldMessages.firstNameRequired)
+  if (lastName === '') say('lastName', fieldMessages.lastNameRequired)
+  if (birthDate === '') say('birthDate', fieldMessages.birthDateRequired)
+  else if (!isDay(birthDate)) say('birthDate', fieldMessages.notValid)
+  else if (isFuture(birthDate)) say('birthDate', fieldMessages.birthDateFuture)
+  if (relationship === '') say('relationship', fieldMessages.relationRequired)
+  else if (!isRelation(relationship)) say('relationship', fieldMessages.relationship)
+  if (!isGender(gender)) say('gender', fieldMessages.gender)
+  return faults
+}
+
+/** At most one contact of each type. */
+function faultsOfContacts({ contacts = [] }: DependentInput): FieldFault[] {
+  const types = contacts.map(({ type }) => type)
+  return types.flatMap((type, at) =>
+    types.indexOf(type) === at ? [] : [{ field: `contacts.${at}.type`, message: fieldMessages.notValid }],
+  )
+}
+
+function faultsOfInsurance(insurance: NonNullable<DependentInput['insurance']>): FieldFault[] {
+  const { effectiveFrom = '', expiresOn = '', dateOfBirth = '', gender = '', ssnLast4 = '', planImage = '' } = insurance
+  const faults = Object.entries({ effectiveFrom, expiresOn, dateOfBirth })
+    .filter(([, day]) => day !== '' && !isDay(day))
+    .map(([name]) => ({ field: `insurance.${name}`, message: fieldMessages.notValid as string }))
+  const say = (name: string, message: string): void => void faults.push({ field: `insurance.${name}`, message })
+  if (isDay(dateOfBirth) && isFuture(dateOfBirth)) say('dateOfBirth', fieldMessages.birthDateFuture)
+  if (!isGender(gender)) say('gender', fieldMessages.gender)
+  if (ssnLast4 !== '' && !/^[0-9]{4}$/.test(ssnLast4)) say('ssnLast4', fieldMessages.notValid)
+  if (planImage !== '' && !isPlanImage(planImage)) say('planImage', fieldMessages.notValid)
+  return faults
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDependent, getDependent, getDependents, updateDependent } from '@kinchart/contract/family.ts'
+import type { DependentInput } from '@kinchart/contract/family.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+
+let portal: TestPortal
+let person: Awaited<ReturnType<typeof signUpPerson>>
+beforeAll(async () => {
+  portal = await startPortal()
+  person = await signUpPerson(portal, 'guardian@example.org')
+})
+afterAll(async () => portal.close())
+
+const child: DependentInput = {
+  firstName: 'Teodor',
+  lastName: 'Whitcombe',
+  relationship: 'dependent',
+  birthDate: '2016-09-08',
+}
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+const pictureOf = (kind: string, bytes: Buffer): string => `data:image/${kind};base64,${bytes.toString('base64')}`
+
+const faultsOf = async (body: DependentInput) => {
+  const answer = await portal.call(addDependent, { as: person, body })
+  const { fields = [] } = answer.body as { fields?: { field: string; message: string }[] }
+  return [answer.code, Object.fromEntries(fields.map(({ field, message }) => [field, message]))]
+}
+
+test('a dependent is kept with language, contacts and insurance, and changed', async () => {
+  const whole: DependentInput = {
+    ...child,
+    gender: 'male',
+    language: 'Spanish',
+    contacts: [
+      { type: 'Home', value: '555 0100' },
+      { type: 'Cell', value: '555 0101' },
+    ],
+    insurance: {
+      preference: 'primary',
+      plan: 'Family plan',
+      effectiveFrom: '2024-02-29',
+      expiresOn: '2030-01-01',
+      ssnLast4: '0420',
+      gender: 'others',
+      planImage: pictureOf('png', png),
+    },
+  }
+  const { dependentId } = (await portal.call(addDependent, { as: person, body: whole })).body
+  const shown = async () => (await portal.call(getDependent, { as: person, query: { dependentId } })).body.dependent
+  expect(await shown()).toEqual({ id: dependentId, ...whole })
+  await portal.call(updateDependent, { as: person, body: { id: dependentId, ...child, relationship: 'other' } })
+  expect(await shown()).toMatchObject({ relationship: 'other', insurance: null, contacts: [] })
+})
+
+test('who leaves fields empty is told each of them by name', async () => {
+  expect(await faultsOf({ firstName: ' ', lastName: '', relationship: '', birthDate: '' })).toEqual([
+    'dependent-invalid',
+    {
+      firstName: fieldMessages.firstNameRequired,
+      lastName: fieldMessages.lastNameRequired,
+      birthDate: fieldMessages.birthDateRequired,
+      relationship: fieldMessages.relationRequired,
+    },
+  ])
+})
+
+test('a birth date to come, one that does not exist, oneself as a dependent and an unknown gender are refused', async () => {
+  expect(await faultsOf({ ...child, birthDate: '2999-01-01' })).toEqual([
+    'dependent-invalid',
+    { birthDate: fieldMessages.birthDateFuture },
+  ])
+  expect(await faultsOf({ ...child, birthDate: '2023-02-29', relationship: 'self', gender: 'unheard of' })).toEqual([
+    'dependent-invalid',
+    {
+      birthDate: fieldMessages.notValid,
+      relationship: fieldMessages.relationship,
+      gender: fieldMessages.gender,
+    },
+  ])
+})
+
+test('two contacts of one type, and insurance that cannot be, are refused', async () => {
+  const contacts: DependentInput['contacts'] = [
+    { type: 'Home', value: '1' },
+    { type: 'Work', value: '2' },
+    { type: 'Home', value: '3' },
+  ]
+  const insurance = { effectiveFrom: 'soon', expiresOn: '2024-13-01', dateOfBirth: '2999-01-01', ssnLast4: '12a4' }
+  expect(await faultsOf({ ...child, contacts, insurance })).toEqual([
+    'dependent-invalid',
+    {
+      'contacts.2.type': fieldMessages.notValid,
+      'insurance.effectiveFrom': fieldMessages.notValid,
+      'insurance.expiresOn': fieldMessages.notValid,
+      'insurance.dateOfBirth': fieldMessages.birthDateFuture,
+      'insurance.ssnLast4': fieldMessages.notValid,
+    },
+  ])
+})
+
+test('a plan image that is no picture, not the kind it says, or larger than 2 MB is refused', async () => {
+  const large = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024 - png.length + 1)])
+  const refused = [
+    'https://example.org/card.png',
+    pictureOf('svg+xml', Buffer.from('<svg/>')),
+    pictureOf('jpeg', png),
+    pictureOf('png', Buffer.from('<script>')),
+    pictureOf('png', large),
+  ]
+  for (const planImage of refused)
+    expect(await faultsOf({ ...child, insurance: { planImage } })).toEqual([
+      'dependent-invalid',
+      { 'insurance.planImage': fieldMessages.notValid },
+    ])
+  const taken = [
+    pictureOf('png', large.subarray(0, -1)),
+    pictureOf('jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0])),
+    pictureOf('webp', Buffer.from('RIFF\u0004\u0000\u0000\u0000WEBPVP8 ', 'latin1')),
+  ]
+  for (const planImage of taken) expect(await faultsOf({ ...child, insurance: { planImage } })).toEqual([undefined, {}])
+})
+
+test('what was refused is not kept', async () => {
+  expect((await portal.call(getDependents, { as: person })).body.dependents).toHaveLength(4)
+})
