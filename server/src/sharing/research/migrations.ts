@@ -1,0 +1,19 @@
+import type { Migration } from '#platform/database/migrate.ts'
+
+export const researchMigrations: readonly Migration[] = [
+  {
+    name: '0061-research',
+    sql: `
+      create table research_consent (
+        id uuid primary key,
+        number bigint generated always as identity,
+        profile_id uuid not null references profile on delete cascade,
+        share_record boolean not null,
+        items bytea not null,
+        changed_at timestamptz not null default now(),
+        had_privacy_signal boolean not null
+      );
+      create index research_consent_of_profile on research_consent (profile_id, number desc);
+    `,
+  },
+]

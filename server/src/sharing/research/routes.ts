@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import * as calls from '@kinchart/contract/research.ts'
+import { answerTexts, messages } from '@kinchart/contract/texts.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { changeResearchSharing, listConsents, listSharedItems } from './consents.ts'
+
+/** What stands at /.well-known/gpc.json: this site heeds the Global Privacy Control signal (W3C GPC §4). */
+export const gpcSupport = { gpc: true, lastUpdate: '2026-11-21' } as const
+
+/** Exactly `1` is the signal; every other value is none (W3C GPC §3). */
+const hasPrivacySignal = (request: FastifyRequest): boolean => request.headers['sec-gpc'] === '1'
+
+export function serveResearch(serve: Serve, { db, vault }: { readonly db: Db; readonly vault: Vault }): void {
+  serve(calls.shareIdentifiedData, async ({ caller, body, request }) => {
+    const session = sessionOf(caller)
+    await takeAllowance(db, vault, `research/${session.accountId}`, { limit: 60, windowSeconds: 3600 })
+    await changeResearchSharing(db, vault, session, body, hasPrivacySignal(request))
+    return { message: body.shareRecord ? answerTexts.researchShared : answerTexts.researchUnshared }
+  })
+  serve(calls.getSharedIdentifiedData, async ({ caller }) => listSharedItems(db, vault, sessionOf(caller)))
+  serve(calls.getResearchConsents, async ({ caller, request }) => {
+    const consents = await listConsents(db, vault, sessionOf(caller))
+    const message = consents.length === 0 ? messages.noDataFound : messages.dataLoaded
+    return { message, consents, hasPrivacySignal: hasPrivacySignal(request) }
+  })
+}
