@@ -34,6 +34,8 @@ export type RunnerServices = {
   readonly announce: Announce
   readonly log: Log
   readonly pace: Pace
+  /** Told of every error that nobody foresaw. */
+  readonly reportUnexpected?: (error: unknown) => void
 }
 
 /** Runs imports in this process. */
@@ -59,7 +61,12 @@ export function createRunner(services: RunnerServices): Runner {
 
   const run = async (importId: string): Promise<void> => {
     if (stopping.signal.aborted || active.has(importId)) return
-    const work = runImport(services, owner, importId, stopping.signal).finally(() => active.delete(importId))
+    const work = runImport(services, owner, importId, stopping.signal)
+      .catch((error: unknown) => {
+        services.reportUnexpected?.(error)
+        throw error
+      })
+      .finally(() => active.delete(importId))
     active.set(importId, work)
     await work
   }
@@ -166,7 +173,11 @@ async function work(
     if (error instanceof NoToken && error.why === 'ended') {
       return { state: 'needs-you', reason: 'access-ended', ended_at: new Date() }
     }
-    if (!(error instanceof ComeBackLater)) log({ event: 'import-interrupted', id: importId, ...describeError(error) })
+    if (!(error instanceof ComeBackLater)) {
+      log({ event: 'import-interrupted', id: importId, ...describeError(error) })
+      // A source that gives no token just now is foreseen; anything else is a fault of ours.
+      if (!(error instanceof NoToken)) services.reportUnexpected?.(error)
+    }
     const isHopeless = Date.now() - source.started_at.getTime() > GIVE_UP_AFTER_MS
     if (isHopeless) return { state: 'failed', reason: 'page-failed', ended_at: new Date() }
     const resumeAt = error instanceof ComeBackLater ? error.at : new Date(Date.now() + TRY_AGAIN_MS)

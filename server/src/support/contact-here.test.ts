@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { contactSupport, getSettings } from '@kinchart/contract/support.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+
+test('without a support address messages go to the address that mails come from', async () => {
+  const portal = await startPortal({ MAIL_FROM: 'Kinchart <desk@example.org>', PRIVACY_URL: 'https://example.org/p' })
+  try {
+    const email = 'writer@example.org'
+    const person = await signUpPerson(portal, email)
+    const body = { email, name: 'Marisol Whitcombe', message: 'Hello' }
+    const answer = await portal.call(contactSupport, { as: person, body })
+    expect(answer.body).toEqual({ message: messages.contactSuccess })
+    expect((await portal.mails())[0]).toMatchObject({
+      to: 'desk@example.org',
+      replyTo: { name: 'Marisol Whitcombe', address: email },
+    })
+    expect((await portal.call(getSettings)).body).toMatchObject({
+      supportUrl: null,
+      supportEmail: null,
+      privacyUrl: 'https://example.org/p',
+      socialLinks: [],
+    })
+  } finally {
+    await portal.close()
+  }
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contactSupport, getSettings } from '@kinchart/contract/support.ts'
+import { fieldMessages, messages } from '@kinchart/contract/texts.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { supportPlace } from './contact-support.ts'
+import { openPostOffice } from './post-office.test-support.ts'
+import type { PostOffice } from './post-office.test-support.ts'
+
+let office: PostOffice
+let portal: TestPortal
+let person: Awaited<ReturnType<typeof signUpPerson>>
+
+const email = 'Marisol@example.org'
+
+beforeAll(async () => {
+  office = await openPostOffice()
+  portal = await startPortal({
+    SMTP_URL: office.url,
+    MAIL_FROM: 'Kinchart <care@example.org>',
+    SUPPORT_EMAIL: 'help@example.org',
+    SUPPORT_URL: 'https://help.example.org/tickets',
+    SOCIAL_LINKS: 'News=https://example.org/news',
+  })
+  const mails = async () => office.arrived.map(({ to, raw }) => ({ to, subject: '', text: raw })).toReversed()
+  person = await signUpPerson({ ...portal, mails }, email)
+})
+afterAll(async () => {
+  await portal.close()
+  await office.close()
+})
+
+const write = async (more: Partial<{ email: string; name: string; message: string }> = {}) =>
+  portal.call(contactSupport, {
+    as: person,
+    body: { email, name: 'Marisol Whitcombe', message: 'My labs are in the wrong year.', ...more },
+  })
+
+const requests = async () => {
+  const { rows } = await portal.database.pool.query<{ id: string; sealed: Buffer }>(
+    'select id, sealed from support_request order by created_at',
+  )
+  return rows.map(({ id, sealed }) => JSON.parse(portal.vault.open(sealed, supportPlace(id)).toString()) as unknown)
+}
+
+test('a message arrives at support, an answer goes to the person, and it is kept sealed', async () => {
+  const answer = await write({ email: 'marisol@EXAMPLE.org' })
+  expect(answer.body).toEqual({ message: messages.contactSuccess })
+  const mail = office.arrived.at(-1)
+  expect(mail).toMatchObject({ to: 'help@example.org', from: 'care@example.org' })
+  expect(mail?.raw).toContain(`Reply-To: Marisol Whitcombe <${email}>`)
+  expect(mail?.raw).toContain('My labs are in the wrong year.')
+  expect(await requests()).toEqual([{ name: 'Marisol Whitcombe', email, message: 'My labs are in the wrong year.' }])
+})
+
+test('another address, an empty field and a name with a line break are refused by name, and nothing is kept', async () => {
+  const before = office.arrived.length
+  const faultOf = async (more: Parameters<typeof write>[0]) => {
+    const { code, body } = await write(more)
+    return [code, (body as { fields?: unknown }).fields]
+  }
+  expect(await faultOf({ email: 'somebody.else@example.org' })).toEqual([
+    'request-invalid',
+    [{ field: 'email', message: fieldMessages.email }],
+  ])
+  for (const name of ['Marisol\r\nBcc: everybody@example.org', 'Marisol\nTo: everybody@example.org'])
+    expect(await faultOf({ name })).toEqual(['request-invalid', [{ field: 'name', message: fieldMessages.notValid }]])
+  for (const field of ['name', 'message'])
+    expect(await faultOf({ [field]: ' ' })).toEqual(['request-invalid', [{ field, message: fieldMessages.required }]])
+  expect([office.arrived.length, await requests()]).toEqual([before, [expect.anything()]])
+})
+
+test('while the mail server is down the person is told, the message is kept, and it goes out once the server is back', async () => {
+  await office.close()
+  const message = 'This one has to wait.'
+  expect((await write({ message })).code).toBe('support-mail-delayed')
+  expect(await requests()).toContainEqual({ name: 'Marisol Whitcombe', email, message })
+  await portal.database.pool.query(
+    `update outgoing_mail set created_at = now() - interval '2 minutes' where sent_at is null`,
+  )
+  await portal.database.pool.query(
+    `update outgoing_mail set sent_at = now() - interval '1 hour' where sent_at is not null`,
+  )
+  expect((await portal.call(getSettings)).body.isMailDelayed).toBe(true)
+  await office.open()
+  await expect.poll(() => office.arrived.at(-1)?.raw, { timeout: 50_000, interval: 200 }).toContain(message)
+  await expect
+    .poll(async () => (await portal.call(getSettings)).body.isMailDelayed, { timeout: 20_000, interval: 500 })
+    .toBe(false)
+})
+
+test('everybody is told where help, the legal texts and the operator’s other pages are', async () => {
+  const publicUrl = `http://localhost:${portal.env['PORT']}`
+  expect((await portal.call(getSettings)).body).toEqual({
+    supportUrl: 'https://help.example.org/tickets',
+    supportEmail: 'help@example.org',
+    privacyUrl: `${publicUrl}/legal/privacy`,
+    termsUrl: `${publicUrl}/legal/terms`,
+    socialLinks: [{ label: 'News', url: 'https://example.org/news' }],
+    isMailDelayed: false,
+  })
+})
+
+test('ten messages an hour are taken, and nobody signed out sends any', async () => {
+  const codes = await Promise.all(Array.from({ length: 10 }, async () => (await write()).code))
+  expect(codes.filter((code) => code === 'too-many-requests').length).toBeGreaterThan(0)
+  expect(await requests()).toHaveLength(10)
+  const body = { email, name: 'Nobody', message: 'Hello' }
+  expect((await portal.call(contactSupport, { body })).code).toBe('session-missing')
+})

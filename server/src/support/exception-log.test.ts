@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shareIdentifiedData } from '@kinchart/contract/research.ts'
+import { getLogs, markFixed, reportError } from '@kinchart/contract/support.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { recordException, removeOldExceptions } from './record-exception.ts'
+
+type Person = Awaited<ReturnType<typeof signUpPerson>>
+let portal: TestPortal
+let staff: Person
+let person: Person
+
+beforeAll(async () => {
+  portal = await startPortal({ STAFF_EMAIL_DOMAIN: 'care.example.com', STAFF_EMAIL_FRAGMENTS: 'support' })
+  staff = await signUpPerson(portal, 'rufus@care.example.com', { firstName: 'Rufus', lastName: 'Pennyfeather' })
+  person = await signUpPerson(portal, 'marisol@example.org')
+})
+afterAll(async () => portal.close())
+
+const logs = async (as: Person = staff) => (await portal.call(getLogs, { as })).body
+const secret = 'eyJhbGciOiJIUzI1NiJ9.made-up.token'
+
+test('an error that nobody foresaw is in the log with its place and person, and nothing of what it said', async () => {
+  // The database itself says something private while a call is answered.
+  await portal.database.pool.query(`
+    create function refuse_loudly() returns trigger language plpgsql as
+      $$ begin raise exception 'Marisol Whitcombe has ${secret}'; end $$;
+    create trigger refuse_loudly before insert on research_consent for each row execute function refuse_loudly()`)
+  const body = { shareRecord: true, sharedItems: [{ recordTypeId: '1', notes: false }] }
+  const answer = await portal.call(shareIdentifiedData, { as: person, body })
+  expect(answer).toMatchObject({ status: 500, code: 'unexpected' })
+  await portal.call(shareIdentifiedData, { as: person, body })
+  expect(portal.unexpected).toHaveLength(2)
+  ;(portal.unexpected as unknown[]).length = 0
+  await expect.poll(async () => logs(), { timeout: 10_000 }).toHaveLength(1)
+  const [row] = await logs()
+  expect(row).toMatchObject({
+    profileName: 'Marisol Whitcombe',
+    profileEmail: 'marisol@example.org',
+    isActive: true,
+    isFixed: false,
+  })
+  expect(row?.errorMessage).toMatch(/^\w+ P0001 at server\/src\/.*:\d+ on \/api\/Login\/share-identified-data$/)
+  const kept = await portal.database.pool.query<{ said: string; request_id: string }>(
+    'select exception_log::text as said, request_id from exception_log',
+  )
+  expect(kept.rows).toHaveLength(1)
+  expect(kept.rows[0]?.request_id).toBe((answer.body as unknown as { requestId: string }).requestId)
+  for (const text of [kept.rows[0]?.said, JSON.stringify(portal.logged)])
+    for (const word of ['Whitcombe', 'eyJ', 'Bearer']) expect(text).not.toContain(word)
+})
+
+test('an error that pretends to be a place in our code, or is named after somebody, gives nothing away', async () => {
+  const error = Object.assign(new Error(`server/Marisol/${secret}:1\n    at server/Marisol/${secret}:1`), {
+    name: 'Marisol Whitcombe',
+    code: `Marisol ${secret}`,
+  })
+  await recordException(portal.database.db, error, { route: 'a test' })
+  const row = (await logs()).find(({ errorMessage }) => errorMessage.endsWith('on a test'))
+  expect(row).toMatchObject({ profileName: '', profileEmail: '' })
+  expect(row?.errorMessage).toMatch(/^Error at server\/src\/support\/exception-log\.test\.ts:\d+ on a test$/)
+  // The stack keeps a text that the error itself no longer has.
+  const changed = new Error(`server/Marisol/${secret}:1`)
+  changed.message = ''
+  await recordException(portal.database.db, changed, { route: 'another test' })
+  const said = (await logs()).find(({ errorMessage }) => errorMessage.endsWith('on another test'))?.errorMessage
+  expect(said).toMatch(/^Error at server\/src\/support\/exception-log\.test\.ts:\d+ on another test$/)
+})
+
+test('staff mark an entry as fixed, and as not fixed again', async () => {
+  const id = (await logs())[0]?.id ?? ''
+  const mark = async (isFixed: boolean) => {
+    expect((await portal.call(markFixed, { as: staff, body: { id, isFixed } })).status).toBe(200)
+    return (await logs()).find((row) => row.id === id)?.isFixed
+  }
+  expect([await mark(true), await mark(false)]).toEqual([true, false])
+  for (const unknown of ['1', '00000000-0000-4000-8000-000000000000'])
+    expect((await portal.call(markFixed, { as: staff, body: { id: unknown, isFixed: true } })).code).toBe('not-found')
+})
+
+test('who is not staff neither reads the log nor marks anything, an address with only a fragment included', async () => {
+  const id = (await logs())[0]?.id ?? ''
+  const fragment = await signUpPerson(portal, 'support@example.org')
+  for (const as of [person, fragment]) {
+    expect(await portal.call(getLogs, { as })).toMatchObject({ status: 403, code: 'staff-only' })
+    expect(await portal.call(markFixed, { as, body: { id, isFixed: true } })).toMatchObject({ status: 403 })
+  }
+  expect((await portal.call(getLogs)).code).toBe('session-missing')
+  expect((await logs()).find((row) => row.id === id)?.isFixed).toBe(false)
+})
+
+test('the portal reports an error of its own, and what does not look like one is dropped', async () => {
+  const frames = ['assets/index-C0ffee12.js:10:2345', `https://example.org/?token=${secret}:1:1`, 'Marisol Whitcombe']
+  const route = '/home/myrecords/:tabName?'
+  await portal.call(reportError, { as: person, body: { name: 'TypeError', route, frames } })
+  const crafty = { name: 'MarisolWhitcombe', route: `/home/x?token=${secret}`, frames: frames.slice(1) }
+  await portal.call(reportError, { body: crafty })
+  const ids = { name: 'RangeError', route: '/home/9f1b7c1e-2d0e-4b7a-8a51-0d0f6b1c2e3f/77/labs', frames: [] }
+  await portal.call(reportError, { body: ids })
+  await portal.call(reportError, { body: ids })
+  const reported = (await logs()).filter(({ errorMessage }) => !errorMessage.includes('server/src'))
+  expect(reported.map(({ errorMessage, profileEmail }) => [errorMessage, profileEmail])).toEqual([
+    ['RangeError on /home/:id/:id/labs', ''],
+    ['Error', ''],
+    ['TypeError at assets/index-C0ffee12.js:10:2345 on /home/myrecords/:tabName?', 'marisol@example.org'],
+  ])
+})
+
+test('after thirty days an entry is no longer active, after ninety it goes, and at most 500 are shown, newest first', async () => {
+  const { pool, db } = portal.database
+  await pool.query(`update exception_log set raised_at = now() - interval '31 days'`)
+  expect((await logs()).map(({ isActive }) => isActive)).not.toContain(true)
+  await pool.query(`update exception_log set raised_at = now() - interval '91 days'`)
+  await removeOldExceptions(db)
+  expect(await logs()).toEqual([])
+  await pool.query(`
+    insert into exception_log (id, error_message, source, raised_at)
+    select gen_random_uuid(), 'Error ' || n, 'server', now() - make_interval(mins => n) from generate_series(1, 510) n`)
+  const shown = (await logs()).map(({ errorMessage }) => errorMessage)
+  expect([shown.length, shown[0], shown.at(-1)]).toEqual([500, 'Error 1', 'Error 500'])
+})
+
+test('one caller cannot fill the log', async () => {
+  const codes: unknown[] = []
+  for (let n = 0; n < 31; n++)
+    codes.push((await portal.call(reportError, { body: { name: 'Error', route: '/', frames: [] } })).code)
+  expect(codes.at(-1)).toBe('too-many-requests')
+})

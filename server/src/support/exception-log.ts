@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { LogRow } from '@kinchart/contract/support.ts'
+import { profilePlace } from '#account/profiles.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+const MAX_SHOWN = 500
+const ACTIVE_DAYS = 30
+
+/** The exception log, newest first, at most 500 rows. Source: S1 §2.11. */
+export async function listExceptions(db: Db, vault: Vault): Promise<LogRow[]> {
+  const rows = await db
+    .selectFrom('exception_log')
+    .leftJoin('account', 'account.id', 'exception_log.account_id')
+    .leftJoin('profile', (join) =>
+      join.onRef('profile.account_id', '=', 'exception_log.account_id').on('profile.kind', '=', 'self'),
+    )
+    .select(['exception_log.id', 'exception_log.raised_at', 'exception_log.error_message', 'exception_log.is_fixed'])
+    .select(['account.email', 'profile.id as profile_id'])
+    .orderBy('exception_log.raised_at', 'desc')
+    .orderBy('exception_log.id')
+    .limit(MAX_SHOWN)
+    .execute()
+  const names = await findFullNames(
+    db,
+    vault,
+    rows.flatMap((row) => row.profile_id ?? []),
+  )
+  const activeSince = Date.now() - ACTIVE_DAYS * 86_400_000
+  return rows.map((row) => ({
+    id: row.id,
+    raisedAt: row.raised_at.toISOString(),
+    profileName: names.get(row.profile_id ?? '') ?? '',
+    profileEmail: row.email ?? '',
+    isActive: row.raised_at.getTime() >= activeSince,
+    isFixed: row.is_fixed,
+    errorMessage: row.error_message,
+  }))
+}
+
+const fullName = z
+  .object({ firstName: z.string().catch(''), lastName: z.string().catch('') })
+  .transform(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
+
+async function findFullNames(db: Db, vault: Vault, profileIds: readonly string[]): Promise<Map<string, string>> {
+  if (profileIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'details'])
+    .where('id', 'in', [...new Set(profileIds)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, readFullName(vault, row)]))
+}
+
+/** '' for a profile that cannot be opened: that may be the very error the log is read for. */
+function readFullName(vault: Vault, { id, details }: { id: string; details: Buffer }): string {
+  try {
+    return fullName.parse(JSON.parse(vault.open(details, profilePlace(id)).toString()))
+  } catch {
+    return ''
+  }
+}
+
+/** Marks an entry as fixed, or not; throws 'not-found'. */
+export async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
+  if (!z.uuid().safeParse(id).success) throw new Problem('not-found')
+  const changed = await db
+    .updateTable('exception_log')
+    .set({ is_fixed: isFixed })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) throw new Problem('not-found')
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { describeError } from '#platform/log.ts'
+
+/** Where an error came up. `route` is a pattern, or the name of the work that met it. */
+export type Raised = {
+  readonly route: string
+  readonly requestId?: string
+  readonly accountId?: string | null
+}
+
+/** Notes an error of the server: its class, its place in our code and the route; nothing of what it says. */
+export async function recordException(db: Db, error: unknown, { route, requestId, accountId }: Raised): Promise<void> {
+  const described = describeError(error)
+  const at = described.at === undefined ? '' : ` at ${described.at}`
+  const message = `${described.error}${at}${route === '' ? '' : ` on ${route}`}`
+  await keepException(db, { message, source: 'server', requestId: requestId ?? null, accountId: accountId ?? null })
+}
+
+const MAX_LENGTH = 1000
+
+type Exception = {
+  readonly message: string
+  readonly source: 'server' | 'portal'
+  readonly requestId: string | null
+  readonly accountId: string | null
+}
+
+/** The same error of the same account is noted once an hour. */
+export async function keepException(db: Db, { message, source, requestId, accountId }: Exception): Promise<void> {
+  const text = message.slice(0, MAX_LENGTH)
+  // The account may go while its call still fails: then the error is noted without it.
+  await sql`
+    with who as (select (select id from account where id = ${accountId}::uuid) as id)
+    insert into exception_log (id, account_id, error_message, source, request_id)
+    select ${randomUUID()}::uuid, who.id, ${text}::text, ${source}::text, ${requestId}::text from who
+    where not exists (
+      select from exception_log
+      where raised_at > now() - interval '1 hour' and error_message = ${text}::text
+        and account_id is not distinct from who.id)`.execute(db)
+}
+
+/** Removes what is older than 90 days. */
+export async function removeOldExceptions(db: Db): Promise<void> {
+  await sql`delete from exception_log where raised_at < now() - interval '90 days'`.execute(db)
+}

@@ -1,0 +1,46 @@
+import * as calls from '@kinchart/contract/support.ts'
+import type { Settings } from '@kinchart/contract/support.ts'
+import { answerTexts, messages } from '@kinchart/contract/texts.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { contactSupport } from './contact-support.ts'
+import type { ContactServices } from './contact-support.ts'
+import { describePortalError } from './describe-portal-error.ts'
+import { listExceptions, markFixed } from './exception-log.ts'
+import { keepException } from './record-exception.ts'
+
+export type SupportServices = ContactServices & {
+  /** What the operator has set. */
+  readonly settings: Omit<Settings, 'isMailDelayed'>
+}
+
+const HOUR = 3600
+
+export function serveSupport(serve: Serve, services: SupportServices): void {
+  const { db, vault, outbox, settings } = services
+
+  serve(calls.contactSupport, async ({ caller, body }) => {
+    await contactSupport(services, sessionOf(caller), body)
+    return { message: messages.contactSuccess }
+  })
+  // Who may, the access 'staff' has decided.
+  serve(calls.getLogs, async () => listExceptions(db, vault))
+  serve(calls.markFixed, async ({ body }) => {
+    await markFixed(db, body.id, body.isFixed)
+    return { message: answerTexts.logSaved }
+  })
+  serve(calls.reportError, async ({ caller, body, request }) => {
+    await takeAllowance(db, vault, `report-error/${request.ip}`, { limit: 30, windowSeconds: HOUR })
+    // A fault met by everybody at once must not fill the log.
+    await takeAllowance(db, vault, 'report-error', { limit: 1000, windowSeconds: HOUR })
+    await keepException(db, {
+      message: describePortalError(body),
+      source: 'portal',
+      requestId: request.id,
+      accountId: caller?.accountId ?? null,
+    })
+    return { message: answerTexts.errorNoted }
+  })
+  serve(calls.getSettings, async () => ({ ...settings, isMailDelayed: await outbox.isDelayed() }))
+}
