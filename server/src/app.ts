@@ -2,14 +2,25 @@ import type { FastifyRequest } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { legalVersions as publishedVersions } from '@kinchart/contract/legal.ts'
+import type { LegalVersion } from '@kinchart/contract/legal.ts'
 // The tables of every part; the database's type is their sum.
+import '#account/deletion/tables.ts'
 import '#account/tables.ts'
 import '#directory/tables.ts'
+import '#family/tables.ts'
 import '#import/tables.ts'
 import '#platform/tables.ts'
 import '#record/tables.ts'
+import '#sharing/research/tables.ts'
+import '#support/tables.ts'
+import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
+import { deletionMigrations } from '#account/deletion/migrations.ts'
+import { serveDeletion } from '#account/deletion/routes.ts'
+import { announceVersions } from '#account/legal/announce-versions.ts'
 import { accountMigrations } from '#account/migrations.ts'
 import { serveAccount } from '#account/routes.ts'
+import { createRunLater } from '#account/run-later.ts'
 import { createStaffCheck } from '#account/staff.ts'
 import { proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
@@ -19,6 +30,8 @@ import { findClient } from '#directory/clients.ts'
 import { findOrganization } from '#directory/find-organization.ts'
 import { directoryMigrations } from '#directory/migrations.ts'
 import { serveDirectory } from '#directory/routes.ts'
+import { openRecord } from '#family/open-record.ts'
+import { familyMigrations } from '#family/migrations.ts'
 import { serveFamily } from '#family/routes.ts'
 import { createAnnouncer } from '#import/announce.ts'
 import { publishedKeys } from '#import/client-keys.ts'
@@ -38,14 +51,18 @@ import { commandSocketOf } from '#platform/commands/socket.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import type { Database } from '#platform/database/database.ts'
+import { forgetOldAllowances } from '#platform/http/allowance.ts'
 import { describeCalls } from '#platform/http/openapi.ts'
 import { openHttp, servePortal } from '#platform/http/open-http.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { createServe } from '#platform/http/serve.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
+import { repeat } from '#platform/jobs/repeat.ts'
+import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { createSmtpTransport, createTerminalTransport } from '#platform/mail/mailer.ts'
-import { createOutbox, deliverMail, mailQueue } from '#platform/mail/outbox.ts'
+import { deliverMail, tendMail } from '#platform/mail/deliver-mail.ts'
+import { createOutbox, mailQueue } from '#platform/mail/outbox.ts'
 import { serveDevMail } from '#platform/mail/dev-mail.ts'
 import { platformMigrations } from '#platform/migrations.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
@@ -57,6 +74,13 @@ import { createListViews } from '#record/list-views.ts'
 import { recordMigrations } from '#record/migrations.ts'
 import { clinicalReaders } from '#record/readers.ts'
 import { serveRecord } from '#record/routes.ts'
+import { researchMigrations } from '#sharing/research/migrations.ts'
+import { gpcSupport, serveResearch } from '#sharing/research/routes.ts'
+import { addressOf } from '#support/contact-support.ts'
+import { supportMigrations } from '#support/migrations.ts'
+import { recordException, removeOldExceptions } from '#support/record-exception.ts'
+import type { Raised } from '#support/record-exception.ts'
+import { serveSupport } from '#support/routes.ts'
 
 /** The schema, in the order it grew. */
 export const migrations = [
@@ -65,6 +89,10 @@ export const migrations = [
   ...directoryMigrations,
   ...importMigrations,
   ...recordMigrations,
+  ...familyMigrations,
+  ...researchMigrations,
+  ...supportMigrations,
+  ...deletionMigrations,
 ]
 
 /** A running Kinchart. */
@@ -88,9 +116,14 @@ export type KinchartOptions = {
   readonly printMail?: (text: string) => void
   /** How patiently imports are run, where it is not the usual way; for tests. */
   readonly importPace?: Partial<Pace>
+  /** The versions of the legal texts, where they are not the published ones; for tests. */
+  readonly legalVersions?: readonly LegalVersion[]
 }
 
 const RESYNC_LOOK_MS = 60_000
+const DELETION_LOOK_MS = 5 * 60_000
+const TENDING_MS = 10 * 60_000
+const ANNOUNCING_MS = 10 * 60_000
 
 /** Opens the database and brings it up to date; the key is checked before anything is written with it. */
 export async function openStore(config: Config): Promise<{ database: Database; vault: Vault }> {
@@ -129,6 +162,19 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
   const readers = clinicalReaders
   const importing = { db, vault, outbound, organizations, readers, publicUrl: config.publicUrl, jobs, log }
   const closing: (() => Promise<void>)[] = []
+  const noteException = async (error: unknown, raised: Raised): Promise<void> => {
+    try {
+      await recordException(db, error, raised)
+    } catch (failure) {
+      log({ event: 'exception-not-recorded', ...describeError(failure) })
+    }
+  }
+  const reportUnexpected = (error: unknown, raised: Raised): void => {
+    options.reportUnexpected?.(error)
+    void noteException(error, raised)
+  }
+  const isStaff = createStaffCheck(config)
+  const legalVersions = options.legalVersions ?? publishedVersions
   if (database.kind === 'embedded')
     closing.push(
       await serveCommands({
@@ -145,16 +191,18 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       trustProxy: config.trustProxy,
       isHttps: config.publicUrl.startsWith('https:'),
       log,
-      reportUnexpected: options.reportUnexpected ?? (() => undefined),
+      reportUnexpected,
     })
     const answered = new Set<string>()
     const register = createServe<Session | undefined>(http, async (request, access) =>
-      identify(database, vault, request, access),
+      identify(database, vault, isStaff, request, access),
     )
     const serve: typeof register = (call, handle) => {
       for (const [name, one] of Object.entries(calls)) if ((one as Endpoint) === (call as Endpoint)) answered.add(name)
       register(call, handle)
     }
+
+    const later = createRunLater((error) => reportUnexpected(error, { route: 'after an answer' }))
 
     // Every route.
     serveAccount(serve, {
@@ -162,7 +210,9 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       vault,
       outbox,
       publicUrl: config.publicUrl,
-      isStaff: createStaffCheck(config),
+      runLater: later.runLater,
+      legalVersions,
+      isStaff,
       loopbackOnlyEmail: options.loopbackOnlyEmail,
     })
     serveFamily(serve, { db, vault, endEverything: async (record) => endImportsOf(importing, record) })
@@ -179,6 +229,21 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
         if ((await findOwner(db, importId))?.accountId !== session.accountId) throw new Problem('import-unknown')
       },
     })
+    serveDeletion(serve, { db, vault, outbox, publicUrl: config.publicUrl })
+    serveResearch(serve, { db, vault })
+    serveSupport(serve, {
+      db,
+      vault,
+      outbox,
+      supportAddress: config.supportEmail ?? addressOf(config.mailFrom),
+      settings: {
+        supportUrl: config.supportUrl ?? null,
+        supportEmail: config.supportEmail ?? null,
+        privacyUrl: config.privacyUrl ?? `${config.publicUrl}/legal/privacy`,
+        termsUrl: config.termsUrl ?? `${config.publicUrl}/legal/terms`,
+        socialLinks: [...config.socialLinks],
+      },
+    })
     http.get('/healthz', async () => ({ alive: true }))
     http.get('/readyz', async (_request, reply) => {
       const failingMails = await outbox.countFailing()
@@ -188,6 +253,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     http.get('/.well-known/jwks.json', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').send(await publishedKeys(db)),
     )
+    http.get('/.well-known/gpc.json', async (_request, reply) => reply.type('application/json').send(gpcSupport))
     if (options.isDevelopment === true) serveDevMail(http, terminal.latest)
     if (options.portalFolder !== undefined) await servePortal(http, options.portalFolder)
 
@@ -195,7 +261,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     const hub = await openHub(http.server, database, vault)
     const { port } = http.server.address() as AddressInfo
     if (config.port === 0) url = `http://localhost:${port}`
-    closing.push(hub.close, async () => http.close())
+    closing.push(hub.close, async () => http.close(), later.settle)
   }
 
   if (config.roles.includes('worker')) {
@@ -208,6 +274,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       ...importing,
       announce: createAnnouncer(db),
       pace,
+      reportUnexpected: (error) => reportUnexpected(error, { route: 'an import' }),
     })
     await jobs.work(
       importQueue.name,
@@ -224,6 +291,30 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       clearInterval(resyncing)
       await runner.stop()
     })
+
+    const failed = (error: unknown): void => reportUnexpected(error, { route: 'a sweep' })
+    const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> =>
+      endImportsOf(importing, await openRecord(db, { accountId }, profileId))
+    const deleting = repeat(
+      DELETION_LOOK_MS,
+      async () => deleteDueAccounts({ db, outbox, log, endEverything, reportUnexpected: failed }),
+      failed,
+    )
+    const tending = repeat(
+      TENDING_MS,
+      async () => {
+        await tendMail(db, jobs, log)
+        await removeOldExceptions(db)
+        await forgetOldAllowances(db)
+      },
+      failed,
+    )
+    const announcing = repeat(
+      ANNOUNCING_MS,
+      async () => announceVersions({ db, outbox, publicUrl: config.publicUrl, legalVersions }),
+      failed,
+    )
+    closing.push(deleting.stop, tending.stop, announcing.stop)
   }
 
   return {
@@ -243,6 +334,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
 async function identify(
   { db }: Database,
   vault: Vault,
+  isStaff: (email: string) => boolean,
   request: FastifyRequest,
   access: Endpoint['access'],
 ): Promise<Session | undefined> {
@@ -251,5 +343,7 @@ async function identify(
   if (access === 'public')
     return bearer === undefined ? undefined : proveSession(db, vault, bearer).catch(() => undefined)
   if (access === 'ticket' && bearer === undefined && request.cookies[BROWSER_COOKIE] !== undefined) return undefined
-  return proveSession(db, vault, bearer)
+  const session = await proveSession(db, vault, bearer)
+  if (access === 'staff' && !isStaff(session.email)) throw new Problem('staff-only')
+  return session
 }

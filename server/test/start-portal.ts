@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { startKinchart } from '../src/app.ts'
-import type { Kinchart } from '../src/app.ts'
+import type { Kinchart, KinchartOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { LogFacts } from '../src/platform/log.ts'
 import { copyTemplate } from './global-setup.ts'
@@ -18,7 +18,14 @@ export type TestPortal = Kinchart & {
   /** Makes a call of the contract as somebody, or as nobody. */
   readonly call: <Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
     endpoint: Endpoint<Q, B, P, A>,
-    asked?: { query?: z.input<Q>; body?: z.input<B>; params?: z.input<P>; as?: Pick<Tokens, 'token'>; cookie?: string },
+    asked?: {
+      query?: z.input<Q>
+      body?: z.input<B>
+      params?: z.input<P>
+      as?: Pick<Tokens, 'token'>
+      cookie?: string
+      headers?: Readonly<Record<string, string>>
+    },
   ) => Promise<Answered<z.output<A>> & { cookie: string }>
   /** Everything the server wrote to its log. */
   readonly logged: readonly LogFacts[]
@@ -27,11 +34,14 @@ export type TestPortal = Kinchart & {
   readonly unexpected: readonly unknown[]
   readonly env: Readonly<Record<string, string>>
   /** Stops and leaves the data to others; what it answers starts again on it. */
-  readonly leave: () => Promise<() => Promise<TestPortal>>
+  readonly leave: () => Promise<(changed?: Pick<KinchartOptions, 'legalVersions'>) => Promise<TestPortal>>
 }
 
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
-export async function startPortal(more: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
+export async function startPortal(
+  more: Readonly<Record<string, string>> = {},
+  options: Pick<KinchartOptions, 'legalVersions'> = {},
+): Promise<TestPortal> {
   const isEmbedded = inject('postgresUrl') === ''
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
   const dataDir = isEmbedded ? copyTemplate(inject('embeddedTemplate')) : ''
@@ -45,13 +55,17 @@ export async function startPortal(more: Readonly<Record<string, string>> = {}): 
         }),
     ...more,
   }
-  return open(env, async () => {
+  return open(env, options, async () => {
     if (isEmbedded) rmSync(dataDir, { recursive: true, force: true })
     else await dropDatabase(inject('postgresUrl'), name)
   })
 }
 
-async function open(env: Readonly<Record<string, string>>, forget: () => Promise<void>): Promise<TestPortal> {
+async function open(
+  env: Readonly<Record<string, string>>,
+  options: Pick<KinchartOptions, 'legalVersions'>,
+  forget: () => Promise<void>,
+): Promise<TestPortal> {
   const logged: LogFacts[] = []
   const unexpected: unknown[] = []
   const kinchart = await startKinchart(readConfig(env), {
@@ -60,6 +74,7 @@ async function open(env: Readonly<Record<string, string>>, forget: () => Promise
     isDevelopment: true,
     importPace: { backoffMs: 20, sweepMs: 300 },
     printMail: () => undefined,
+    ...options,
   })
   let isForgotten = false
   return {
@@ -75,7 +90,7 @@ async function open(env: Readonly<Record<string, string>>, forget: () => Promise
     leave: async () => {
       await kinchart.close()
       isForgotten = true
-      return async () => open(env, forget)
+      return async (changed = {}) => open(env, { ...options, ...changed }, forget)
     },
     close: async () => {
       if (!isForgotten) await kinchart.close()
@@ -89,7 +104,14 @@ async function open(env: Readonly<Record<string, string>>, forget: () => Promise
 export async function callPortal(
   url: string,
   endpoint: Endpoint,
-  asked: { query?: unknown; body?: unknown; params?: unknown; as?: Pick<Tokens, 'token'>; cookie?: string },
+  asked: {
+    query?: unknown
+    body?: unknown
+    params?: unknown
+    as?: Pick<Tokens, 'token'>
+    cookie?: string
+    headers?: Readonly<Record<string, string>>
+  },
 ): Promise<Answered<never> & { cookie: string }> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((asked.params as Record<string, unknown>)[name])),
@@ -100,6 +122,7 @@ export async function callPortal(
   const answer = await fetch(address, {
     method: endpoint.method,
     headers: {
+      ...asked.headers,
       ...(asked.as ? { authorization: `Bearer ${asked.as.token}` } : {}),
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(asked.cookie === undefined ? {} : { cookie: asked.cookie }),
