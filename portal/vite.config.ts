@@ -1,11 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { leaveOut } from './leave-out.ts'
+import { shellCache } from './src/app/offline/shell-cache.ts'
 
 export default defineConfig(({ command }) => {
   // A build started from a test would otherwise take React's development half along: twice the size, and slower.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [react()],
+    plugins: [leaveOut(), react(), VitePWA(shellCache)],
     logLevel: 'warn',
     build: {
       target: 'es2023',

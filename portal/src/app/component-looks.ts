@@ -96,6 +96,35 @@ export const componentLooks: Components<Omit<Theme, 'components'>> = {
       },
     },
   },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 58, height: 44, padding: '11px 8px' },
+      switchBase: {
+        padding: 14,
+        color: 'var(--surface)',
+        '&.Mui-checked': { color: 'var(--on-action)', transform: 'translateX(20px)' },
+        '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--action)', opacity: 1 },
+        '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--focus)', outlineOffset: 2 },
+      },
+      thumb: { width: 16, height: 16, boxShadow: 'none' },
+      track: { borderRadius: 999, backgroundColor: 'var(--line-strong)', opacity: 1 },
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        padding: '0 18px',
+        borderColor: 'var(--line-strong)',
+        color: 'var(--ink)',
+        fontWeight: 600,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: 'var(--action-tint)',
+          color: 'var(--on-action-tint)',
+        },
+      },
+    },
+  },
   MuiRadio: { styleOverrides: { root: { color: 'var(--line-strong)', padding: 4 } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiBackdrop: {

@@ -4,13 +4,21 @@ import { ThemeProvider } from '@mui/material/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { guardHistory } from '#session/guard-history.ts'
+import { takeCodeFromAddress } from '#session/mailed-code.ts'
 import { takeTokenFromAddress } from '#session/take-token.ts'
 import { NoticesProvider } from '#ui/notices.tsx'
 import './base.css'
+import { FailureBoundary } from './failure-boundary.tsx'
+import { UpdateNotice } from './offline/update-notice.tsx'
+import { reportUncaught } from './report-failures.ts'
 import { AppRoutes } from './routes.tsx'
 import { theme } from './theme.ts'
 
 takeTokenFromAddress()
+takeCodeFromAddress()
+guardHistory()
+reportUncaught()
 // Said before anything is drawn: the theme itself says it only after the first frame, which would be unreadable in the dark.
 document.documentElement.dataset['theme'] = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
@@ -22,8 +30,11 @@ if (root !== null) {
         <CssBaseline />
         <NoticesProvider>
           <BrowserRouter>
-            <AppRoutes />
+            <FailureBoundary>
+              <AppRoutes />
+            </FailureBoundary>
           </BrowserRouter>
+          <UpdateNotice />
         </NoticesProvider>
       </ThemeProvider>
     </StrictMode>,

@@ -1,25 +1,25 @@
+import type { LegalDocument } from '@kinchart/contract/legal.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
+import { LegalSections } from '#legal/legal-sections.tsx'
+import { useLegalText } from '#legal/use-legal-text.ts'
+import { LegalTextMissing } from '#legal/legal-text-missing.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-
-/** A text to accept: its title, and its paragraphs with a heading each. */
-export type LegalText = {
-  readonly title: string
-  readonly parts: readonly { readonly heading: string; readonly text: string }[]
-}
 
 type Props = {
   readonly label: string
-  readonly text: LegalText
+  readonly title: string
+  readonly document: LegalDocument
   readonly isAccepted: boolean
   readonly onChange: (isAccepted: boolean) => void
 }
 
-/** A checkbox that opens the text; only Confirm under the text accepts it. Source: S1 §2.6. */
-export function Acceptance({ label, text, isAccepted, onChange }: Props) {
+/** A checkbox that opens the full text; only Confirm under the text accepts it. Source: S1 §2.6. */
+export function Acceptance({ label, title, document, isAccepted, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
+  const { text, hasFailed, retry } = useLegalText(document)
   return (
     <>
       <label className="auth-accept">
@@ -27,14 +27,16 @@ export function Acceptance({ label, text, isAccepted, onChange }: Props) {
         {label}
       </label>
       <SheetDialog
-        title={text.title}
+        title={title}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
+        isWide
         actions={
           <>
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button
               variant="contained"
+              disabled={text === null}
               onClick={() => {
                 onChange(true)
                 setOpen(false)
@@ -45,14 +47,7 @@ export function Acceptance({ label, text, isAccepted, onChange }: Props) {
           </>
         }
       >
-        <div className="stack">
-          {text.parts.map(({ heading, text }) => (
-            <section key={heading}>
-              <h3>{heading}</h3>
-              <p className="muted">{text}</p>
-            </section>
-          ))}
-        </div>
+        {text === null ? <LegalTextMissing hasFailed={hasFailed} onRetry={retry} /> : <LegalSections text={text} />}
       </SheetDialog>
     </>
   )

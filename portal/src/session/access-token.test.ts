@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailOf, expiresAtMs, isExpired } from './access-token.ts'
+import { emailOf, expiresAtMs, isExpired, learnClock, serverNowMs } from './access-token.ts'
 
 const tokenWith = (claims: object) =>
   `head.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`
@@ -19,4 +19,17 @@ test('a token that cannot be read is left to the server to judge', () => {
 test('the address in a token is read, and none is made up', () => {
   expect(emailOf(tokenWith({ Email: 'someone@example.org' }))).toBe('someone@example.org')
   expect(emailOf(tokenWith({}))).toBeNull()
+})
+
+test('on a device whose clock is wrong, a token that was just issued is not taken for an expired one', () => {
+  const nowMs = Date.now()
+  const dayMs = 86_400_000
+  const issued = tokenWith({ iat: Math.floor((nowMs - dayMs) / 1000), exp: Math.floor((nowMs - dayMs) / 1000) + 900 })
+  expect(isExpired(issued)).toBe(true)
+  learnClock(issued, nowMs)
+  expect(isExpired(issued)).toBe(false)
+  expect(Math.abs(serverNowMs() - (nowMs - dayMs))).toBeLessThan(60_000)
+  // An answer that took a second says nothing about the clock.
+  learnClock(tokenWith({ iat: Math.floor(nowMs / 1000) - 1 }), nowMs)
+  expect(serverNowMs()).toBeGreaterThanOrEqual(nowMs)
 })

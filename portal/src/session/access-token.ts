@@ -20,10 +20,28 @@ export function expiresAtMs(token: string): number | null {
 }
 
 /** A token without a readable expiry is left to the server to judge. */
-export function isExpired(token: string, nowMs = Date.now()): boolean {
+export function isExpired(token: string, nowMs = serverNowMs()): boolean {
   const atMs = expiresAtMs(token)
   return atMs !== null && atMs <= nowMs
 }
+
+/** Differences below this are the time an answer takes. */
+const clockToleranceMs = 30_000
+let clockAheadMs = 0
+
+/**
+ * Learns from a token that was issued just now how far this device's clock is from the server's. Without it a clock that
+ * runs ahead would find every token expired, and ask for another one without end.
+ */
+export function learnClock(token: string, nowMs = Date.now()): void {
+  const { iat } = claimsOf(token)
+  if (typeof iat !== 'number') return
+  const aheadMs = nowMs - iat * 1000
+  clockAheadMs = Math.abs(aheadMs) > clockToleranceMs ? aheadMs : 0
+}
+
+/** Now, by the server's clock as far as it is known; ms since 1970. */
+export const serverNowMs = (): number => Date.now() - clockAheadMs
 
 export function emailOf(token: string): string | null {
   const email = claimsOf(token)[tokenClaims.email]

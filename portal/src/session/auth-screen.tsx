@@ -1,29 +1,49 @@
-import { lazy, Suspense, useState } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { afterSignIn, paths } from '#app/paths.ts'
 import { Logo } from '#ui/logo.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
+import { AuthBands } from './auth-bands.tsx'
+import { AuthFooter } from './auth-footer.tsx'
+import { AuthLead } from './auth-lead.tsx'
 import { AuthPanel } from './auth-panel.tsx'
+import { stepOf, stepTitles } from './auth-step.ts'
+import type { Credentials } from './auth-step.ts'
 import { CodeForm } from './code-form.tsx'
-import type { Credentials } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
+import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
+import { useSettings } from './use-settings.ts'
 import { useToken } from './use-session.ts'
 import './auth-screen.css'
 
 const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx')).SignupForm }))
+const ForgotForm = lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm }))
+const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }))
 
-/** Sign in, sign up and the code after either; one form whose content changes by address. Source: S1 §2.6. */
+/** Sign in, sign up, confirm, forgot and reset: one form whose content changes by address. Source: S1 §2.6. */
 export function AuthScreen() {
   const { pathname, state } = useLocation()
-  const [search] = useSearchParams()
-  const [unconfirmed, setUnconfirmed] = useState<Credentials | null>(null)
   const isSignedIn = useToken() !== null
-  const isSignup = pathname === paths.signup
-  const title = unconfirmed !== null ? 'Confirm your email' : isSignup ? 'Sign up' : 'Sign in'
-  const email = search.get('email') ?? ''
-  usePageTitle(title)
+  // Who is signed in here and has forgotten the password may still reset it.
+  const isReset = pathname === paths.forgotPassword || pathname === paths.resetPassword
+  if (isSignedIn && !isReset) return <Navigate {...afterSignIn(state)} replace />
+  return <AuthForms key={pathname} pathname={pathname} />
+}
 
-  if (isSignedIn) return <Navigate {...afterSignIn(state)} replace />
+function AuthForms({ pathname }: { pathname: string }) {
+  const { key } = useLocation()
+  const [search] = useSearchParams()
+  const code = useMailedCode()
+  const [unconfirmed, setUnconfirmed] = useState<Credentials | null>(null)
+  const email = search.get('email') ?? ''
+  const step = stepOf({ pathname, email, code, unconfirmed })
+  const isAwaitingMail = (step.kind === 'confirm' || step.kind === 'reset') && code === null
+  const settings = useSettings(isAwaitingMail)
+  const isNew = key !== 'default'
+  usePageTitle(stepTitles[step.kind])
+  // A code belongs to the form it was mailed for.
+  useEffect(() => forgetMailedCode, [])
+
   return (
     <div className="auth">
       <main className="auth-side">
@@ -31,33 +51,33 @@ export function AuthScreen() {
           <Logo height={44} />
         </div>
         <div className="auth-form">
+          <AuthBands
+            isLogin={step.kind === 'login'}
+            isMailDelayed={isAwaitingMail && settings?.isMailDelayed === true}
+          />
           <div>
-            <h1>{title}</h1>
-            <p className="muted">
-              {unconfirmed !== null ? (
-                <>We sent a code to {unconfirmed.email}.</>
-              ) : isSignup ? (
-                <>
-                  Already with Kinchart? <Link to={paths.login}>Sign in</Link>
-                </>
-              ) : (
-                <>
-                  New to Kinchart? <Link to={paths.signup}>Sign up</Link>
-                </>
-              )}
-            </p>
+            <h1>{stepTitles[step.kind]}</h1>
+            <AuthLead step={step} email={email} onHasCode={() => setUnconfirmed({ email, password: null })} />
           </div>
-          {unconfirmed !== null ? (
-            <CodeForm credentials={unconfirmed} onBack={() => setUnconfirmed(null)} />
-          ) : isSignup ? (
-            <Suspense fallback={<p aria-live="polite">One moment…</p>}>
-              <SignupForm email={email} onRegistered={setUnconfirmed} />
-            </Suspense>
-          ) : (
-            <LoginForm email={email} onUnconfirmed={setUnconfirmed} />
-          )}
+          <Suspense fallback={<p aria-live="polite">One moment…</p>}>
+            {step.kind === 'login' && <LoginForm email={email} isNew={isNew} onUnconfirmed={setUnconfirmed} />}
+            {step.kind === 'signup' && <SignupForm email={email} isNew={isNew} onRegistered={setUnconfirmed} />}
+            {step.kind === 'forgot' && <ForgotForm email={email} isNew={isNew} />}
+            {step.kind === 'reset' && <ResetForm key={code} email={email} code={code} isNew={isNew || code !== null} />}
+            {step.kind === 'confirm' && (
+              <CodeForm
+                key={code}
+                who={step.who}
+                code={code}
+                onBack={() => {
+                  forgetMailedCode()
+                  setUnconfirmed(null)
+                }}
+              />
+            )}
+          </Suspense>
         </div>
-        <footer className="help">© Kinchart</footer>
+        <AuthFooter settings={settings} />
       </main>
       <AuthPanel />
     </div>

@@ -1,89 +1,75 @@
-import { confirmUser, resendVerificationCode } from '@kinchart/contract/account.ts'
-import { constants } from '@kinchart/contract/constants.ts'
+import { confirmUser } from '@kinchart/contract/account.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { failureText } from '#api/call-failed.ts'
 import { send } from '#api/send.ts'
+import { paths } from '#app/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
+import { withEmail } from './auth-step.ts'
+import type { Credentials } from './auth-step.ts'
 import { signIn } from './enter-account.ts'
+import { faultsAt } from './field-faults.ts'
+import { codeIn, forgetMailedCode } from './mailed-code.ts'
 import { readForm } from './read-form.ts'
+import { ResendButton } from './resend-button.tsx'
+import { useFormFocus } from './use-form-focus.ts'
 import { checkFilled, complaint } from './validation.ts'
 
-/** Kept in memory only, so that a confirmed person is signed in without typing again. */
-export type Credentials = { readonly email: string; readonly password: string }
+type Props = { readonly who: Credentials; readonly code: string | null; readonly onBack: () => void }
 
-export function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack: () => void }) {
+/** The mailed code. Who came here from a form is signed in with it; who came by the mail's link signs in next. */
+export function CodeForm({ who, code, onBack }: Props) {
   const notify = useNotify()
-  const [error, setError] = useState<string | undefined>()
+  const navigate = useNavigate()
+  const [errors, setErrors] = useState<{ code?: string | undefined }>({})
   const [isBusy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  // The form has changed under the person's hands: the new field takes the focus the old ones lost.
-  useEffect(() => field.current?.focus(), [])
+  const form = useFormFocus(true, errors)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const { code } = readForm(event, 'code')
-    const found = complaint(checkFilled, code)
-    setError(found)
-    if (found !== undefined) return
+    const confirmationCode = codeIn(readForm(event, 'code').code)
+    const found = complaint(checkFilled, confirmationCode)
+    setErrors({ code: found })
+    if (isBusy || found !== undefined) return
     setBusy(true)
     try {
-      await send(confirmUser, { body: { email: credentials.email, confirmationCode: code.trim() } }, null)
-      await signIn(credentials.email, credentials.password)
+      await send(confirmUser, { body: { email: who.email, confirmationCode } }, null)
+      if (who.password === null) {
+        notify('success', 'Your email is confirmed. Please sign in.')
+        forgetMailedCode()
+        onBack()
+        void navigate(withEmail(paths.login, who.email), { replace: true })
+        return
+      }
+      await signIn(who.email, who.password)
       notify('success', messages.loginSuccess)
     } catch (failure) {
       setBusy(false)
+      const refusals = { 'code-wrong': 'code', 'code-exhausted': 'code' } as const
+      setErrors(faultsAt(failure, ['code'], { named: { confirmationCode: 'code' }, byCode: refusals }))
       notify('error', failureText(failure))
     }
   }
 
   return (
-    <form className="auth-fields" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="auth-fields" method="post" ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <Field
         label="Confirmation code"
         name="code"
         autoComplete="one-time-code"
-        error={error}
+        defaultValue={code ?? ''}
+        error={errors.code}
         help="You find it in the mail we sent. You may paste it."
-        inputRef={field}
-        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
+        slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, inputMode: 'numeric' } }}
       />
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
         {authLabels.verify}
       </Button>
-      <ResendButton email={credentials.email} />
+      <ResendButton email={who.email} />
       <Button onClick={onBack}>Back</Button>
     </form>
-  )
-}
-
-function ResendButton({ email }: { email: string }) {
-  const notify = useNotify()
-  const [isWaiting, setWaiting] = useState(false)
-
-  useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setTimeout(() => setWaiting(false), constants.resendCodeAgainMs)
-    return () => clearTimeout(timer)
-  }, [isWaiting])
-
-  const resend = async () => {
-    setWaiting(true)
-    try {
-      const { message } = await send(resendVerificationCode, { query: { email } }, null)
-      notify('success', message)
-    } catch (failure) {
-      setWaiting(false)
-      notify('error', failureText(failure))
-    }
-  }
-
-  return (
-    <Button variant="outlined" disabled={isWaiting} onClick={() => void resend()}>
-      {authLabels.resend}
-    </Button>
   )
 }

@@ -1,10 +1,11 @@
 import { createUser, getUser, login, logout } from '@kinchart/contract/account.ts'
+import type { Tokens } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { CallFailed } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
-import { emailOf } from './access-token.ts'
+import { emailOf, learnClock } from './access-token.ts'
 import { forgetSession, keepTokens, readTokens } from './token-store.ts'
 
 /** What the portal remembers of the signed-in person. */
@@ -22,6 +23,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   const { token, refreshToken } = await send(login, { body: { email, password } }, null)
   localStorage.clear()
   localStorage.setItem(storageKeys.email, email)
+  learnClock(token)
   keepTokens({ token, refreshToken })
 }
 
@@ -79,4 +81,10 @@ export async function signOut(): Promise<void> {
   } finally {
     forgetSession()
   }
+}
+
+/** The person's address has changed: the new tokens say so, and so does what is remembered. */
+export function keepChangedEmail({ email, token, refreshToken }: Tokens & { readonly email: string }): void {
+  localStorage.setItem(storageKeys.email, email)
+  keepTokens({ token, refreshToken })
 }

@@ -1,6 +1,7 @@
 import { register as registerCall } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { defaults, genders, relationships } from '@kinchart/contract/enumerations.ts'
+import { newestVersion } from '@kinchart/contract/legal/legal-text.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -12,9 +13,10 @@ import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Acceptance } from './acceptance.tsx'
-import type { Credentials } from './code-form.tsx'
+import type { Credentials } from './auth-step.ts'
+import { faultsAt } from './field-faults.ts'
 import { languages } from './languages.ts'
-import { privacySummary, termsSummary } from './legal-summaries.ts'
+import { useFormFocus } from './use-form-focus.ts'
 import * as check from './validation.ts'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }))
@@ -24,10 +26,28 @@ const inWords = (values: readonly string[]) =>
 /** A timestamp in words of digits. Source: S1 §3. */
 const newUserObjectId = () => String(Date.now())
 
-type Props = { readonly email: string; readonly onRegistered: (who: Credentials) => void }
+/** Never changes: the form library gives the focus to what it found wrong. */
+const nothingWrong = {}
+
+const fieldNames = [
+  'firstName',
+  'lastName',
+  'phone',
+  'gender',
+  'preferredLanguage',
+  'relationShip',
+  'email',
+  'password',
+] as const
+
+type Props = {
+  readonly email: string
+  readonly isNew: boolean
+  readonly onRegistered: (who: Credentials) => void
+}
 
 /** Source: S1 §2.6, §5. */
-export function SignupForm({ email, onRegistered }: Props) {
+export function SignupForm({ email, isNew, onRegistered }: Props) {
   const notify = useNotify()
   const [accepted, setAccepted] = useState({ privacy: false, terms: false })
   const form = useForm({
@@ -44,14 +64,23 @@ export function SignupForm({ email, onRegistered }: Props) {
     },
   })
   const { errors, isSubmitting } = form.formState
+  const element = useFormFocus(isNew, nothingWrong)
 
   const submit = form.handleSubmit(async ({ confirmPassword: _same, ...typed }) => {
     const who = { ...typed, email: typed.email.trim(), userObjectId: newUserObjectId() }
+    const acceptances = {
+      acceptedPrivacy: newestVersion('privacy').version,
+      acceptedTerms: newestVersion('terms').version,
+    }
     try {
-      await send(registerCall, { body: who }, null)
+      await send(registerCall, { body: { ...who, ...acceptances } }, null)
       notify('success', messages.signupSuccess, constants.signupNoticeMs)
       onRegistered({ email: who.email, password: who.password })
     } catch (failure) {
+      const faults = faultsAt(failure, fieldNames, { byCode: { 'password-too-common': 'password' } })
+      for (const name of fieldNames.toReversed()) {
+        if (faults[name] !== undefined) form.setError(name, { message: faults[name] }, { shouldFocus: true })
+      }
       notify('error', failureText(failure))
     }
   })
@@ -65,7 +94,7 @@ export function SignupForm({ email, onRegistered }: Props) {
   })
 
   return (
-    <form className="auth-fields" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="auth-fields" method="post" ref={element} onSubmit={(event) => void submit(event)} noValidate>
       <div className="auth-pair">
         <Field label="First name" autoComplete="given-name" {...field('firstName', check.checkName)} />
         <Field label="Last name" autoComplete="family-name" {...field('lastName', check.checkName)} />
@@ -109,15 +138,20 @@ export function SignupForm({ email, onRegistered }: Props) {
         {...field('confirmPassword', (typed) => typed === form.getValues('password') || fieldMessages.passwordsDiffer)}
       />
       <div>
+        <p className="muted">
+          Kinchart is for people of {constants.minimumAgeYears} or over. By signing up you state that you are.
+        </p>
         <Acceptance
           label={authLabels.acceptPrivacy}
-          text={privacySummary}
+          title="Privacy Policy"
+          document="privacy"
           isAccepted={accepted.privacy}
           onChange={(privacy) => setAccepted({ ...accepted, privacy })}
         />
         <Acceptance
           label={authLabels.acceptTerms}
-          text={termsSummary}
+          title="Terms and Conditions"
+          document="terms"
           isAccepted={accepted.terms}
           onChange={(terms) => setAccepted({ ...accepted, terms })}
         />

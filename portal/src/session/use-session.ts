@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { expiresAtMs } from './access-token.ts'
+import { expiresAtMs, serverNowMs } from './access-token.ts'
 import { refreshSession } from './refresh-session.ts'
 import { readTokens, watchTokens } from './token-store.ts'
 
@@ -11,18 +11,40 @@ export function useToken(): string | null {
   return useSyncExternalStore(watchTokens, () => readTokens()?.token ?? null)
 }
 
-/** Refreshes the token when it runs out, and tries again every half minute while the server cannot be reached. */
+/**
+ * Refreshes the token when it runs out. While the server cannot be reached it tries again every half minute, and at
+ * once when the browser is back on the network or the page is looked at again. Source: S1 §4; settled question 5.
+ */
 export function useTokenRefresh(token: string | null): void {
   useEffect(() => {
     const atMs = token === null ? null : expiresAtMs(token)
     if (token === null || atMs === null) return undefined
-    let timer = setTimeout(renew, Math.min(Math.max(0, atMs - Date.now()), longestTimerMs))
-    function renew() {
-      if (token === null) return
-      refreshSession(token).catch(() => {
-        timer = setTimeout(renew, againMs)
-      })
+    let timer: ReturnType<typeof setTimeout>
+    let isLeft = false
+    const renewIn = (delayMs: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void renew(), Math.min(Math.max(0, delayMs), longestTimerMs))
     }
-    return () => clearTimeout(timer)
+    const renew = async () => {
+      if (atMs > serverNowMs()) return renewIn(atMs - serverNowMs())
+      try {
+        await refreshSession(token)
+      } catch {
+        if (!isLeft) renewIn(againMs)
+      }
+    }
+    // A timer sleeps with its device: on waking, what is due is done at once.
+    const wake = () => {
+      if (document.visibilityState === 'visible') renewIn(atMs - serverNowMs())
+    }
+    renewIn(atMs - serverNowMs())
+    window.addEventListener('online', wake)
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
+    }
   }, [token])
 }

@@ -1,16 +1,23 @@
 import Drawer from '@mui/material/Drawer'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useOpenRecord } from '#family/people.ts'
+import { LegalBanner } from '#legal/legal-banner.tsx'
+import { ConnectionBand } from '#session/connection-band.tsx'
+import { ShellFooter } from './shell-footer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
+
+const EarnDialog = lazy(async () => ({ default: (await import('#sharing/research/earn-dialog.tsx')).EarnDialog }))
 
 /** The frame of every signed-in screen: menu, top bar, the screen, footer. */
 export function Shell() {
   const { person } = useOpenRecord()
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const [isEarnOpen, setEarnOpen] = useState(false)
+  const earn = () => setEarnOpen(true)
   // The drawer belongs to the address it was opened at: going elsewhere closes it.
   const isDrawerOpen = openedAt === pathname
   return (
@@ -19,21 +26,30 @@ export function Shell() {
         Skip to content
       </a>
       <div className="side">
-        <SideMenu />
+        <SideMenu onEarn={earn} />
       </div>
       <Drawer open={isDrawerOpen} onClose={() => setOpenedAt(null)} transitionDuration={200}>
         <div className="side-drawer">
-          <SideMenu onChosen={() => setOpenedAt(null)} />
+          <SideMenu onChosen={() => setOpenedAt(null)} onEarn={earn} />
         </div>
       </Drawer>
       <div className="shell-main">
         <TopBar onMenu={() => setOpenedAt(pathname)} />
         {/* Another person's record starts afresh: no dialog and no row of the one before stays open. */}
         <main className="content" id="content" tabIndex={-1} key={person.profileId}>
+          <div className="shell-bands">
+            <ConnectionBand />
+            <LegalBanner />
+          </div>
           <Outlet />
         </main>
-        <footer className="shell-foot">© Kinchart, your health records in one place</footer>
+        <ShellFooter />
       </div>
+      {isEarnOpen && (
+        <Suspense>
+          <EarnDialog onClose={() => setEarnOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

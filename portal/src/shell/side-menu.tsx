@@ -1,36 +1,73 @@
-import { pageTitles } from '@kinchart/contract/texts.ts'
+import { pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
+import PaidOutlined from '@mui/icons-material/PaidOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { profileQuery } from '#account/profile-query.ts'
 import { myRecordsPath, paths, tabOf } from '#app/paths.ts'
 import { recordTypesQuery } from '#record/record-types-query.ts'
 import { Logo } from '#ui/logo.tsx'
+import { entriesAbove, staffEntries } from './menu-entries.ts'
+import type { MenuEntry } from './menu-entries.ts'
 
-type Props = { readonly onChosen?: () => void }
+type Props = {
+  readonly onChosen?: () => void
+  /** Opens the research-sharing dialog. */
+  readonly onEarn: () => void
+}
 
-/** The same menu in the sidebar and in the drawer. Source: S1 §2.3; entries stand only for screens that exist. */
-export function SideMenu({ onChosen }: Props) {
+/** The same menu in the sidebar and in the drawer. Source: S1 §2.3; settled question 29. */
+export function SideMenu({ onChosen, onEarn }: Props) {
+  const isStaff = useQuery(profileQuery).data?.isStaff === true
+  const chosen = onChosen === undefined ? {} : { onChosen }
   return (
     <>
-      <Link className="side-brand" to={paths.home}>
+      <Link className="side-brand" to={paths.home} onClick={onChosen} aria-label="Kinchart, home">
         <Logo height={36} />
       </Link>
       <nav className="side-nav" aria-label="Main">
-        <NavLink className="side-entry" to={paths.importRecords} onClick={onChosen}>
-          <FileDownloadOutlined aria-hidden />
-          {pageTitles.importrecords}
-        </NavLink>
-        <MyRecordsEntry {...(onChosen === undefined ? {} : { onChosen })} />
+        {entriesAbove.map((entry) => (
+          <Entry key={entry.path} entry={entry} {...chosen} />
+        ))}
+        <MyRecordsEntry {...chosen} />
+        {isStaff && (
+          <div className="side-group">
+            {staffEntries.map((entry) => (
+              <Entry key={entry.path} entry={entry} {...chosen} />
+            ))}
+          </div>
+        )}
       </nav>
+      <div className="side-foot">
+        <button
+          type="button"
+          className="side-entry"
+          onClick={() => {
+            onChosen?.()
+            onEarn()
+          }}
+        >
+          <PaidOutlined aria-hidden />
+          {shellLabels.earn}
+        </button>
+      </div>
     </>
   )
 }
 
-function MyRecordsEntry({ onChosen }: Props) {
+function Entry({ entry: { path, label, Icon }, onChosen }: { entry: MenuEntry; onChosen?: () => void }) {
+  return (
+    <NavLink className="side-entry" to={path} onClick={onChosen}>
+      <Icon aria-hidden />
+      {label}
+    </NavLink>
+  )
+}
+
+function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
   const tab = tabOf(useLocation().pathname)
   const types = useQuery(recordTypesQuery)
   const [isOpen, setOpen] = useState(true)

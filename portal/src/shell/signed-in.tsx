@@ -26,7 +26,11 @@ function OwnMemory() {
   const [client] = useState(
     () =>
       new QueryClient({
-        defaultOptions: { queries: { retry: (count, failure) => count < 2 && isPassing(failure) } },
+        // The browser's word for being offline is not always right: every call is tried, and fails soon where it must.
+        defaultOptions: {
+          queries: { networkMode: 'always', retry: (count, failure) => count < 2 && isPassing(failure) },
+          mutations: { networkMode: 'always' },
+        },
       }),
   )
   return (

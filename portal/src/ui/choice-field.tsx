@@ -1,7 +1,7 @@
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { useId } from 'react'
 import type { ComponentProps } from 'react'
-import { FieldNote } from './field.tsx'
+import { FieldLabel, FieldNote } from './field.tsx'
 import './choice-field.css'
 import './field.css'
 
@@ -9,18 +9,23 @@ type Props = ComponentProps<'select'> & {
   readonly label: string
   readonly options: readonly { readonly value: string; readonly text: string }[]
   readonly error?: string | undefined
+  readonly isRequired?: boolean
 }
 
 /** A choice out of a list, as the device draws it: the quickest there is on a phone and by keyboard. */
-export function ChoiceField({ label, options, error, ...select }: Props) {
+export function ChoiceField({ label, options, error, isRequired = false, ...select }: Props) {
   const id = useId()
   return (
     <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
+      <FieldLabel htmlFor={id} label={label} isRequired={isRequired} />
       <div className="choice">
-        <select {...select} id={id} aria-invalid={error !== undefined} aria-describedby={`${id}-note`}>
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-note`}
+          aria-required={isRequired}
+        >
           {options.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}

@@ -9,20 +9,20 @@ export type FieldProps = Omit<InputBaseProps, 'error'> & {
   readonly label: string
   readonly error?: string | undefined
   readonly help?: string | undefined
+  /** Says 'required' beside the label; the check is the form's. */
+  readonly isRequired?: boolean
   readonly children?: ReactNode
 }
 
 /** A labelled field: the label stands above, the rule below, an error with its sign in the rule's place. */
-export function Field({ label, error, help, slotProps, id, ...input }: FieldProps) {
+export function Field({ label, error, help, isRequired = false, slotProps, id, ...input }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   const noteId = `${inputId}-note`
   const hasNote = error !== undefined || help !== undefined
   return (
     <div className="field">
-      <label className="field-label" htmlFor={inputId}>
-        {label}
-      </label>
+      <FieldLabel htmlFor={inputId} label={label} isRequired={isRequired} />
       <InputBase
         {...input}
         id={inputId}
@@ -32,12 +32,29 @@ export function Field({ label, error, help, slotProps, id, ...input }: FieldProp
           input: {
             ...slotProps?.input,
             'aria-invalid': error !== undefined,
+            ...(isRequired ? { 'aria-required': true } : {}),
             ...(hasNote ? { 'aria-describedby': noteId } : {}),
           },
         }}
       />
       <FieldNote id={noteId} error={error} help={help} />
     </div>
+  )
+}
+
+type LabelProps = { readonly htmlFor: string; readonly label: string; readonly isRequired: boolean }
+
+export function FieldLabel({ htmlFor, label, isRequired }: LabelProps) {
+  return (
+    <label className="field-label" htmlFor={htmlFor}>
+      {label}
+      {isRequired && (
+        <span className="field-required" aria-hidden>
+          {' '}
+          required
+        </span>
+      )}
+    </label>
   )
 }
 

@@ -37,3 +37,11 @@ export function formatInstant(instant: string): string {
   const month = months[at.getMonth()] ?? ''
   return `${month} ${String(at.getDate()).padStart(2, '0')}, ${at.getFullYear()}`
 }
+
+const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** Day and time of an instant of ours, where the person is: 'Oct 14, 2025, 9:30 AM'. */
+export function formatInstantWithTime(instant: string): string {
+  const day = formatInstant(instant)
+  return day === messages.emptyCell ? day : `${day}, ${timeOfDay.format(new Date(instant))}`
+}

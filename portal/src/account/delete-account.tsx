@@ -1,0 +1,49 @@
+import { deleteAccount } from '@kinchart/contract/account.ts'
+import { messages, profileTexts } from '@kinchart/contract/texts.ts'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { deletionQuery } from './deletion-query.ts'
+
+/** Asks, then requests the deletion. Source: S1 §4, §8. */
+export function DeleteAccount() {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const state = useQuery(deletionQuery)
+  const [isOpen, setOpen] = useState(false)
+  const requesting = useMutation({
+    mutationFn: () => call(deleteAccount, { body: {} }),
+    onSuccess: async () => {
+      notify('success', messages.deleteAccountSuccess)
+      await client.invalidateQueries({ queryKey: deletionQuery.queryKey })
+    },
+    onError: () => notify('error', messages.somethingWentWrongStop),
+    onSettled: () => setOpen(false),
+  })
+  if (typeof state.data?.requestedAt === 'string') return null
+  return (
+    <>
+      <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setOpen(true)}>
+        {profileTexts.deleteAccount}
+      </Button>
+      <ConfirmDialog
+        title={profileTexts.deleteAccountQuestion}
+        confirm={profileTexts.deleteAccount}
+        isOpen={isOpen}
+        isBusy={requesting.isPending}
+        onConfirm={() => requesting.mutate()}
+        onClose={() => setOpen(false)}
+      >
+        <div className="stack">
+          {profileTexts.deleteAccountFacts.map((fact) => (
+            <p key={fact}>{fact}</p>
+          ))}
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}

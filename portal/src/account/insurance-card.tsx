@@ -1,0 +1,51 @@
+import { messages, profileTexts } from '@kinchart/contract/texts.ts'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { Card } from '#ui/card.tsx'
+import { InsuranceDialog } from './insurance-dialog.tsx'
+import { insuranceFields, insurances } from './insurance-fields.ts'
+import type { ProfileValues } from './profile-values.ts'
+
+/** Primary and secondary insurance, written in a dialog and saved with the rest. Source: S1 §3. */
+export function InsuranceCard({ form }: { form: UseFormReturn<ProfileValues> }) {
+  const [isOpen, setOpen] = useState(false)
+  const [primaryInsurance, secondaryInsurance] = useWatch({
+    control: form.control,
+    name: ['primaryInsurance', 'secondaryInsurance'],
+  })
+  const kept = { primaryInsurance, secondaryInsurance }
+  const lines = insurances.flatMap(({ key, label }) => [
+    { key, label, text: kept[key].companyName, isFirst: true },
+    ...insuranceFields
+      .filter(({ field }) => field !== 'companyName' && kept[key][field] !== '')
+      .map(({ field, label: name }) => ({
+        key: `${key}.${field}`,
+        label: name,
+        text: kept[key][field],
+        isFirst: false,
+      })),
+  ])
+  return (
+    <Card
+      title={profileTexts.insurance}
+      actions={
+        <Button startIcon={<EditOutlined />} onClick={() => setOpen(true)}>
+          Edit
+        </Button>
+      }
+    >
+      <dl className="insurance">
+        {lines.map(({ key, label, text, isFirst }) => (
+          <div key={key} className={isFirst ? 'first' : undefined}>
+            <dt>{label}</dt>
+            <dd>{text === '' ? messages.emptyCell : text}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen && <InsuranceDialog form={form} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

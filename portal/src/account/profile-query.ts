@@ -1,0 +1,18 @@
+import { getUser } from '@kinchart/contract/account.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { CallFailed } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { readAccount } from '#session/enter-account.ts'
+
+/** The signed-in person's own profile, and whether they are staff. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async () => {
+    const email = readAccount()?.email
+    if (email === undefined) throw new CallFailed('session-missing')
+    const { profile, isStaff } = await call(getUser, { query: { email } })
+    if (profile === null) throw new CallFailed('not-found')
+    return { profile, isStaff }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})

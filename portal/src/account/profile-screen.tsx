@@ -1,0 +1,103 @@
+import { updateProfile } from '@kinchart/contract/account.ts'
+import type { Profile } from '@kinchart/contract/account.ts'
+import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
+import { CallFailed } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { DependentsCard } from '#family/dependents-card.tsx'
+import { FirstStep } from '#import/first-step.tsx'
+import { ResearchCard } from '#sharing/research/research-card.tsx'
+import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { DeletionBand } from './deletion-band.tsx'
+import { EmergencyContact } from './emergency-contact.tsx'
+import { InsuranceCard } from './insurance-card.tsx'
+import { PatientInformation } from './patient-information.tsx'
+import { profileQuery } from './profile-query.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { valuesOf } from './profile-values.ts'
+import type { ProfileValues } from './profile-values.ts'
+import { SaveBar } from './save-bar.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import './profile.css'
+
+/** Source: S1 §2.7. */
+export function ProfileScreen() {
+  const { data, isError, refetch } = useQuery(profileQuery)
+  return (
+    <>
+      <PageHead title={pageTitles.myprofile} subtitle={pageSubtitles.myprofile} />
+      {data !== undefined ? (
+        <ProfileForm profile={data.profile} />
+      ) : isError ? (
+        <CouldNotLoad onRetry={() => void refetch()} />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </>
+  )
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [isChangingEmail, setChangingEmail] = useState(false)
+  const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) })
+  const { isDirty, isSubmitting } = form.formState
+  useWarnBeforeLeaving(isDirty)
+
+  const save = form.handleSubmit(
+    async (values) => {
+      try {
+        const { message } = await call(updateProfile, { query: { profileId: profile.id }, body: values })
+        form.reset(values)
+        notify('success', message)
+        await Promise.all([
+          client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+          client.invalidateQueries({ queryKey: ['account'] }),
+        ])
+      } catch (failure) {
+        const faults = failure instanceof CallFailed ? failure.fields : []
+        for (const { field, message } of faults) form.setError(field as FieldPath<ProfileValues>, { message })
+        notify('error', faults.length > 0 ? messages.fillAllDetails : messages.saveProfileFailed)
+      }
+    },
+    () => notify('error', messages.fillAllDetails),
+  )
+
+  return (
+    <form className="profile" onSubmit={(event) => void save(event)} noValidate>
+      <DeletionBand />
+      <FirstStep />
+      <div className="profile-columns">
+        <div>
+          <PatientInformation form={form} email={profile.email} onChangeEmail={() => setChangingEmail(true)} />
+          <EmergencyContact form={form} />
+        </div>
+        <div>
+          <ResearchCard />
+          <DependentsCard />
+          <InsuranceCard form={form} />
+          <SignInCard email={profile.email} onChangeEmail={() => setChangingEmail(true)} />
+        </div>
+      </div>
+      <SaveBar isDirty={isDirty} isBusy={isSubmitting} onCancel={() => form.reset()} />
+      {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
+    </form>
+  )
+}
+
+/** The browser asks before a page with unsaved changes is closed or reloaded. */
+function useWarnBeforeLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+}

@@ -1,0 +1,10 @@
+import type { Profile } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+
+/** What the profile form holds. Address, id and research opt-in are changed elsewhere. */
+export type ProfileValues = Omit<Profile, 'id' | 'email' | 'shareRecord'>
+
+/** Dates that stand for none are empty fields. Source: S1 §3. */
+export function valuesOf({ id: _id, email: _email, shareRecord: _share, ...values }: Profile): ProfileValues {
+  return { ...values, birthDate: values.birthDate.startsWith(constants.emptyDatePrefix) ? '' : values.birthDate }
+}

@@ -1,0 +1,33 @@
+import { profileTexts } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { DeleteAccount } from './delete-account.tsx'
+
+type Props = { readonly isDirty: boolean; readonly isBusy: boolean; readonly onCancel: () => void }
+
+/** Save Info, Cancel and Delete Account. Source: S1 §2.7. */
+export function SaveBar({ isDirty, isBusy, onCancel }: Props) {
+  const isPhone = useMediaQuery('(max-width: 899.95px)')
+  return (
+    <>
+      <div className="save-bar card">
+        {!isPhone && <DeleteAccount />}
+        <span className="save-bar-state help" aria-live="polite">
+          {isDirty && profileTexts.unsaved}
+        </span>
+        <Button variant="outlined" onClick={onCancel} disabled={isBusy}>
+          {profileTexts.cancel}
+        </Button>
+        <Button type="submit" variant="contained" loading={isBusy}>
+          {profileTexts.saveInfo}
+        </Button>
+      </div>
+      {/* On a phone the bar stays in view: the way out of everything does not belong under the thumb. */}
+      {isPhone && (
+        <div className="save-bar-delete">
+          <DeleteAccount />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { profileTexts } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Card } from '#ui/card.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+
+type Props = { readonly email: string; readonly onChangeEmail: () => void }
+
+/** How the person signs in: address and password. */
+export function SignInCard({ email, onChangeEmail }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={profileTexts.signIn}>
+      <ul className="sign-in-lines">
+        <li>
+          <span>
+            <small>Email</small>
+            {email}
+          </span>
+          <Button onClick={onChangeEmail}>{profileTexts.changeEmail}</Button>
+        </li>
+        <li>
+          <span>
+            <small>Password</small>
+            <b aria-hidden>••••••••</b>
+          </span>
+          <Button onClick={() => setOpen(true)}>{profileTexts.changePassword}</Button>
+        </li>
+      </ul>
+      {isOpen && <ChangePasswordDialog email={email} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}

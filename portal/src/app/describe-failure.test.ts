@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { describeFailure } from './describe-failure.ts'
+
+test('of an error only its class, its places in our scripts and the address’s pattern are told', () => {
+  const failure = new TypeError('Rufus Pennyfeather has no allergy at notes.js:1:1')
+  failure.stack = `TypeError: ${failure.message}\n    at read (https://kinchart.example/assets/labs-a1.js:12:34)\n    at https://kinchart.example/assets/index-b2.js:1:200`
+  const told = describeFailure(failure, '/home/myrecords/labs')
+  expect(told).toEqual({
+    name: 'TypeError',
+    route: '/home/myrecords/:tabName?',
+    frames: ['labs-a1.js:12:34', 'index-b2.js:1:200'],
+  })
+})
+
+test('an address that is not ours, and what is no error, are told as such', () => {
+  expect(describeFailure('Rufus', '/home/rufus')).toEqual({ name: 'UnknownError', route: '/', frames: [] })
+})

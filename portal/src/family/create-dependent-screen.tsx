@@ -1,0 +1,58 @@
+import { messages } from '@kinchart/contract/texts.ts'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { DependentForm } from './dependent-form.tsx'
+import { dependentQuery } from './dependent-query.ts'
+import { blankDependent, inputOf, valuesOf } from './dependent-values.ts'
+import { clearUpdateId, readUpdateId } from './update-id.ts'
+import { useSaveDependent } from './use-save-dependent.ts'
+
+/** Create or Update Dependent, really saved. Source: S1 §2.8, §3; design 1.2, 1.3. */
+export function CreateDependentScreen() {
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [updateId] = useState(readUpdateId)
+  const saved = useQuery({ ...dependentQuery(updateId ?? ''), enabled: updateId !== null })
+  const saving = useSaveDependent(updateId)
+  const leave = () => {
+    clearUpdateId()
+    void navigate(paths.dependents)
+  }
+  const values = updateId === null ? blankDependent : saved.data === undefined ? null : valuesOf(saved.data)
+  return (
+    <>
+      <div className="dependents-head">
+        <IconButton aria-label="Back to Dependents" onClick={leave}>
+          <ArrowBackRounded />
+        </IconButton>
+        <PageHead
+          title={updateId === null ? 'Create' : 'Update'}
+          tabTitle={updateId === null ? 'Create Dependent' : 'Update Dependent'}
+        />
+      </div>
+      {values !== null ? (
+        <DependentForm
+          key={updateId}
+          values={values}
+          onSave={async (typed) => {
+            await saving.mutateAsync(inputOf(typed))
+            notify('success', messages.dependentSaved)
+            leave()
+          }}
+          onCancel={() => notify('info', messages.dependentCleared)}
+        />
+      ) : saved.isError ? (
+        <CouldNotLoad onRetry={() => void saved.refetch()} />
+      ) : (
+        <SkeletonRows rows={6} columns={2} />
+      )}
+    </>
+  )
+}

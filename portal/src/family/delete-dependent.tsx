@@ -1,0 +1,21 @@
+import type { Dependent } from '@kinchart/contract/family.ts'
+import { dependentTexts } from '@kinchart/contract/texts.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useRemoveDependent } from './use-remove-dependent.ts'
+
+export function DeleteDependent({ dependent, onClose }: { dependent: Dependent; onClose: () => void }) {
+  const removing = useRemoveDependent(onClose)
+  const name = `${dependent.firstName} ${dependent.lastName}`
+  return (
+    <ConfirmDialog
+      title={dependentTexts.deleteQuestion(name)}
+      confirm={dependentTexts.delete}
+      isOpen
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate(dependent)}
+      onClose={onClose}
+    >
+      <p>{dependentTexts.deleteFacts}</p>
+    </ConfirmDialog>
+  )
+}

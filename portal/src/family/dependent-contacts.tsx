@@ -1,0 +1,44 @@
+import { dependentTexts } from '@kinchart/contract/texts.ts'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { Card } from '#ui/card.tsx'
+import { Field } from '#ui/field.tsx'
+import { contactTypes } from './dependent-values.ts'
+import type { DependentValues } from './dependent-values.ts'
+
+/** One number of each type, the selected type's in the field. Source: S1 §3. */
+export function DependentContacts({ form }: { form: UseFormReturn<DependentValues> }) {
+  const numbers = useWatch({ control: form.control, name: 'contacts' })
+  const [type, setType] = useState(() => contactTypes.find((one) => numbers[one] !== '') ?? 'Home')
+  return (
+    <Card title={dependentTexts.contacts}>
+      <div className="card-body stack">
+        <ToggleButtonGroup
+          exclusive
+          value={type}
+          aria-label={dependentTexts.contactType}
+          onChange={(_event, chosen: typeof type | null) => chosen !== null && setType(chosen)}
+        >
+          {contactTypes.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {one}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <div className="dependent-number">
+          <Field
+            key={type}
+            label={`${type} number`}
+            type="tel"
+            autoComplete="off"
+            error={form.formState.errors.contacts?.[type]?.message}
+            {...form.register(`contacts.${type}`)}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
+import type { Dependent } from '@kinchart/contract/family.ts'
+import { dependentTexts, messages } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import type { FieldPath } from 'react-hook-form'
+import { CallFailed, failureText } from '#api/call-failed.ts'
+import { Band } from '#ui/band.tsx'
+import { ChoiceField } from '#ui/choice-field.tsx'
+import { inWords, withNone } from '#ui/choices.ts'
+import { Field } from '#ui/field.tsx'
+import { FormGrid } from '#ui/form-grid.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { today } from '#ui/today.ts'
+import { dependentChecks } from './dependent-checks.ts'
+import { dependentQuery } from './dependent-query.ts'
+import { inputOf, valuesOf } from './dependent-values.ts'
+import { useSaveDependent } from './use-save-dependent.ts'
+
+type Values = Omit<Dependent, 'id'>
+
+const blank: Values = { firstName: '', lastName: '', gender: '', relationship: '', birthDate: '' }
+
+/** Adds a dependent, or edits the one given; what only the page asks for is kept. Source: S1 §2.8, §3. */
+export function DependentDialog({ dependent, onClose }: { dependent: Dependent | null; onClose: () => void }) {
+  const notify = useNotify()
+  const formId = useId()
+  const saving = useSaveDependent(dependent?.id ?? null)
+  const whole = useQuery({ ...dependentQuery(dependent?.id ?? ''), enabled: dependent !== null })
+  const form = useForm<Values>({ defaultValues: dependent ?? blank })
+  const { errors } = form.formState
+
+  const save = form.handleSubmit(async ({ firstName, lastName, gender, relationship, birthDate }) => {
+    const typed = { firstName, lastName, gender, relationship, birthDate }
+    const rest = whole.data === undefined ? {} : inputOf(valuesOf(whole.data))
+    try {
+      await saving.mutateAsync({ ...rest, ...typed })
+      notify('success', messages.dependentSaved)
+      onClose()
+    } catch (failure) {
+      const faults = failure instanceof CallFailed ? failure.fields : []
+      for (const { field, message } of faults) form.setError(field as FieldPath<Values>, { message })
+    }
+  })
+  const field = (name: keyof typeof dependentChecks) => ({
+    isRequired: true,
+    error: errors[name]?.message,
+    ...form.register(name, { validate: dependentChecks[name] }),
+  })
+
+  return (
+    <SheetDialog
+      title={dependent === null ? dependentTexts.add : dependentTexts.edit}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="contained"
+            loading={saving.isPending}
+            disabled={dependent !== null && whole.data === undefined}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void save(event)} noValidate className="stack">
+        <FormGrid>
+          <div className="c3">
+            <Field label="First name" autoComplete="off" {...field('firstName')} />
+          </div>
+          <div className="c3">
+            <Field label="Last name" autoComplete="off" {...field('lastName')} />
+          </div>
+          <div className="c3">
+            <ChoiceField
+              label="Gender"
+              options={withNone(inWords(genders), dependent?.gender)}
+              error={errors.gender?.message}
+              {...form.register('gender')}
+            />
+          </div>
+          <div className="c3">
+            <ChoiceField
+              label="Relationship"
+              options={withNone(inWords(dependentRelationships), dependent?.relationship)}
+              {...field('relationship')}
+            />
+          </div>
+          <div className="c3">
+            <Field label="Birth date" type="date" slotProps={{ input: { max: today() } }} {...field('birthDate')} />
+          </div>
+        </FormGrid>
+        {saving.isError && <Band tone="bad">{failureText(saving.error)}</Band>}
+        {whole.isError && <Band tone="bad">{failureText(whole.error)}</Band>}
+      </form>
+    </SheetDialog>
+  )
+}

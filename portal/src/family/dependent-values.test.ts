@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { blankDependent, inputOf, valuesOf } from './dependent-values.ts'
+
+const basics = {
+  firstName: 'Inez',
+  lastName: 'Whitcombe',
+  gender: 'female',
+  relationship: 'dependent',
+  birthDate: '2023-01-30',
+  language: 'English',
+}
+
+test('what was saved of a dependent comes back into the page and out again', () => {
+  const saved = {
+    ...basics,
+    id: 'a',
+    contacts: [{ type: 'Cell' as const, value: '555-0100' }],
+    insurance: { plan: 'Lantern Mutual', ssnLast4: '0042' },
+  }
+  const sent = inputOf(valuesOf(saved))
+  expect(sent).toMatchObject({ ...basics, contacts: saved.contacts, insurance: saved.insurance })
+})
+
+test('a dependent without insurance is sent without one, and with no empty contact', () => {
+  const sent = inputOf({ ...blankDependent, ...basics })
+  expect(sent.contacts).toEqual([])
+  expect(sent).not.toHaveProperty('insurance')
+})
+
+test('a phone number begins with the country’s own code', () => {
+  expect(blankDependent.insurance.phoneAreaCode).toBe('+1')
+})

@@ -1,0 +1,82 @@
+import { dependentInsurance } from '@kinchart/contract/family.ts'
+import type { DependentInput, dependentContact, dependentDetails } from '@kinchart/contract/family.ts'
+import type { z } from 'zod'
+
+type Details = z.output<typeof dependentDetails>
+type Insurance = z.output<typeof dependentInsurance>
+type ContactType = z.output<typeof dependentContact>['type']
+
+export const contactTypes: readonly ContactType[] = ['Home', 'Cell', 'Work']
+
+/** What the Create/Update page holds. One contact of each type; which of them is shown is the page's own matter. */
+export type DependentValues = {
+  firstName: string
+  lastName: string
+  gender: string
+  relationship: string
+  birthDate: string
+  language: string
+  contacts: Record<ContactType, string>
+  hasInsurance: boolean
+  insurance: Insurance
+}
+
+const blankInsurance: Insurance = {
+  preference: 'primary',
+  plan: '',
+  contactNumber: '',
+  groupName: '',
+  copay: '',
+  effectiveFrom: '',
+  expiresOn: '',
+  namesOnCard: '',
+  planImage: '',
+  insuredEntityType: 'insuredperson',
+  insuredEntityNames: '',
+  ssnLast4: '',
+  gender: '',
+  dateOfBirth: '',
+  addressLine1: '',
+  addressLine2: '',
+  country: '',
+  state: '',
+  city: '',
+  county: '',
+  postalCode: '',
+  phoneAreaCode: '+1',
+  phone: '',
+}
+
+export const blankDependent: DependentValues = {
+  firstName: '',
+  lastName: '',
+  gender: '',
+  relationship: '',
+  birthDate: '',
+  language: '',
+  contacts: { Home: '', Cell: '', Work: '' },
+  hasInsurance: false,
+  insurance: blankInsurance,
+}
+
+/** A saved dependent in the page's fields. */
+export function valuesOf({ id: _id, contacts, insurance, ...basics }: Details): DependentValues {
+  const numberOf = (type: ContactType) => contacts.find((contact) => contact.type === type)?.value ?? ''
+  return {
+    ...basics,
+    contacts: { Home: numberOf('Home'), Cell: numberOf('Cell'), Work: numberOf('Work') },
+    hasInsurance: insurance !== null,
+    insurance: dependentInsurance.parse({ ...blankInsurance, ...insurance }),
+  }
+}
+
+/** What is sent: contacts that were filled in, and the insurance where there is one. */
+export function inputOf({ contacts, hasInsurance, insurance, ...basics }: DependentValues): DependentInput {
+  return {
+    ...basics,
+    contacts: contactTypes.flatMap((type) =>
+      contacts[type].trim() === '' ? [] : [{ type, value: contacts[type].trim() }],
+    ),
+    ...(hasInsurance ? { insurance } : {}),
+  }
+}

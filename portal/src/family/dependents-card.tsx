@@ -1,0 +1,76 @@
+import type { Dependent } from '@kinchart/contract/family.ts'
+import { dependentTexts, pageTitles } from '@kinchart/contract/texts.ts'
+import AddRounded from '@mui/icons-material/AddRounded'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useQuery } from '@tanstack/react-query'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { DeleteDependent } from './delete-dependent.tsx'
+import { DependentDialog } from './dependent-dialog.tsx'
+import { dependentsQuery, useOpenRecord } from './people.ts'
+import './dependents.css'
+
+type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
+
+/** The family at a glance, on the profile page. */
+export function DependentsCard() {
+  const { data, isError, refetch } = useQuery(dependentsQuery)
+  const { people } = useOpenRecord()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <Card
+      title={pageTitles.dependents}
+      actions={
+        <Button startIcon={<AddRounded />} onClick={() => setOpened({ what: 'edit', dependent: null })}>
+          {dependentTexts.add}
+        </Button>
+      }
+    >
+      {isError && <CouldNotLoad onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="card-body muted">{dependentTexts.none}</p>}
+      <ul className="dependents-short">
+        {(data ?? []).map((dependent) => {
+          const name = `${dependent.firstName} ${dependent.lastName}`
+          const tone = people.find(({ profileId }) => profileId === dependent.id)?.tone ?? 'sand'
+          return (
+            <li key={dependent.id}>
+              <Avatar name={name} tone={tone} />
+              <span className="grow">
+                {name}
+                <small className="num">
+                  {capital(dependent.relationship)}, born {formatDate(dependent.birthDate)}
+                </small>
+              </span>
+              <IconButton aria-label={`Edit ${name}`} onClick={() => setOpened({ what: 'edit', dependent })}>
+                <EditOutlined />
+              </IconButton>
+              <IconButton aria-label={`Delete ${name}`} onClick={() => setOpened({ what: 'delete', dependent })}>
+                <DeleteOutlineRounded />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+      {/* The dialog's form does not stand inside the profile's. */}
+      {createPortal(
+        <>
+          {opened?.what === 'edit' && <DependentDialog dependent={opened.dependent} onClose={close} />}
+          {opened?.what === 'delete' && opened.dependent !== null && (
+            <DeleteDependent dependent={opened.dependent} onClose={close} />
+          )}
+        </>,
+        document.body,
+      )}
+    </Card>
+  )
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,108 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { Dependent } from '@kinchart/contract/family.ts'
+import { dependentTexts, messages, pageTitles } from '@kinchart/contract/texts.ts'
+import AddRounded from '@mui/icons-material/AddRounded'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import PeopleOutlineRounded from '@mui/icons-material/PeopleOutlineRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { ListMiddle } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { DeleteDependent } from './delete-dependent.tsx'
+import { DependentDialog } from './dependent-dialog.tsx'
+import { dependentsQuery } from './people.ts'
+import { keepUpdateId } from './update-id.ts'
+import './dependents.css'
+
+type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
+
+/** Source: S1 §2.8. */
+export function DependentsScreen() {
+  const { data, isError, refetch } = useQuery(dependentsQuery)
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const columns = useMemo(
+    () =>
+      columnsOf(setOpened, (id) => {
+        keepUpdateId(id)
+        void navigate(paths.createDependent)
+      }),
+    [navigate],
+  )
+  const addButton = (
+    <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpened({ what: 'edit', dependent: null })}>
+      {dependentTexts.add}
+    </Button>
+  )
+  return (
+    <>
+      <div className="dependents-head">
+        <PageHead title={pageTitles.dependents} subtitle={dependentTexts.subtitle} />
+        {(data?.length ?? 0) > 0 && addButton}
+      </div>
+      <DataTable
+        label={pageTitles.dependents}
+        columns={columns}
+        rows={data}
+        rowKey={(row) => row.id}
+        pageSize={constants.largePageSize}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        empty={
+          <ListMiddle
+            icon={<PeopleOutlineRounded fontSize="large" />}
+            title={messages.noRecordsFound}
+            actions={addButton}
+          >
+            {dependentTexts.none}
+          </ListMiddle>
+        }
+      />
+      {opened?.what === 'edit' && <DependentDialog dependent={opened.dependent} onClose={close} />}
+      {opened?.what === 'delete' && opened.dependent !== null && (
+        <DeleteDependent dependent={opened.dependent} onClose={close} />
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ firstName, lastName }: Dependent): string => `${firstName} ${lastName}`.trim()
+const capital = (text: string): string =>
+  text === '' ? messages.emptyCell : text.charAt(0).toUpperCase() + text.slice(1)
+
+const columnsOf = (
+  onOpen: (opened: Opened) => void,
+  onMore: (id: string) => void,
+): readonly TableColumn<Dependent>[] => [
+  { key: 'name', label: 'Name', show: nameOf },
+  { key: 'relationship', label: 'Relationship', show: (row) => capital(row.relationship) },
+  { key: 'birthDate', label: 'Birth date', show: (row) => <span className="num">{formatDate(row.birthDate)}</span> },
+  { key: 'gender', label: 'Gender', show: (row) => capital(row.gender) },
+  {
+    key: 'actions',
+    label: 'Edit and delete',
+    isActions: true,
+    show: (dependent) => (
+      <>
+        <Button onClick={() => onMore(dependent.id)} aria-label={`All details of ${nameOf(dependent)}`}>
+          All details
+        </Button>
+        <IconButton aria-label={`Edit ${nameOf(dependent)}`} onClick={() => onOpen({ what: 'edit', dependent })}>
+          <EditOutlined />
+        </IconButton>
+        <IconButton aria-label={`Delete ${nameOf(dependent)}`} onClick={() => onOpen({ what: 'delete', dependent })}>
+          <DeleteOutlineRounded />
+        </IconButton>
+      </>
+    ),
+  },
+]

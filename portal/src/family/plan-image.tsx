@@ -1,0 +1,71 @@
+import { dependentTexts } from '@kinchart/contract/texts.ts'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import type { ChangeEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
+import { FieldNote } from '#ui/field.tsx'
+import type { DependentValues } from './dependent-values.ts'
+
+const largestBytes = 2_000_000
+const kinds: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
+
+/** A picture of the plan's card, kept with the dependent. */
+export function PlanImage({ form }: { form: UseFormReturn<DependentValues> }) {
+  const image = useWatch({ control: form.control, name: 'insurance.planImage' })
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | undefined>()
+  const told = error ?? form.formState.errors.insurance?.planImage?.message
+
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (file === undefined) return
+    if (!kinds.includes(file.type) || file.size > largestBytes) {
+      setError(dependentTexts.imageRefused)
+      return
+    }
+    setError(undefined)
+    form.setValue('insurance.planImage', await readAsDataUrl(file), { shouldDirty: true })
+  }
+
+  return (
+    <div className="field">
+      <span className="field-label" id="plan-image">
+        {dependentTexts.planImage}
+      </span>
+      <div className="plan-image">
+        {image !== '' && <img src={image} alt={dependentTexts.planImage} />}
+        <div className="row">
+          <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => input.current?.click()}>
+            {image === '' ? dependentTexts.chooseImage : dependentTexts.replaceImage}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={kinds.join(',')}
+            aria-labelledby="plan-image"
+            onChange={(event) => void take(event)}
+          />
+          {image !== '' && (
+            <Button onClick={() => form.setValue('insurance.planImage', '', { shouldDirty: true })}>
+              {dependentTexts.removeImage}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FieldNote id="plan-image-note" error={told} help={dependentTexts.imageRule} />
+    </div>
+  )
+}
+
+async function readAsDataUrl(file: File): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')))
+    reader.readAsDataURL(file)
+  })
+}

@@ -1,0 +1,24 @@
+import { removeDependent } from '@kinchart/contract/family.ts'
+import type { Dependent } from '@kinchart/contract/family.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { dependentsQuery, useOpenRecord } from './people.ts'
+
+/** Removes a dependent with everything kept of them; whoever had that record open comes back to their own. */
+export function useRemoveDependent(onDone: () => void) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const { person, people, open } = useOpenRecord()
+  return useMutation({
+    mutationFn: ({ id }: Dependent) => call(removeDependent, { query: { dependentId: id } }),
+    onSuccess: async ({ message }, { id }) => {
+      notify('success', message)
+      if (person.profileId === id) open(people[0].profileId)
+      await client.invalidateQueries({ queryKey: dependentsQuery.queryKey })
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+    onSettled: onDone,
+  })
+}

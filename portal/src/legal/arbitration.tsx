@@ -1,0 +1,71 @@
+import { rejectArbitration } from '@kinchart/contract/legal.ts'
+import type { LegalState } from '@kinchart/contract/legal.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { legalStateQuery } from './legal-state-query.ts'
+
+/** Whether arbitration was rejected, and the way to do it while it can be. Source: S1 §1; settled question 8. */
+export function Arbitration({ state }: { state: LegalState['arbitration'] }) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const [openedAt] = useState(() => new Date())
+  const canReject = canRejectAt(state, openedAt)
+  const reject = useMutation({
+    mutationFn: () => call(rejectArbitration, { body: {} }),
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      setAsked(false)
+      await client.invalidateQueries({ queryKey: legalStateQuery.queryKey })
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <div>
+      <dt>Arbitration</dt>
+      <dd>
+        <p>{arbitrationWords(state, canReject)}</p>
+        {canReject && (
+          <Button variant="outlined" onClick={() => setAsked(true)}>
+            Reject arbitration
+          </Button>
+        )}
+      </dd>
+      <ConfirmDialog
+        title="Reject arbitration?"
+        confirm="Reject arbitration"
+        isOpen={isAsked}
+        isBusy={reject.isPending}
+        onConfirm={() => reject.mutate()}
+        onClose={() => setAsked(false)}
+      >
+        <p>
+          Disputes between you and us are then decided by a court, not by an arbitrator. It has no disadvantage for you,
+          and everything else in the terms stays as it is. It cannot be taken back here.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+export function canRejectAt({ canRejectUntil, rejectedAt }: LegalState['arbitration'], now: Date): boolean {
+  return rejectedAt === null && canRejectUntil !== null && now < new Date(canRejectUntil)
+}
+
+export function arbitrationWords(
+  { canRejectUntil, rejectedAt }: LegalState['arbitration'],
+  canReject: boolean,
+): string {
+  if (rejectedAt !== null) return `You rejected arbitration on ${formatDate(rejectedAt)}.`
+  if (canRejectUntil === null)
+    return `You can reject arbitration within ${constants.arbitrationOptOutDays} days of accepting the terms.`
+  const until = formatDate(canRejectUntil)
+  return canReject ? `You can reject arbitration until ${until}.` : `It could be rejected until ${until}.`
+}

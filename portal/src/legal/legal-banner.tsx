@@ -1,0 +1,87 @@
+import { acceptLegal } from '@kinchart/contract/legal.ts'
+import type { LegalDocument, LegalState } from '@kinchart/contract/legal.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { Band } from '#ui/band.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { legalPages } from './legal-pages.ts'
+import { legalStateQuery } from './legal-state-query.ts'
+
+/** A version that this person has not accepted. `effectiveAt`: the instant from which it binds; null where it does. */
+export type Pending = {
+  readonly document: LegalDocument
+  readonly version: string
+  readonly effectiveAt: string | null
+  /** No earlier version was accepted either. */
+  readonly isFirst: boolean
+}
+
+/** What binds and is not accepted first, then what was announced. Versions are days, so the later one is the greater. */
+export function pendingOf({ documents, upcoming }: Pick<LegalState, 'documents' | 'upcoming'>): Pending[] {
+  return [
+    ...documents
+      .filter(({ version, acceptedVersion }) => acceptedVersion === null || acceptedVersion < version)
+      .map(({ document, version, acceptedVersion }) => ({
+        document,
+        version,
+        effectiveAt: null,
+        isFirst: acceptedVersion === null,
+      })),
+    ...upcoming
+      .filter(({ isAccepted }) => !isAccepted)
+      .map(({ document, version, effectiveAt }) => ({ document, version, effectiveAt, isFirst: false })),
+  ]
+}
+
+/** Above every screen while a legal text waits to be accepted. Silent while that is not known. Settled question 8. */
+export function LegalBanner() {
+  const state = useQuery(legalStateQuery)
+  const notify = useNotify()
+  const client = useQueryClient()
+  const accept = useMutation({
+    mutationFn: ({ document, version }: Pending) => call(acceptLegal, { body: { document, version } }),
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      await client.invalidateQueries({ queryKey: legalStateQuery.queryKey })
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  if (!state.isSuccess) return null
+  return pendingOf(state.data).map((pending) => (
+    <Band
+      key={`${pending.document} ${pending.version}`}
+      tone="attn"
+      actions={
+        <>
+          <Link to={legalPages[pending.document].path}>Read it</Link>
+          <button
+            type="button"
+            className="text-button"
+            disabled={accept.isPending}
+            onClick={() => accept.mutate(pending)}
+          >
+            Accept<span className="unseen"> the {legalPages[pending.document].title}</span>
+          </button>
+        </>
+      }
+    >
+      <Words pending={pending} />
+    </Band>
+  ))
+}
+
+function Words({ pending: { document, effectiveAt, isFirst } }: { pending: Pending }) {
+  const { title } = legalPages[document]
+  if (isFirst) return <b>Please read and accept our {title}.</b>
+  return (
+    <>
+      <b>There is a new version of our {title}.</b>{' '}
+      {effectiveAt === null
+        ? 'Please read and accept it.'
+        : `It takes effect on ${formatDate(effectiveAt)}. Please read it, and accept it by then.`}
+    </>
+  )
+}

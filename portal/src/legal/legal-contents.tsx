@@ -1,0 +1,37 @@
+import type { LegalSection } from '@kinchart/contract/legal/legal-text.ts'
+import useMediaQuery from '@mui/material/useMediaQuery'
+
+type Props = { readonly sections: readonly LegalSection[] }
+
+/** What stands where: beside the text on a desk, folded above it on a phone. */
+export function LegalContents({ sections }: Props) {
+  const isPhone = useMediaQuery('(max-width: 899.95px)')
+  if (!isPhone) {
+    return (
+      <nav className="legal-contents" aria-label="Contents">
+        <h3>Contents</h3>
+        <Entries sections={sections} />
+      </nav>
+    )
+  }
+  return (
+    <nav className="legal-contents" aria-label="Contents">
+      <details>
+        <summary>Contents</summary>
+        <Entries sections={sections} />
+      </details>
+    </nav>
+  )
+}
+
+function Entries({ sections }: Props) {
+  return (
+    <ol>
+      {sections.map(({ id, heading }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{heading}</a>
+        </li>
+      ))}
+    </ol>
+  )
+}

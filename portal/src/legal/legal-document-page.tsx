@@ -1,0 +1,29 @@
+import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import { useEffect } from 'react'
+import { LegalContents } from './legal-contents.tsx'
+import { LegalSections } from './legal-sections.tsx'
+import { LegalTextMissing } from './legal-text-missing.tsx'
+import { useLegalText } from './use-legal-text.ts'
+import './legal.css'
+
+type Props = { readonly document: LegalDocument; readonly isTitleAbove: boolean }
+
+/** A legal text with its contents beside it. An address that names a section opens there. */
+export function LegalDocumentPage({ document, isTitleAbove }: Props) {
+  const { text, hasFailed, retry } = useLegalText(document)
+  const isHere = text !== null
+  useEffect(() => {
+    const id = window.location.hash.slice(1)
+    if (isHere && id !== '') window.document.getElementById(id)?.scrollIntoView()
+  }, [isHere])
+  if (text === null) return <LegalTextMissing hasFailed={hasFailed} onRetry={retry} />
+  return (
+    <div className="legal-columns">
+      <article aria-label={text.title}>
+        <h2 className={isTitleAbove ? 'unseen' : 'legal-title'}>{text.title}</h2>
+        <LegalSections text={text} />
+      </article>
+      <LegalContents key={document} sections={text.sections} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { legalDocuments } from '@kinchart/contract/legal.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Link, useLocation } from 'react-router'
+import { PageHead } from '#ui/page-head.tsx'
+import { LegalDocumentPage } from './legal-document-page.tsx'
+import { legalPages } from './legal-pages.ts'
+import { OwnAcceptances } from './own-acceptances.tsx'
+import './legal.css'
+
+/** One page with two tabs, each with an address of its own. Source: S1 §2.2, §2.12. */
+export function LegalScreen() {
+  const { pathname } = useLocation()
+  const document = pathname.startsWith(legalPages.terms.path) ? 'terms' : 'privacy'
+  return (
+    <div className="legal">
+      <PageHead title={pageTitles.privacypolicy} tabTitle={legalPages[document].title} />
+      <Tabs value={document} className="legal-tabs" aria-label="Legal texts">
+        {legalDocuments.map((one) => (
+          <Tab
+            key={one}
+            id={`tab-${one}`}
+            value={one}
+            label={legalPages[one].title}
+            component={Link}
+            to={legalPages[one].path}
+            {...(one === document ? { 'aria-controls': 'legal-panel' } : {})}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id="legal-panel" aria-labelledby={`tab-${document}`}>
+        <LegalDocumentPage document={document} isTitleAbove={document === 'privacy'} />
+      </div>
+      <OwnAcceptances />
+    </div>
+  )
+}

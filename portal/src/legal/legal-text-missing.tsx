@@ -1,0 +1,13 @@
+import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { useLongWait } from '#ui/page-wait.tsx'
+
+/** In place of a text that is not here yet, or did not come. */
+export function LegalTextMissing({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  const isLong = useLongWait()
+  if (hasFailed) return <CouldNotLoad onRetry={onRetry} />
+  return (
+    <p className="muted" aria-live="polite">
+      {isLong ? 'One moment…' : ' '}
+    </p>
+  )
+}

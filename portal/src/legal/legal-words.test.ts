@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { arbitrationWords, canRejectAt } from './arbitration.tsx'
+import { pendingOf } from './legal-banner.tsx'
+import { acceptanceWords } from './own-acceptances.tsx'
+
+test('a person reads which version they accepted and on which day, and that a newer one waits', () => {
+  expect(acceptanceWords({ version: '2026-11-21', acceptedVersion: null, acceptedAt: null })).toBe('Not accepted yet.')
+  expect(
+    acceptanceWords({ version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }),
+  ).toBe('Version of Nov 21, 2026, accepted on Dec 02, 2026.')
+  expect(
+    acceptanceWords({ version: '2027-02-01', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }),
+  ).toContain('The version of Feb 01, 2027 is not accepted yet.')
+})
+
+test('arbitration can be rejected until its last moment, once, and not before the terms were accepted', () => {
+  const open = { canRejectUntil: '2026-12-21T12:00:00.000Z', rejectedAt: null }
+  expect(canRejectAt(open, new Date('2026-12-21T11:59:59.999Z'))).toBe(true)
+  expect(canRejectAt(open, new Date('2026-12-21T12:00:00.000Z'))).toBe(false)
+  expect(canRejectAt({ ...open, rejectedAt: '2026-12-01T00:00:00.000Z' }, new Date('2026-12-02'))).toBe(false)
+  expect(canRejectAt({ canRejectUntil: null, rejectedAt: null }, new Date())).toBe(false)
+  expect(arbitrationWords({ ...open, rejectedAt: '2026-12-01T00:00:00.000Z' }, false)).toBe(
+    'You rejected arbitration on Dec 01, 2026.',
+  )
+  expect(arbitrationWords(open, false)).toBe('It could be rejected until Dec 21, 2026.')
+})
+
+test('the banner speaks of what binds and is not accepted, and of what was announced and is not accepted', () => {
+  const accepted = { version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: '2026-12-02T10:00:00.000Z' }
+  const documents = [
+    { document: 'privacy' as const, ...accepted, acceptedVersion: null, acceptedAt: null },
+    { document: 'terms' as const, ...accepted },
+  ]
+  const next = { version: '2027-02-01', effectiveAt: '2027-03-05T00:00:00.000Z' }
+  const upcoming = [
+    { document: 'terms' as const, ...next, isAccepted: false },
+    { document: 'privacy' as const, ...next, isAccepted: true },
+  ]
+  expect(pendingOf({ documents, upcoming })).toEqual([
+    { document: 'privacy', version: '2026-11-21', effectiveAt: null, isFirst: true },
+    { document: 'terms', version: '2027-02-01', effectiveAt: '2027-03-05T00:00:00.000Z', isFirst: false },
+  ])
+  // Who accepted the next version early has nothing to accept when it binds, nor before.
+  expect(
+    pendingOf({ documents: [{ document: 'terms', ...accepted, acceptedVersion: '2027-02-01' }], upcoming: [] }),
+  ).toEqual([])
+})

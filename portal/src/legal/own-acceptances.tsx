@@ -1,0 +1,45 @@
+import type { LegalState } from '@kinchart/contract/legal.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#ui/format-date.ts'
+import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { Arbitration } from './arbitration.tsx'
+import { legalPages } from './legal-pages.ts'
+import { legalStateQuery } from './legal-state-query.ts'
+
+/** Which versions this person accepted and when. Source: settled question 8. */
+export function OwnAcceptances() {
+  const state = useQuery(legalStateQuery)
+  return (
+    <section className="card legal-own" aria-labelledby="legal-own-title">
+      <h2 id="legal-own-title">What you accepted</h2>
+      {state.isPending && (
+        <p className="muted" aria-live="polite">
+          One moment…
+        </p>
+      )}
+      {state.isError && <CouldNotLoad onRetry={() => void state.refetch()} />}
+      {state.isSuccess && (
+        <dl>
+          {state.data.documents.map((one) => (
+            <div key={one.document}>
+              <dt>{legalPages[one.document].title}</dt>
+              <dd>{acceptanceWords(one)}</dd>
+            </div>
+          ))}
+          <Arbitration state={state.data.arbitration} />
+        </dl>
+      )}
+    </section>
+  )
+}
+
+export function acceptanceWords({
+  version,
+  acceptedVersion,
+  acceptedAt,
+}: Pick<LegalState['documents'][number], 'version' | 'acceptedVersion' | 'acceptedAt'>): string {
+  if (acceptedVersion === null) return 'Not accepted yet.'
+  const when = acceptedAt === null ? '' : ` on ${formatDate(acceptedAt)}`
+  const newer = acceptedVersion < version ? ` The version of ${formatDate(version)} is not accepted yet.` : ''
+  return `Version of ${formatDate(acceptedVersion)}, accepted${when}.${newer}`
+}

@@ -1,0 +1,37 @@
+import type { LegalDocument } from '@kinchart/contract/legal.ts'
+import type { LegalText } from '@kinchart/contract/legal/legal-text.ts'
+import { useEffect, useState } from 'react'
+
+/** The texts are long and seldom read: each comes when it is wanted. */
+const load: Record<LegalDocument, () => Promise<LegalText>> = {
+  privacy: async () => (await import('@kinchart/contract/legal/privacy-policy.ts')).privacyPolicy,
+  terms: async () => (await import('@kinchart/contract/legal/terms-and-conditions.ts')).termsAndConditions,
+}
+
+type Loaded = { readonly text: LegalText | null; readonly hasFailed: boolean; readonly retry: () => void }
+
+/** The full text of a document; null until it is here. */
+export function useLegalText(document: LegalDocument): Loaded {
+  const [loaded, setLoaded] = useState<LegalText | null>(null)
+  const [failedTries, setFailedTries] = useState(0)
+  const [tries, setTries] = useState(1)
+  useEffect(() => {
+    let isLeft = false
+    load[document]().then(
+      (text) => {
+        if (!isLeft) setLoaded(text)
+      },
+      () => {
+        if (!isLeft) setFailedTries(tries)
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [document, tries])
+  return {
+    text: loaded?.document === document ? loaded : null,
+    hasFailed: failedTries === tries,
+    retry: () => setTries(tries + 1),
+  }
+}

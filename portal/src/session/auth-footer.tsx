@@ -1,0 +1,22 @@
+import type { Settings } from '@kinchart/contract/support.ts'
+import { shellLabels } from '@kinchart/contract/texts.ts'
+import { paths } from '#app/paths.ts'
+
+/** The operator's pages of the legal texts, in a new tab; ours until they are known. Source: S1 §2.6. */
+export function AuthFooter({ settings }: { settings: Settings | null }) {
+  return (
+    <footer className="auth-foot">
+      <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />
+      <NewTab href={settings?.termsUrl ?? paths.publicTerms} text={shellLabels.termsOfService} />
+    </footer>
+  )
+}
+
+function NewTab({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+      <span className="unseen"> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+/** Whether Kinchart answers: what the browser says of its network, and what became of the last try to renew the session. */
+import { useSyncExternalStore } from 'react'
+
+export type Connection = 'reached' | 'offline' | 'not-reached'
+
+const watchers = new Set<() => void>()
+let wasReached = true
+
+/** Tells every screen whether the server answered. */
+export function noteReach(isReached: boolean): void {
+  if (wasReached === isReached) return
+  wasReached = isReached
+  for (const changed of watchers) changed()
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    watchers.delete(changed)
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+export function readConnection(): Connection {
+  if (!navigator.onLine) return 'offline'
+  return wasReached ? 'reached' : 'not-reached'
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(watch, readConnection)
+}

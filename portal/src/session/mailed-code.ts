@@ -1,0 +1,47 @@
+/**
+ * A code that came as a link stands behind the # of the address, which is never sent to a server. It is taken from
+ * there at once, so that it stays in no history, and handed to the form. Settled question 4.
+ */
+import { useSyncExternalStore } from 'react'
+
+let taken: string | null = null
+const watchers = new Set<() => void>()
+
+const formPaths = ['/login', '/signup', '/reset-password']
+
+/** The code of pasted text: a bare code, perhaps broken by spaces, or the whole link of the mail. */
+export function codeIn(text: string): string {
+  const inLink = /[#&?]code=([^&\s]+)/.exec(text)?.[1]
+  return inLink === undefined ? text.replaceAll(/\s/g, '') : decodeURIComponent(inLink.replaceAll('+', ' '))
+}
+
+function takeNow(): void {
+  const address = new URL(window.location.href)
+  if (!formPaths.includes(address.pathname)) return
+  const code = new URLSearchParams(address.hash.slice(1)).get('code')
+  if (code === null) return
+  address.hash = ''
+  window.history.replaceState(window.history.state, '', address.pathname + address.search)
+  taken = code === '' ? null : code
+  for (const changed of watchers) changed()
+}
+
+/** Takes the code of this address, and of every link that is opened in this page later. */
+export function takeCodeFromAddress(): void {
+  takeNow()
+  window.addEventListener('hashchange', takeNow)
+}
+
+export function forgetMailedCode(): void {
+  taken = null
+  for (const changed of watchers) changed()
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+export function useMailedCode(): string | null {
+  return useSyncExternalStore(watch, () => taken)
+}

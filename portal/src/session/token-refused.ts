@@ -1,0 +1,17 @@
+/**
+ * Remembers, until the sign-in page has said so, that a token given in the address was not valid or had expired. It
+ * stands in the tab's own storage, because ending the session clears the other one. Source: S1 §2.6.
+ */
+const key = 'tokenRefused'
+
+export function noteTokenRefused(): void {
+  sessionStorage.setItem(key, '1')
+}
+
+export function wasTokenRefused(): boolean {
+  return sessionStorage.getItem(key) !== null
+}
+
+export function forgetTokenRefused(): void {
+  sessionStorage.removeItem(key)
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
+/**
+ * Where the keyboard stands in a form. A form that took another's place (`isNew`) gives the focus that was lost to its
+ * first empty field; a form that was refused gives it to the first field that is wrong.
+ */
+export function useFormFocus(isNew: boolean, errors: object): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([type="checkbox"], [hidden])') ?? []
+    const target = [...fields].find(({ value }) => value === '') ?? form.current?.querySelector('button[type="submit"]')
+    if (target instanceof HTMLElement) target.focus()
+  }, [isNew])
+  useEffect(() => {
+    const isWrong = Object.values(errors).some((said) => said !== undefined)
+    if (isWrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  return form
+}

@@ -1,0 +1,32 @@
+import { getSettings } from '@kinchart/contract/support.ts'
+import type { Settings } from '@kinchart/contract/support.ts'
+import { useEffect, useState } from 'react'
+import { send } from '#api/send.ts'
+
+const againMs = 20_000
+
+/**
+ * What the operator has set, for somebody who is not signed in; null while it is not known. Asked again and again only
+ * while a code is awaited: whether mail is delayed may change meanwhile.
+ */
+export function useSettings(isAwaitingMail: boolean): Settings | null {
+  const [settings, setSettings] = useState<Settings | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    const ask = async () => {
+      try {
+        const answer = await send(getSettings, {}, null)
+        if (!isLeft) setSettings(answer)
+      } catch {
+        // The page works without: it has addresses of its own for the texts, and says nothing about mail.
+      }
+    }
+    void ask()
+    const timer = isAwaitingMail ? setInterval(() => void ask(), againMs) : undefined
+    return () => {
+      isLeft = true
+      clearInterval(timer)
+    }
+  }, [isAwaitingMail])
+  return settings
+}

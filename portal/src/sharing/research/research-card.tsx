@@ -1,0 +1,59 @@
+import { researchLabels, researchTexts } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import Switch from '@mui/material/Switch'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recordTypesQuery } from '#record/record-types-query.ts'
+import { Card } from '#ui/card.tsx'
+import { choiceOf } from '../type-choice.ts'
+import { ChosenTypes } from './chosen-types.tsx'
+import { ResearchDialog } from './research-dialog.tsx'
+import type { ResearchStep } from './research-dialog.tsx'
+import { ResearchFacts } from './research-facts.tsx'
+import { ResearchHistory } from './research-history.tsx'
+import { consentsQuery, sharedItemsQuery } from './research-query.ts'
+import { useIsSharing } from './use-is-sharing.ts'
+
+/** The toggle of the profile page, what is shared now, and every change of it. Source: S1 §2.7, §4. */
+export function ResearchCard() {
+  const isSharing = useIsSharing() === true
+  const types = useQuery(recordTypesQuery)
+  const shared = useQuery({ ...sharedItemsQuery, enabled: isSharing })
+  const hasSignal = useQuery(consentsQuery).data?.hasPrivacySignal === true
+  const [step, setStep] = useState<ResearchStep | null>(null)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  return (
+    <Card
+      title={researchTexts.title}
+      actions={
+        <label className="research-switch">
+          <span className="muted">{isSharing ? researchTexts.sharing : researchTexts.notSharing}</span>
+          <Switch
+            checked={isSharing}
+            onChange={() => setStep(isSharing ? 'confirm-unshare' : 'choose')}
+            slotProps={{ input: { 'aria-label': researchTexts.title } }}
+          />
+        </label>
+      }
+    >
+      <div className="card-body research">
+        <p className="research-say">{researchLabels.checkbox}</p>
+        <ResearchFacts />
+        {isSharing && shared.data !== undefined && (
+          <div>
+            <h3>{researchTexts.sharedNow}</h3>
+            <ChosenTypes types={types.data ?? []} choice={choiceOf(shared.data)} />
+          </div>
+        )}
+        {hasSignal && <p className="help">{researchTexts.signal}</p>}
+        {!isSharing && <p className="help">{researchTexts.asksFirst}</p>}
+        <div className="research-acts">
+          {isSharing && <Button onClick={() => setStep('choose')}>{researchTexts.change}</Button>}
+          <Button onClick={() => setHistoryOpen(true)}>{researchTexts.history}</Button>
+        </div>
+      </div>
+      {step !== null && <ResearchDialog firstStep={step} isSharing={isSharing} onClose={() => setStep(null)} />}
+      {isHistoryOpen && <ResearchHistory onClose={() => setHistoryOpen(false)} />}
+    </Card>
+  )
+}

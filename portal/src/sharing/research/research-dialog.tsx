@@ -1,0 +1,114 @@
+import { messages, researchLabels, researchTexts } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed.ts'
+import { recordTypesQuery } from '#record/record-types-query.ts'
+import { Band } from '#ui/band.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { choiceOf } from '../type-choice.ts'
+import type { TypeChoice } from '../type-choice.ts'
+import { TypeSelection } from '../type-selection.tsx'
+import { ChosenTypes } from './chosen-types.tsx'
+import { ResearchFacts } from './research-facts.tsx'
+import { sharedItemsQuery } from './research-query.ts'
+import { useResearchChange } from './use-research-change.ts'
+
+/** `ask` begins with the checkbox, as the menu's entry does; the profile page begins where the person already is. */
+export type ResearchStep = 'ask' | 'choose' | 'confirm-share' | 'confirm-unshare'
+
+type Props = { readonly firstStep: ResearchStep; readonly isSharing: boolean; readonly onClose: () => void }
+
+/** Ask, choose, confirm. Nothing is sent before the confirmation. Source: S1 §2.9, §4; settled question 21. */
+export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
+  const [step, setStep] = useState(firstStep)
+  const [isTicked, setTicked] = useState(isSharing)
+  const [chosen, setChosen] = useState<TypeChoice | null>(null)
+  const types = useQuery(recordTypesQuery)
+  const shared = useQuery(sharedItemsQuery)
+  const change = useResearchChange(onClose)
+  const choice = chosen ?? choiceOf(shared.data ?? [])
+  const isReady = types.data !== undefined && shared.data !== undefined
+
+  const steps = {
+    ask: {
+      title: researchTexts.title,
+      body: (
+        <>
+          <label className="research-tick">
+            <Checkbox checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
+            <span>{researchLabels.checkbox}</span>
+          </label>
+          <ResearchFacts />
+        </>
+      ),
+      action: (
+        <Button
+          variant="contained"
+          disabled={!isTicked}
+          onClick={() => setStep(isSharing ? 'confirm-unshare' : 'choose')}
+        >
+          {isSharing ? researchLabels.unshare : researchLabels.share}
+        </Button>
+      ),
+    },
+    choose: {
+      title: researchTexts.choose,
+      body: isReady ? (
+        <TypeSelection types={types.data} choice={choice} onChange={setChosen} />
+      ) : (
+        <p aria-live="polite">One moment…</p>
+      ),
+      action: (
+        <Button variant="contained" disabled={!isReady || choice.size === 0} onClick={() => setStep('confirm-share')}>
+          {researchLabels.share}
+        </Button>
+      ),
+    },
+    'confirm-share': {
+      title: researchLabels.confirmShare,
+      body: (
+        <>
+          <p>{researchTexts.confirmShare}</p>
+          <ChosenTypes types={types.data ?? []} choice={choice} />
+        </>
+      ),
+      action: (
+        <Button variant="contained" disabled={change.isPending} onClick={() => change.mutate(choice)}>
+          {change.isPending ? messages.processing : researchLabels.confirmShare}
+        </Button>
+      ),
+    },
+    'confirm-unshare': {
+      title: researchLabels.confirmUnshare,
+      body: <p>{researchTexts.confirmUnshare}</p>,
+      action: (
+        <Button variant="contained" disabled={change.isPending} onClick={() => change.mutate(new Map())}>
+          {change.isPending ? messages.processing : researchLabels.confirmUnshare}
+        </Button>
+      ),
+    },
+  }[step]
+
+  return (
+    <SheetDialog
+      title={steps.title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={change.isPending}>
+            {researchLabels.cancel}
+          </Button>
+          {steps.action}
+        </>
+      }
+    >
+      <div className="stack">
+        {steps.body}
+        {change.isError && <Band tone="bad">{failureText(change.error)}</Band>}
+      </div>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { messages, researchTexts } from '@kinchart/contract/texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { recordTypesQuery } from '#record/record-types-query.ts'
+import { formatInstantWithTime } from '#ui/format-date.ts'
+import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { choiceOf } from '../type-choice.ts'
+import { ChosenTypes } from './chosen-types.tsx'
+import { consentsQuery } from './research-query.ts'
+
+/** Each change with its time and exact scope. */
+export function ResearchHistory({ onClose }: { onClose: () => void }) {
+  const types = useQuery(recordTypesQuery)
+  const { data, isError, refetch } = useQuery(consentsQuery)
+  return (
+    <SheetDialog title={researchTexts.history} isOpen onClose={onClose}>
+      {isError ? (
+        <CouldNotLoad onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <p aria-live="polite">One moment…</p>
+      ) : data.consents.length === 0 ? (
+        <>
+          <h3>{messages.noRecordsFound}</h3>
+          <p className="muted">{researchTexts.neverShared}</p>
+        </>
+      ) : (
+        <ol className="research-history">
+          {data.consents.map(({ id, shareRecord, sharedItems, changedAt, hadPrivacySignal }) => (
+            <li key={id}>
+              <h3>{shareRecord ? researchTexts.turnedOn : researchTexts.turnedOff}</h3>
+              <p className="muted num">
+                <time dateTime={changedAt}>{formatInstantWithTime(changedAt)}</time>
+              </p>
+              <ChosenTypes types={types.data ?? []} choice={choiceOf(sharedItems)} />
+              {hadPrivacySignal && <p className="help">{researchTexts.hadSignal}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,15 @@
+import { getResearchConsents, getSharedIdentifiedData } from '@kinchart/contract/research.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+/** What is shared now; nothing while the person does not share. */
+export const sharedItemsQuery = queryOptions({
+  queryKey: ['research', 'items'],
+  queryFn: () => call(getSharedIdentifiedData, {}),
+})
+
+/** Every change, newest first. */
+export const consentsQuery = queryOptions({
+  queryKey: ['research', 'consents'],
+  queryFn: () => call(getResearchConsents, {}),
+})

@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { profileQuery } from '#account/profile-query.ts'
+import { keepShareRecord, useShareRecord } from '#session/shared-state.ts'
+
+/**
+ * Whether the person shares with research; undefined until the server has said so. What it says is kept for the other
+ * tabs, and what another tab says is asked again here. Source: S1 §4.
+ */
+export function useIsSharing(): boolean | undefined {
+  const client = useQueryClient()
+  const heard = useShareRecord()
+  const said = useQuery(profileQuery).data?.profile.shareRecord
+  useEffect(() => {
+    if (said !== undefined) keepShareRecord(said)
+  }, [said])
+  useEffect(() => {
+    if (heard === null || heard === client.getQueryData(profileQuery.queryKey)?.profile.shareRecord) return
+    void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ['research'] })
+  }, [heard, client])
+  return said
+}

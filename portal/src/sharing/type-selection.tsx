@@ -1,0 +1,52 @@
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { researchLabels } from '@kinchart/contract/texts.ts'
+import Checkbox from '@mui/material/Checkbox'
+import { isAll, withAll, withNotes, withType } from './type-choice.ts'
+import type { TypeChoice } from './type-choice.ts'
+import './type-selection.css'
+
+type Props = {
+  readonly types: readonly RecordType[]
+  readonly choice: TypeChoice
+  readonly onChange: (choice: TypeChoice) => void
+}
+
+/** Record types, each with its notes beside it, and select-all above. Source: S1 §4, S2 §2. */
+export function TypeSelection({ types, choice, onChange }: Props) {
+  const ids = types.map(({ id }) => id)
+  const isEvery = isAll(choice, ids)
+  return (
+    <fieldset className="type-selection">
+      <legend className="unseen">What to share</legend>
+      <label className="type-all">
+        <Checkbox
+          checked={isEvery}
+          indeterminate={choice.size > 0 && !isEvery}
+          onChange={(event) => onChange(withAll(choice, ids, event.target.checked))}
+        />
+        {researchLabels.selectAll}
+      </label>
+      <ul>
+        {types.map(({ id, name }) => (
+          <li key={id}>
+            <label>
+              <Checkbox
+                checked={choice.has(id)}
+                onChange={(event) => onChange(withType(choice, id, event.target.checked))}
+              />
+              {name}
+            </label>
+            <label>
+              <Checkbox
+                checked={choice.get(id)?.notes === true}
+                onChange={(event) => onChange(withNotes(choice, id, event.target.checked))}
+              />
+              <span className="unseen">{name} </span>
+              {researchLabels.notes}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

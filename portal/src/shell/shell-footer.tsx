@@ -1,0 +1,43 @@
+import { shellLabels } from '@kinchart/contract/texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { settingsQuery } from '#support/settings-query.ts'
+
+const SupportDialog = lazy(async () => ({ default: (await import('#support/support-dialog.tsx')).SupportDialog }))
+
+const publicLegal = { privacyUrl: '/legal/privacy', termsUrl: '/legal/terms', socialLinks: [] }
+
+/** User Support, the legal pages and the operator's own links. Source: S1 §2.5. */
+export function ShellFooter() {
+  const { privacyUrl, termsUrl, socialLinks } = useQuery(settingsQuery).data ?? publicLegal
+  const [isSupportOpen, setSupportOpen] = useState(false)
+  return (
+    <footer className="shell-foot">
+      <button type="button" className="text-button" onClick={() => setSupportOpen(true)}>
+        {shellLabels.userSupport}
+      </button>
+      <ElsewhereLink url={termsUrl} label={shellLabels.termsOfService} />
+      <ElsewhereLink url={privacyUrl} label={shellLabels.privacyPolicy} />
+      {socialLinks.length > 0 && (
+        <span className="shell-foot-social">
+          {socialLinks.map(({ label, url }) => (
+            <ElsewhereLink key={url} url={url} label={label} />
+          ))}
+        </span>
+      )}
+      {isSupportOpen && (
+        <Suspense>
+          <SupportDialog isOpen onClose={() => setSupportOpen(false)} />
+        </Suspense>
+      )}
+    </footer>
+  )
+}
+
+function ElsewhereLink({ url, label }: { url: string; label: string }) {
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,5 @@
+import { getLogs } from '@kinchart/contract/support.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+
+export const exceptionQuery = queryOptions({ queryKey: ['exception-log'], queryFn: () => call(getLogs, {}) })

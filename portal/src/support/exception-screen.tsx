@@ -1,0 +1,84 @@
+import type { LogRow } from '@kinchart/contract/support.ts'
+import { markFixed } from '@kinchart/contract/support.ts'
+import { exceptionColumns, messages, pageTitles } from '@kinchart/contract/texts.ts'
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Navigate } from 'react-router'
+import { profileQuery } from '#account/profile-query.ts'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { paths } from '#app/paths.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { ListMiddle } from '#ui/list-looks.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageWait } from '#ui/page-wait.tsx'
+import { exceptionQuery } from './exception-query.ts'
+import { formatRaisedAt } from './format-raised-at.ts'
+
+/** Staff only; the server decides, everyone else is led to My Profile. Source: S1 §2.11, §6. */
+export function ExceptionScreen() {
+  const profile = useQuery(profileQuery)
+  if (profile.isPending) return <PageWait />
+  if (profile.data?.isStaff !== true) return <Navigate to={paths.myProfile} replace />
+  return <ExceptionLog />
+}
+
+function ExceptionLog() {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const logs = useQuery(exceptionQuery)
+  const { mutate } = useMutation({
+    mutationFn: ({ id, isFixed }: LogRow) => call(markFixed, { body: { id, isFixed: !isFixed } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: exceptionQuery.queryKey }),
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  const columns = useMemo(() => columnsOf((row) => mutate(row)), [mutate])
+  return (
+    <>
+      <PageHead title={pageTitles.exception} subtitle="Errors that nobody foresaw, without anybody’s data." />
+      <DataTable
+        label={pageTitles.exception}
+        columns={columns}
+        rows={logs.data}
+        rowKey={(row) => row.id}
+        isFailed={logs.isError}
+        onRetry={() => void logs.refetch()}
+        empty={
+          <ListMiddle icon={<CheckRounded fontSize="large" />} title={messages.noRecordsFound}>
+            No error has been recorded.
+          </ListMiddle>
+        }
+      />
+    </>
+  )
+}
+
+const columnsOf = (onFixed: (row: LogRow) => void): readonly TableColumn<LogRow>[] => [
+  {
+    key: 'raisedAt',
+    label: exceptionColumns.raisedAt,
+    show: (row) => <span className="num">{formatRaisedAt(row.raisedAt)}</span>,
+  },
+  { key: 'profileName', label: exceptionColumns.profileName, show: (row) => row.profileName || messages.emptyCell },
+  { key: 'profileEmail', label: exceptionColumns.profileEmail, show: (row) => row.profileEmail || messages.emptyCell },
+  { key: 'isActive', label: exceptionColumns.isActive, show: (row) => (row.isActive ? 'Active' : 'Inactive') },
+  { key: 'isFixed', label: exceptionColumns.isFixed, show: (row) => (row.isFixed ? 'Yes' : 'No') },
+  { key: 'errorMessage', label: exceptionColumns.errorMessage, show: (row) => row.errorMessage || messages.emptyCell },
+  {
+    key: 'actions',
+    label: 'Actions',
+    isActions: true,
+    show: (row) => (
+      <Button
+        onClick={() => onFixed(row)}
+        aria-label={`${row.isFixed ? 'Mark as not fixed' : 'Mark as fixed'}: ${row.errorMessage}`}
+      >
+        {row.isFixed ? 'Not fixed' : 'Fixed'}
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,14 @@
+export type Choice = { readonly value: string; readonly text: string }
+
+/** Choices whose words are their values. */
+export const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value, text: value }))
+
+/** Choices of an enumeration, with a capital. */
+export const inWords = (values: readonly string[]): Choice[] =>
+  values.map((value) => ({ value, text: value.charAt(0).toUpperCase() + value.slice(1) }))
+
+/** Nothing chosen comes first; a value that is not among the choices is kept as it was saved. */
+export function withNone(choices: readonly Choice[], saved = ''): Choice[] {
+  const isKnown = saved === '' || choices.some(({ value }) => value === saved)
+  return [{ value: '', text: '' }, ...choices, ...(isKnown ? [] : [{ value: saved, text: saved }])]
+}

@@ -1,0 +1,91 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { CouldNotLoad, SkeletonRows } from './list-looks.tsx'
+import { Pager } from './pager.tsx'
+import './data-table.css'
+
+export type TableColumn<Row> = {
+  readonly key: string
+  readonly label: string
+  readonly isNumeric?: boolean
+  /** The head of a column of buttons is for screen readers only. */
+  readonly isActions?: boolean
+  readonly show: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
+  readonly label: string
+  readonly columns: readonly TableColumn<Row>[]
+  /** Undefined while they load. */
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
+  readonly pageSize?: number
+  readonly isFailed: boolean
+  readonly onRetry: () => void
+  /** What it means that there are none. */
+  readonly empty: ReactNode
+}
+
+/** A table of a few columns, paged here; on a phone each row becomes a card. All four looks of a list. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  pageSize = constants.defaultPageSize,
+  isFailed,
+  onRetry,
+  empty,
+}: Props<Row>) {
+  const [asked, setAsked] = useState(1)
+  const total = rows?.length ?? 0
+  const page = Math.min(asked, Math.max(1, Math.ceil(total / pageSize)))
+  const shown = rows?.slice((page - 1) * pageSize, page * pageSize) ?? []
+  return (
+    <div className="data-frame card">
+      {isFailed ? (
+        <CouldNotLoad onRetry={onRetry} />
+      ) : rows === undefined ? (
+        <SkeletonRows rows={3} columns={columns.length} />
+      ) : total === 0 ? (
+        empty
+      ) : (
+        <>
+          <table className="data-table" aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map(({ key, label: head, isNumeric, isActions }) => (
+                  <th key={key} scope="col" className={isNumeric === true ? 'numeric' : undefined}>
+                    {isActions === true ? <span className="unseen">{head}</span> : head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <tr key={rowKey(row)}>
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      className={cellClass(column)}
+                      data-label={column.isActions === true ? undefined : column.label}
+                    >
+                      {column.show(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Pager page={page} pageSize={pageSize} total={total} onPage={setAsked} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function cellClass<Row>({ isNumeric, isActions }: TableColumn<Row>): string | undefined {
+  if (isActions === true) return 'actions'
+  return isNumeric === true ? 'numeric num' : undefined
+}
