@@ -29,7 +29,8 @@ for (const [where, viewport] of [
       email: `rufus.${where.replaceAll(' ', '-')}@example.org`,
       password: 'a long enough password',
     })
-    await page.waitForURL('**/home/importrecords')
+    await page.waitForURL('**/home/myprofile')
+    await page.goto('/home/importrecords')
     await page.getByText('Rufus Pennyfeather').first().waitFor()
     await page.getByRole('textbox', { name: /Connect with Care Organization/ }).fill('tallgras regional')
     const row = page.getByRole('listitem').filter({ hasText: 'Tallgrass Regional Hospital' })

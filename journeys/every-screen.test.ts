@@ -55,6 +55,9 @@ for (const [where, viewport] of [
       await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor())
       await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor())
       await signInThroughScreen(page, person)
+      await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor())
+      await look('/home/dependents', async () => page.getByText('No records found').waitFor())
+      await look('/home/createdependent', async () => page.getByLabel('This person has insurance').check())
       await look('/home/importrecords', async () => page.getByText('Medical Records List').waitFor())
       for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => page.waitForLoadState('networkidle'))
       await page.goto('/home/myrecords/labs')
@@ -92,9 +95,9 @@ test('signing out in one tab signs out the other, and the way back needs a sign-
 test('an unknown path, an owed one and an unknown kind of record lead somewhere sensible', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await signInThroughScreen(page, person)
-  for (const path of ['/home/nowhere', '/home/myprofile', '/nowhere']) {
+  for (const path of ['/home', '/home/nowhere', '/home/toxbox', '/nowhere']) {
     await page.goto(path)
-    await page.waitForURL('**/home/myrecords/**')
+    await page.waitForURL('**/home/myprofile')
   }
   await page.goto('/home/myrecords/unheard-of')
   await page.getByText('No records found').waitFor()

@@ -17,8 +17,13 @@ export type KnownPerson = {
 const PASSWORD = 'a long enough password'
 
 /** Signs somebody up by the calls, for journeys that begin later than that. */
-export async function makePerson(house: House, firstName: string, lastName: string): Promise<KnownPerson> {
-  const email = `${firstName}.${lastName}.${Math.random().toString(36).slice(2)}@example.org`.toLowerCase()
+export async function makePerson(
+  house: House,
+  firstName: string,
+  lastName: string,
+  domain = 'example.org',
+): Promise<KnownPerson> {
+  const email = `${firstName}.${lastName}.${Math.random().toString(36).slice(2)}@${domain}`.toLowerCase()
   const token = await signUpAndIn(house.url, { email, password: PASSWORD, firstName, lastName, gender: 'female' })
   const { profileId } = await callKinchart(house.url, createUser, {
     token,

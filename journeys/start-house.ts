@@ -20,7 +20,8 @@ export type House = {
   readonly close: () => Promise<void>
 }
 
-export async function startHouse(): Promise<House> {
+/** `more` are environment names beside the usual ones. */
+export async function startHouse(more: Readonly<Record<string, string>> = {}): Promise<House> {
   await buildPortal()
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-journey-'))
@@ -32,6 +33,7 @@ export async function startHouse(): Promise<House> {
       HOST: 'localhost',
       DATA_DIR: dataDir,
       ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host,
+      ...more,
     }),
     {
       log: () => undefined,

@@ -1,0 +1,247 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { authLabels, fieldMessages, messages } from '@kinchart/contract/texts.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const focusedName = async (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return at instanceof HTMLInputElement ? at.name : (at?.textContent ?? '')
+  })
+
+/** Presses Tab until the named thing has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 25; steps++) {
+    if ((await focusedName(page)) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach '${name}'.`)
+}
+
+test('with the keyboard alone, a person who forgot the password sets a new one with the mailed code', async () => {
+  const person = await makePerson(house, 'Marisol', 'Whitcombe')
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await page.goto('/login')
+  await tabTo(page, 'email')
+  await page.keyboard.type(person.email)
+  await tabTo(page, authLabels.forgotPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/forgotpassword?email=*')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/reset-password?email=*')
+  // The new form takes the focus.
+  await expect.poll(() => focusedName(page)).toBe('code')
+  const mailed = await mailTo(house.url, person.email, 'new password')
+  await page.keyboard.insertText(linkIn(mailed).split('#code=')[1] ?? '')
+  await tabTo(page, 'password')
+  await page.keyboard.type('12345678')
+  await tabTo(page, 'confirmPassword')
+  await page.keyboard.type('something else')
+  await page.keyboard.press('Enter')
+  // What is wrong is said, and the first wrong field has the focus.
+  await page.getByText(fieldMessages.password).waitFor()
+  await page.getByText(fieldMessages.passwordsDiffer).waitFor()
+  await expect.poll(() => focusedName(page)).toBe('password')
+  for (const field of ['password', 'confirmPassword']) {
+    await tabTo(page, field)
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('a quite different password')
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/login?email=*')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
+  await expect.poll(() => focusedName(page)).toBe('password')
+  await page.keyboard.type('a quite different password')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/home/**')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('on a phone, the link of the reset mail fills in the code, the address forgets it, and it works once', async () => {
+  const person = await makePerson(house, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, house.url, phone)
+  await page.goto(`/forgotpassword?email=${encodeURIComponent(person.email)}`)
+  await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
+  await page.waitForURL('**/reset-password?email=*')
+  const link = linkIn(await mailTo(house.url, person.email, 'new password'))
+  const setNew = async (password: string) => {
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.waitForURL((url) => url.pathname === '/reset-password' && url.hash === '')
+    expect(await page.getByLabel('Confirmation code').inputValue()).toBe(link.split('#code=')[1])
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('button', { name: authLabels.confirm, exact: true }).click()
+  }
+  await setNew('a quite different password')
+  await page.waitForURL('**/login')
+  await setNew('yet another long password')
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByLabel('Confirmation code').getAttribute('aria-invalid')).toBe('true')
+  expect(new URL(page.url()).pathname).toBe('/reset-password')
+  await context.close()
+})
+
+test('a person confirms by the link of the sign-up mail on another device, and is led to the sign-in', async () => {
+  const email = `rufus.${Math.random().toString(36).slice(2)}@example.org`
+  const { page, context } = await visit(browser, house.url, desktop)
+  await page.goto(`/signup?email=${encodeURIComponent(email)}`)
+  await page.getByLabel('First name').fill('Rufus')
+  await page.getByLabel('Last name').fill('Pennyfeather')
+  await page.getByLabel('Phone').fill('555-0100')
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByLabel('Confirm password').fill('a long enough password')
+  const signUp = page.getByRole('button', { name: authLabels.signUp })
+  expect(await signUp.isDisabled()).toBe(true)
+  for (const [label, words] of [
+    [authLabels.acceptPrivacy, 'Global Privacy Control'],
+    [authLabels.acceptTerms, 'State of Missouri'],
+  ] as const) {
+    await page.getByLabel(label).click()
+    const dialog = page.getByRole('dialog')
+    // The whole text stands in the dialog, not a summary.
+    await dialog.getByText(words).first().waitFor()
+    await dialog.getByRole('button', { name: authLabels.confirm }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await signUp.click()
+  await page.getByText(messages.signupSuccess).waitFor()
+  const link = linkIn(await mailTo(house.url, email, 'registration code'))
+  const elsewhere = await visit(browser, house.url, phone)
+  await elsewhere.page.goto(link)
+  await elsewhere.page.waitForURL((url) => url.pathname === '/signup' && url.hash === '')
+  await elsewhere.page.getByRole('button', { name: authLabels.verify }).click()
+  await elsewhere.page.waitForURL('**/login?email=*')
+  expect(await elsewhere.page.getByLabel('Email').inputValue()).toBe(email)
+  await elsewhere.page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await elsewhere.page.keyboard.press('Enter')
+  await elsewhere.page.waitForURL('**/home/**')
+  expect(elsewhere.problems).toEqual([])
+  await elsewhere.context.close()
+  await context.close()
+})
+
+test('a token in the address that is not valid is taken from it, and the sign-in says so once', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  for (const token of ['not-a-token', forgedToken()]) {
+    await page.goto(`/home/myprofile?token=${token}`)
+    await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
+    await page.getByText(authLabels.tokenExpired.slice('Token Expired: '.length)).waitFor()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await page.reload()
+    await page.getByRole('button', { name: authLabels.signIn }).waitFor()
+    expect(await page.getByText('Token Expired').count()).toBe(0)
+  }
+  await context.close()
+})
+
+test('a good token in the address opens the portal, leaves the address, and never takes a signed-in person’s place', async () => {
+  const person = await makePerson(house, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, house.url, desktop)
+  await page.goto(`/home/importrecords?token=${person.token}`)
+  await page.getByText('Tamsin Greaves').first().waitFor()
+  expect(page.url()).not.toContain('token')
+  const other = await makePerson(house, 'Rufus', 'Pennyfeather')
+  await page.goto(`/home/importrecords?token=${other.token}`)
+  await page.getByText('Tamsin Greaves').first().waitFor()
+  expect(page.url()).not.toContain('token')
+  expect(await page.getByText('Rufus Pennyfeather').count()).toBe(0)
+  await context.close()
+})
+
+/** In the right shape and not yet over, but nobody of ours has signed it. */
+function forgedToken(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = { Email: 'marisol@example.org', exp: Math.floor(Date.now() / 1000) + 600 }
+  return `${part({ alg: 'HS256' })}.${part(claims)}.${'x'.repeat(43)}`
+}
+
+test('after a sign-out, going back shows nothing of the person, also out of the browser’s own memory of the page', async () => {
+  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/importrecords')
+  await page.getByText('Rufus Pennyfeather').first().waitFor()
+  await page.evaluate(() => {
+    localStorage.clear()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: authLabels.signIn }).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: authLabels.signIn }).waitFor()
+  expect(await page.getByText('Rufus Pennyfeather').count()).toBe(0)
+  await context.close()
+})
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`on ${where} in the ${colorScheme} scheme, no form stands in anybody’s way, empty or wrongly filled in`, async () => {
+      const { page, context } = await visit(browser, house.url, viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const found: string[] = []
+      for (const [address, button] of [
+        ['/login', authLabels.signIn],
+        ['/home?token=not-a-token', authLabels.signIn],
+        ['/forgotpassword', authLabels.sendConfirmation],
+        ['/reset-password?email=rufus%40example.org', authLabels.confirm],
+        ['/signup?email=rufus%40example.org', authLabels.signUp],
+        ['/login?email=rufus%40example.org#code=123456', authLabels.verify],
+      ] as const) {
+        await page.goto('about:blank')
+        await page.goto(address)
+        const submit = page.getByRole('button', { name: button, exact: true })
+        await submit.waitFor()
+        if (await submit.isEnabled()) await page.getByRole('textbox').first().press('Enter')
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        found.push(...violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.target.join(' ')}`))
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        if (overflow > 0) found.push(`${address} is ${overflow}px wider than the window`)
+      }
+      expect(found).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+test('while mail is delayed, a person who waits for a code is told so', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  await page.route('**/api/Settings/get-settings', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), isMailDelayed: true } })
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: authLabels.signIn }).waitFor()
+  expect(await page.getByText('Mail is delayed').count()).toBe(0)
+  await page.goto('/reset-password?email=rufus%40example.org')
+  await page.getByText('Mail is delayed at the moment. Your code is on its way; you need not ask again.').waitFor()
+  await context.close()
+})

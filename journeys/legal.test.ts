@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { signUpThroughScreens } from './sign-up.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+test('who signed up sees what was accepted, changes between the texts, and rejects arbitration once', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signUpThroughScreens(page, house.url, {
+    firstName: 'Marisol',
+    lastName: 'Whitcombe',
+    email: `marisol.${Math.random().toString(36).slice(2)}@example.org`,
+    password: 'a long enough password',
+  })
+  await page.waitForURL('**/home/**')
+  await page.goto('/home/privacypolicy')
+  await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+  await page.getByText('We recognize the Global Privacy Control signal').waitFor()
+  await page.getByRole('tab', { name: 'Terms and Conditions' }).click()
+  await page.waitForURL('**/home/termsandconditions')
+  await page.getByRole('heading', { name: 'You can reject arbitration' }).waitFor()
+  const own = page.getByRole('region', { name: 'What you accepted' })
+  await expect.poll(() => own.getByText(/accepted on/).count()).toBe(2)
+  await own.getByRole('button', { name: 'Reject arbitration' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject arbitration' }).click()
+  await own.getByText(/You rejected arbitration on/).waitFor()
+  await page.reload()
+  await own.getByText(/You rejected arbitration on/).waitFor()
+  expect(await own.getByRole('button', { name: 'Reject arbitration' }).count()).toBe(0)
+  await page.getByRole('tab', { name: 'Privacy Policy' }).click()
+  await page.waitForURL('**/home/privacypolicy')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('who has accepted nothing is asked on every screen, and not any more once it is accepted', async () => {
+  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/importrecords')
+  for (const title of ['Privacy Policy', 'Terms and Conditions']) {
+    await page.getByText(`Please read and accept our ${title}.`).waitFor()
+  }
+  await page.getByRole('link', { name: 'Read it' }).last().click()
+  await page.waitForURL('**/home/termsandconditions')
+  for (const title of ['Privacy Policy', 'Terms and Conditions']) {
+    await page.getByRole('button', { name: `Accept the ${title}` }).click()
+    await page.getByText(`Please read and accept our ${title}.`).waitFor({ state: 'detached' })
+  }
+  const own = page.getByRole('region', { name: 'What you accepted' })
+  await expect.poll(() => own.getByText(/accepted on/).count()).toBe(2)
+  await own.getByRole('button', { name: 'Reject arbitration' }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`on ${where} in the ${colorScheme} scheme, anybody can read the texts, jump to a section and print them`, async () => {
+      const { page, problems, context } = await visit(browser, house.url, viewport)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const [address, section] of [
+        ['/legal/privacy', 'Research: only if you opt in'],
+        ['/legal/terms', 'Governing law'],
+      ] as const) {
+        await page.goto(address)
+        await page.getByRole('heading', { name: section }).waitFor()
+        if (viewport === phone) await page.getByText('Contents').click()
+        await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: section }).click()
+        await expect
+          .poll(async () => (await page.getByRole('heading', { name: section }).boundingBox())?.y ?? 9999)
+          .toBeLessThan(120)
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        ).toBe(0)
+        await page.emulateMedia({ media: 'print' })
+        expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false)
+        expect(await page.getByRole('heading', { name: section }).isVisible()).toBe(true)
+        await page.emulateMedia({ media: 'screen' })
+      }
+      expect(problems).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+test('the legal page of a signed-in person stands in nobody’s way', async () => {
+  const person = await makePerson(house, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/termsandconditions')
+  await page.getByText('What you accepted').waitFor()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([])
+  await context.close()
+})

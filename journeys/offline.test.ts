@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** Waits until the portal's files are kept, and lets the worker answer from the next page on. */
+async function keepShell(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+const keptAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const kept: string[] = []
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) kept.push(new URL(request.url).pathname)
+    }
+    return kept
+  })
+
+test('without a network the portal opens, says that it is offline, and keeps the person signed in', async () => {
+  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await keepShell(page)
+  await page.goto('/home/myrecords/labs')
+  await page.getByRole('heading', { name: 'My Records' }).waitFor()
+  await context.setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.reload()
+  await page.getByText('You are offline.').waitFor()
+  await page.getByRole('heading', { name: 'My Records' }).waitFor()
+  // No empty list and no endless wait: what could not be fetched is said to be so.
+  await page.getByText('We could not load this.').first().waitFor({ timeout: 15_000 })
+  expect(new URL(page.url()).pathname).toBe('/home/myrecords/labs')
+  await context.setOffline(false)
+  await expect.poll(() => page.getByText('You are offline.').count()).toBe(0)
+  await context.close()
+})
+
+test('while Kinchart does not answer a person stays signed in and is told, and every tab goes on when it does', async () => {
+  const person = await makePerson(house, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, house.url, desktop)
+  await context.clock.install()
+  await signInThroughScreen(page, person)
+  await keepShell(page)
+  const other = await context.newPage()
+  await other.goto('/home/importrecords')
+  await other.getByText('Medical Records List').waitFor()
+  let isAnswering = false
+  let refreshes = 0
+  await context.route('**/api/Login/refresh', async (route) => {
+    if (!isAnswering) return route.abort()
+    refreshes += 1
+    return route.continue()
+  })
+  // The token has run out, and the device's clock is wrong by as much from now on.
+  await context.clock.fastForward('02:00:00')
+  for (const tab of [page, other]) await tab.getByText('We cannot reach Kinchart right now.').waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/home\//)
+  isAnswering = true
+  await context.clock.fastForward('00:31')
+  for (const tab of [page, other]) {
+    await expect.poll(() => tab.getByText('We cannot reach Kinchart right now.').count()).toBe(0)
+    await tab.goto('/home/importrecords')
+    await tab.getByText('Medical Records List').waitFor()
+  }
+  // No tab asks again and again because its clock finds the new token old.
+  expect(refreshes).toBeLessThanOrEqual(4)
+  await context.close()
+})
+
+test('what the browser keeps is the portal’s own files and nothing of anybody’s record', async () => {
+  const person = await makePerson(house, 'Marisol', 'Whitcombe')
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await keepShell(page)
+  for (const address of ['/home/myrecords/labs', '/home/importrecords', '/home/privacypolicy']) {
+    await page.goto(address)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  const kept = await keptAddresses(page)
+  expect(kept).toContain('/index.html')
+  expect(
+    kept.filter((path) => !/^\/(assets\/[^/]+\.(js|css|woff2|svg)|index\.html|[\w-]+\.(svg|webmanifest))$/.test(path)),
+  ).toEqual([])
+  // A call of the server is never answered by the page.
+  const answer = await page.goto('/Login/Getuser')
+  expect(answer?.headers()['content-type']).toContain('application/json')
+  await context.close()
+})
+
+test('the page, the worker and the manifest are always asked for anew, and nothing on the page is inline', async () => {
+  for (const path of ['/', '/home/myrecords', '/sw.js', '/manifest.webmanifest']) {
+    const answer = await fetch(house.url + path, { headers: { accept: 'text/html' } })
+    expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-cache'])
+  }
+  const page = await (await fetch(house.url)).text()
+  expect(page.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toBeNull()
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { fieldMessages, messages, pageSubtitles, profileTexts } from '@kinchart/contract/texts.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const heading = async (page: Page) => page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person is told what is missing, fills it in, saves it and finds it again`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const person = await makePerson(house, 'Marisol', 'Whitcombe')
+    await signInThroughScreen(page, person)
+    await page.waitForURL('**/home/myprofile')
+    await heading(page)
+    await page.getByText(pageSubtitles.myprofile).waitFor()
+    await page.getByLabel('Zip').waitFor()
+    await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+    await page.getByText(messages.fillAllDetails).waitFor()
+    expect(await page.getByText(fieldMessages.required).count()).toBeGreaterThan(1)
+
+    await page.getByLabel('Birth date').fill('1983-03-17')
+    await page.getByLabel('Zip').fill('65101')
+    await page.getByLabel('Race').selectOption('Two or More Races')
+    const emergency = page.getByRole('region', { name: profileTexts.emergencyContact })
+    await emergency.getByLabel('Name').fill('Adrian Whitcombe')
+    await emergency.getByLabel('Relationship').selectOption('spouse')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const insurance = page.getByRole('dialog')
+    await insurance.getByLabel('Company name').first().fill('Lantern Mutual')
+    await insurance.getByLabel('ID number').first().fill('LM 4402 118 07')
+    await insurance.getByRole('button', { name: 'Done' }).click()
+    await insurance.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+    await page.getByText('Your profile is saved.').waitFor()
+
+    await page.reload()
+    await page.getByText('Lantern Mutual').waitFor()
+    expect(await page.getByLabel('Birth date').inputValue()).toBe('1983-03-17')
+    expect(await page.getByLabel('Race').inputValue()).toBe('Two or More Races')
+    expect(await emergency.getByLabel('Name').inputValue()).toBe('Adrian Whitcombe')
+
+    await page.getByLabel('City').fill('Nowhere')
+    await page.getByText(profileTexts.unsaved).waitFor()
+    await page.getByRole('button', { name: profileTexts.cancel, exact: true }).click()
+    expect(await page.getByLabel('City').inputValue()).toBe('')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('a person who would be under 18, or born tomorrow, is told so beside the field', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Tamsin', 'Greaves'))
+  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('Birth date').fill('2020-01-01')
+  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByText(fieldMessages.birthDateAdult).waitFor()
+  await page.getByLabel('Birth date').fill('2999-01-01')
+  await page.getByText(fieldMessages.birthDateFuture).waitFor()
+  await context.close()
+})
+
+test('a person asks for the deletion of the account with the keyboard alone, and changes their mind', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await page.getByRole('button', { name: profileTexts.deleteAccount }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: profileTexts.deleteAccountQuestion })
+  await question.waitFor()
+  await question.getByRole('button', { name: profileTexts.deleteAccount }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(messages.deleteAccountSuccess).waitFor()
+  await question.waitFor({ state: 'detached' })
+  await page.getByText(/Your account will be deleted on/).waitFor()
+  await page.getByRole('button', { name: profileTexts.keepAccount }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(/Your account will be deleted on/).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: profileTexts.deleteAccount }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a person changes the password, and the old one opens nothing any more', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Odette', 'Lark')
+  await signInThroughScreen(page, person)
+  await page.getByRole('button', { name: profileTexts.changePassword }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill('not my password')
+  await dialog.getByLabel('New password').fill('another long enough one')
+  await dialog.getByLabel('Confirm password').fill('another long enough one')
+  await dialog.getByRole('button', { name: profileTexts.changePassword }).click()
+  await dialog.getByText(profileTexts.passwordWrong).waitFor()
+  await dialog.getByLabel('Current password').fill(person.password)
+  await dialog.getByRole('button', { name: profileTexts.changePassword }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.getByText(messages.loginFailed).waitFor()
+  await signInThroughScreen(page, { ...person, password: 'another long enough one' })
+  await context.close()
+})

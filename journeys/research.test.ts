@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { researchLabels, researchTexts, shellLabels } from '@kinchart/contract/texts.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person shares chosen kinds with research from the menu, sees it kept, and ends it`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+    await page.getByText(researchTexts.notSharing).waitFor()
+    const earn = async () => {
+      if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('button', { name: shellLabels.earn }).click()
+    }
+    await earn()
+    const dialog = page.getByRole('dialog')
+    const share = dialog.getByRole('button', { name: researchLabels.share, exact: true })
+    expect(await share.isDisabled()).toBe(true)
+    await dialog.getByLabel(researchLabels.checkbox).check()
+    await share.click()
+    expect(await share.isDisabled()).toBe(true)
+    await dialog.getByLabel('Labs Notes').check()
+    expect(await dialog.getByLabel('Labs', { exact: true }).isChecked()).toBe(true)
+    await dialog.getByLabel(researchLabels.selectAll).check()
+    await dialog.getByLabel('Vitals', { exact: true }).uncheck()
+    expect(await dialog.getByLabel(researchLabels.selectAll).isChecked()).toBe(false)
+    await share.click()
+    await dialog.getByText('Labs with notes').waitFor()
+    await dialog.getByRole('button', { name: researchLabels.confirmShare }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(researchTexts.sharing, { exact: true }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('shareRecord'))).toBe('true')
+
+    const other = await context.newPage()
+    await other.goto('/home/myprofile')
+    await other.getByText(researchTexts.sharing, { exact: true }).waitFor()
+    await page.getByRole('switch', { name: researchTexts.title }).click()
+    await dialog.getByRole('button', { name: researchLabels.confirmUnshare }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(researchTexts.notSharing).waitFor()
+    await other.getByText(researchTexts.notSharing).waitFor()
+
+    await page.getByRole('button', { name: researchTexts.history }).click()
+    await dialog.getByText(researchTexts.turnedOff).waitFor()
+    await dialog.getByText(researchTexts.turnedOn, { exact: true }).waitFor()
+    await dialog.getByText('Labs with notes').waitFor()
+    expect(await dialog.getByText('Vitals').count()).toBe(0)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('a browser that sends the privacy signal is acknowledged, and nothing is shared by itself', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
+  await signInThroughScreen(page, await makePerson(house, 'Tamsin', 'Greaves'))
+  await page.getByText(researchTexts.signal).waitFor()
+  await page.getByText(researchTexts.notSharing).waitFor()
+  await context.close()
+})
+
+test('when the change cannot be saved, the dialog stays open, says so, and nothing is shared', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Odette', 'Lark'))
+  await page.getByRole('switch', { name: researchTexts.title }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(researchLabels.selectAll).focus()
+  await page.keyboard.press('Space')
+  await dialog.getByRole('button', { name: researchLabels.share, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.route('**/share-identified-data', async (route) => route.abort())
+  await dialog.getByRole('button', { name: researchLabels.confirmShare }).focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByText(/We cannot reach Kinchart/).waitFor()
+  await dialog.getByRole('button', { name: researchLabels.cancel }).click()
+  await page.getByText(researchTexts.notSharing).waitFor()
+  await context.close()
+})

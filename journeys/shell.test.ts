@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { messages, pageTitles, shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse({
+    STAFF_EMAIL_DOMAIN: 'staff.example',
+    SUPPORT_EMAIL: 'help@kinchart.example',
+    SUPPORT_URL: 'https://tickets.kinchart.example/',
+    SOCIAL_LINKS: 'Newsletter=https://news.kinchart.example/,Community=https://talk.kinchart.example/',
+  })
+  browser = await openBrowser()
+  person = await makePerson(house, 'Marisol', 'Whitcombe')
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const screens = [
+  [pageTitles.myprofile, '/home/myprofile'],
+  [pageTitles.dependents, '/home/dependents'],
+  [pageTitles.importrecords, '/home/importrecords'],
+] as const
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, every screen is reached by clicks, and each says its name`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, person)
+    const menu = async () => {
+      if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
+      return page.getByRole('navigation', { name: 'Main' }).last()
+    }
+    for (const [title, path] of screens) {
+      await (await menu()).getByRole('link', { name: title }).click()
+      await page.waitForURL(`**${path}`)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      expect(await page.title()).toContain(title)
+    }
+    for (const [name, tab] of [
+      ['Labs', 'labs'],
+      ['Treatment Plan', 'treatmentplan'],
+    ] as const) {
+      await (await menu()).getByRole('link', { name }).click()
+      await page.waitForURL(`**/home/myrecords/${tab}`)
+    }
+    await page.getByRole('heading', { name: pageTitles.myrecords, level: 1 }).waitFor()
+    const footer = page.getByRole('contentinfo')
+    for (const label of [shellLabels.termsOfService, shellLabels.privacyPolicy, 'Newsletter', 'Community']) {
+      const link = footer.getByRole('link', { name: label })
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await link.getAttribute('rel')).toContain('noopener')
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('a person writes to support with the keyboard alone, and the mail arrives with their address to answer to', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.getByRole('button', { name: shellLabels.userSupport }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: shellLabels.userSupport })
+  await dialog.getByRole('link', { name: supportTexts.openTicket }).waitFor()
+  const send = dialog.getByRole('button', { name: supportTexts.send })
+  expect(await send.isDisabled()).toBe(true)
+  expect(await dialog.getByLabel(supportTexts.email).inputValue()).toBe(person.email)
+  await dialog.getByLabel(supportTexts.message).focus()
+  await page.keyboard.type('The picture of my card is upside down.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText(messages.contactSuccess).waitFor()
+  const mails = (await (await fetch(`${house.url}/dev/mail`, { headers: { accept: 'application/json' } })).json()) as {
+    to: string
+    text: string
+  }[]
+  expect(mails.find(({ to }) => to === 'help@kinchart.example')?.text).toContain('upside down')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a person who is not staff is led away from the exception log and has no entry for it', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/exception')
+  await page.waitForURL('**/home/myprofile')
+  await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
+  expect(await page.getByRole('link', { name: pageTitles.exception, exact: true }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('staff read an error of the portal without anybody’s data and mark it as fixed', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const staff = await makePerson(house, 'Ada', 'Marsh', 'staff.example')
+  await signInThroughScreen(page, staff)
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/report-error') && answer.ok())
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new RangeError('Rufus Pennyfeather, born 1961')
+    })
+  })
+  await reported
+  await page.getByRole('link', { name: pageTitles.exception, exact: true }).click()
+  const row = page.getByRole('row', { name: /RangeError/ })
+  await row.waitFor()
+  expect(await row.textContent()).not.toContain('Pennyfeather')
+  await row.getByRole('button', { name: /^Mark as fixed/ }).click()
+  await row.getByRole('button', { name: /^Mark as not fixed/ }).waitFor()
+  expect(await row.textContent()).toContain('Yes')
+  await context.close()
+})
