@@ -1,8 +1,8 @@
-import type {} from '#platform/database/tables.ts'
+/** The picture of a dependent's plan, sealed; apart from the profile, because the lists do without it. */
+export type PlanImageRow = { profile_id: string; image: Buffer }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** The picture of a dependent's plan, sealed; apart from the profile, because the lists do without it. */
-    plan_image: { profile_id: string; image: Buffer }
+    plan_image: PlanImageRow
   }
 }
