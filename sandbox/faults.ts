@@ -80,6 +80,46 @@ export const faultTable = {
     sentence: 'FHIR requests (`type`) answer 429 with Retry-After `retryAfterSeconds`, `times` times.',
     defaults: { times: 2, retryAfterSeconds: 1 },
   },
+  'rating-bad-request': {
+    sentence: 'The disability rating API answers 400, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
+  'rating-token-invalid': {
+    sentence: 'The disability rating API answers 401, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
+  'rating-scope-missing': {
+    sentence: 'The disability rating API answers 403, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
+  'rating-veteran-unknown': {
+    sentence: 'The disability rating API answers 404, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
+  'rating-request-too-large': {
+    sentence: 'The disability rating API answers 413, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
+  'rating-rate-limited': {
+    sentence: 'The disability rating API answers 429, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
+  'rating-server-error': {
+    sentence: 'The disability rating API answers 500, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
+  'rating-bad-gateway': {
+    sentence: 'The disability rating API answers 502, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
+  'rating-unavailable': {
+    sentence: 'The disability rating API answers 503, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
+  'rating-gateway-timeout': {
+    sentence: 'The disability rating API answers 504, with the body the VA sends then, `times` times or always.',
+    defaults: {},
+  },
   'refresh-fails': {
     sentence: 'The token endpoint answers a refresh with 503, `times` times.',
     defaults: { times: 1 },

@@ -12,6 +12,10 @@ export type AppPlan = {
   readonly clientId?: string
   readonly redirectUri?: string
   readonly nonce?: string
+  /** Parameters of the authorization request that differ from the usual ones; `undefined` leaves one out. */
+  readonly changes?: Readonly<Record<string, string | undefined>>
+  /** Whether name, birth date and address are shared, where that may be chosen. */
+  readonly demographics?: 'share' | 'withhold'
   /** How a confidential client proves itself: fields of the token request, or its Authorization header. */
   readonly proof?: () => Promise<{ readonly form?: Readonly<Record<string, string>>; readonly authorization?: string }>
 }
@@ -46,11 +50,17 @@ export async function beginAuthorization(
   return { url: url.href, verifier, redirectUri }
 }
 
+/** What the browser brought back, behind ? or behind #. */
+export function readRedirect(url: string): URLSearchParams {
+  const { search, hash } = new URL(url)
+  return new URLSearchParams(hash === '' ? search : hash.slice(1))
+}
+
 /** A small SMART client: connects as a person would let it, then reads. Tests play the app with it. */
 export async function connectApp(fhirBaseUrl: string, plan: AppPlan) {
-  const begun = await beginAuthorization(fhirBaseUrl, plan)
+  const begun = await beginAuthorization(fhirBaseUrl, plan, plan.changes)
   const location = new URL(await authorizeAs(begun.url, plan))
-  const code = location.searchParams.get('code') ?? ''
+  const code = location.searchParams.get('code') ?? new URLSearchParams(location.hash.slice(1)).get('code') ?? ''
   const post = async (form: Readonly<Record<string, string>>, endpoint = 'token_endpoint') => {
     const proof = (await plan.proof?.()) ?? { form: { client_id: plan.clientId ?? PUBLIC_CLIENT_ID } }
     const discovery = await readDiscovery(fhirBaseUrl)

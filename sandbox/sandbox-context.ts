@@ -1,13 +1,19 @@
 import type { ActiveFaults } from '#active-faults.ts'
+import type { Addresses } from '#addresses.ts'
+import type { Behaviour } from '#behaviour.ts'
 import type { Chart } from '#records/open-charts.ts'
 import type { SandboxOrganization } from '#practice-organization.ts'
 import type { ClientRegistration } from '#smart/client-registration.ts'
 import type { Grants } from '#smart/grants.ts'
+import type { RatingAnswer } from '#veterans/rating-answer.ts'
 import type { SigningKey } from '#smart/signing-key.ts'
 
 export type ServedOrganization = SandboxOrganization & {
   /** `…/{slug}`: the SMART endpoints stand below it. */
   readonly authorizationBaseUrl: string
+  readonly behaviour: Behaviour
+  readonly addresses: Addresses
+  readonly ratings: ReadonlyMap<string, RatingAnswer> | undefined
   readonly charts: () => ReadonlyMap<string, Chart>
 }
 

@@ -1,3 +1,5 @@
+import { usualAddresses } from '#addresses.ts'
+import { usualBehaviour } from '#behaviour.ts'
 import type { PracticeOrganization } from '#practice-organization.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
 import { openCharts, type Chart } from '#records/open-charts.ts'
@@ -12,7 +14,9 @@ export type ChangeableOrganization = ServedOrganization & {
 /** Gives an organization its address. Its records are made at the first request that needs them. */
 export function serveOrganization(described: PracticeOrganization, url: string): ChangeableOrganization {
   const authorizationBaseUrl = `${url}/${described.slug}`
-  const fhirBaseUrl = `${authorizationBaseUrl}/fhir/r4`
+  const behaviour = { ...usualBehaviour, ...described.behaviour }
+  const addresses = described.addresses ?? usualAddresses
+  const fhirBaseUrl = `${authorizationBaseUrl}/${addresses.fhir}`
   let kept: Map<string, StoredResource> | undefined
   let charts: ReadonlyMap<string, Chart> | undefined
 
@@ -31,6 +35,12 @@ export function serveOrganization(described: PracticeOrganization, url: string):
     hospitalName: described.hospitalName,
     audience: described.audience,
     signIns: described.signIns,
+    providerType: behaviour.providerType,
+    vendor: behaviour.vendor,
+    clients: behaviour.clients,
+    behaviour,
+    addresses,
+    ratings: described.ratings,
     fhirBaseUrl,
     authorizationBaseUrl,
     charts: () => (charts ??= openCharts([...resources().values()])),

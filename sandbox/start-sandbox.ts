@@ -4,7 +4,9 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { openActiveFaults } from '#active-faults.ts'
 import { makeBenchOrganization } from '#charts/bench-organization.ts'
 import type { Fault, FaultName, FaultSettings } from '#faults.ts'
-import { loadOrganization } from '#loading/load-organization.ts'
+import { readRatingFiles } from '#loading/read-rating-files.ts'
+import { loadResources, makeLoadedOrganization } from '#loading/load-organization.ts'
+import { listMedicareOrganizations } from '#medicare/medicare-organizations.ts'
 import { listPracticeOrganizations } from '#people/practice-organizations.ts'
 import type { PracticeOrganization, SandboxOrganization } from '#practice-organization.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
@@ -16,8 +18,13 @@ import { serveAuthorize } from '#smart/serve-authorize.ts'
 import { serveDiscovery } from '#smart/serve-discovery.ts'
 import { serveToken } from '#smart/serve-token.ts'
 import { openSigningKey } from '#smart/signing-key.ts'
+import { serveUserinfo } from '#smart/serve-userinfo.ts'
+import { serveRating } from '#veterans/serve-rating.ts'
+import { listVeteransOrganizations } from '#veterans/veterans-organizations.ts'
+import { listVendorOrganizations } from '#vendor-organizations.ts'
 import { allowOtherOrigins } from '#wire/allow-other-origins.ts'
 import { answerProblems } from '#wire/answer-problems.ts'
+import { leadToRoute } from '#wire/lead-to-route.ts'
 import { openRequestLog, type SeenRequest } from '#wire/request-log.ts'
 import { serveControl } from '#wire/serve-control.ts'
 import { serveFhir } from '#wire/serve-fhir.ts'
@@ -62,15 +69,16 @@ export type Sandbox = {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const described = await listOrganizations(options)
   const clients = [...listDefaultClients(options.redirectUris), ...(options.clients ?? [])]
+  const organizations = new Map<string, ReturnType<typeof serveOrganization>>()
   const app = fastify({
     logger: options.log ?? false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: (request) => leadToRoute(request.url ?? '/', (slug) => organizations.get(slug)),
   })
   const requestLog = openRequestLog(app)
   const faults = openActiveFaults(options.faults)
   const grants = openGrants()
-  const organizations = new Map<string, ReturnType<typeof serveOrganization>>()
   let url = ''
   const context: SandboxContext = {
     url: () => url,
@@ -107,11 +115,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 }
 
-async function listOrganizations(options: SandboxOptions): Promise<readonly PracticeOrganization[]> {
+async function listOrganizations({
+  dataFolder,
+  benchCharts,
+}: SandboxOptions): Promise<readonly PracticeOrganization[]> {
+  const loaded = dataFolder ? await loadResources(dataFolder) : []
   return [
     ...listPracticeOrganizations(),
-    ...(options.dataFolder ? [await loadOrganization(options.dataFolder)] : []),
-    ...(options.benchCharts ? [makeBenchOrganization(options.benchCharts)] : []),
+    ...(dataFolder ? [makeLoadedOrganization(loaded)] : []),
+    ...(benchCharts ? [makeBenchOrganization(benchCharts)] : []),
+    ...listMedicareOrganizations(loaded),
+    ...listVeteransOrganizations(dataFolder ? await readRatingFiles(dataFolder) : []),
+    ...listVendorOrganizations(),
   ]
 }
 
@@ -119,11 +134,13 @@ async function serveEverything(app: FastifyInstance, context: SandboxContext): P
   await app.register(fastifyCookie)
   await app.register(fastifyFormbody, { parser: (text) => new URLSearchParams(text) as never })
   answerProblems(app)
-  allowOtherOrigins(app)
+  allowOtherOrigins(app, context)
   serveFrontPage(app, context)
   serveControl(app, context)
   serveDiscovery(app, context)
   serveAuthorize(app, context)
   serveToken(app, context)
+  serveUserinfo(app, context)
+  serveRating(app, context)
   serveFhir(app, context)
 }

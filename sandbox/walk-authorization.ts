@@ -8,6 +8,8 @@ export type WalkOptions = {
   readonly allow?: boolean
   /** Scopes to untick on the consent page. */
   readonly withoutScopes?: readonly string[]
+  /** Whether to share name, birth date and address, where that may be chosen; what stands chosen when left out. */
+  readonly demographics?: 'share' | 'withhold'
 }
 
 type Page = { readonly url: string; readonly html: string }
@@ -62,7 +64,9 @@ function fillForm({ html }: Page, options: WalkOptions): URLSearchParams {
     const kind = readAttribute(tag, 'type')
     if (name === 'username') fields.set(name, options.username)
     else if (name === 'password') fields.set(name, options.password ?? `practice-${options.username}`)
-    else if (kind === 'radio') chooseRecord(fields, name, value, options.patientId)
+    else if (name === 'demographics') {
+      if (options.demographics ? value === options.demographics : /\schecked\b/.test(tag)) fields.set(name, value)
+    } else if (kind === 'radio') chooseRecord(fields, name, value, options.patientId)
     else if (kind === 'checkbox' && !options.withoutScopes?.includes(value)) fields.append(name, value)
     else if (kind === 'hidden') fields.set(name, value)
   }

@@ -4,9 +4,13 @@ import { readPassword, type PracticeOrganization, type SignIn } from '#practice-
 import { isJsonObject, readPath, type FhirResource } from '#records/fhir-resource.ts'
 import { listOwners } from '#records/references.ts'
 
-/** An organization of whatever a folder holds. Each patient in it can sign in. */
-export async function loadOrganization(folder: string): Promise<PracticeOrganization> {
-  const resources = resolveReferences(await readDataFolder(folder))
+/** Everything a folder holds, its references resolved. */
+export async function loadResources(folder: string): Promise<readonly FhirResource[]> {
+  return resolveReferences(await readDataFolder(folder))
+}
+
+/** An organization of whatever was loaded. Each patient in it can sign in. */
+export function makeLoadedOrganization(resources: readonly FhirResource[]): PracticeOrganization {
   return {
     slug: 'loaded-data',
     hospitalName: 'Loaded Data Hospital',
@@ -16,7 +20,8 @@ export async function loadOrganization(folder: string): Promise<PracticeOrganiza
   }
 }
 
-function listSignIns(resources: readonly FhirResource[]): readonly SignIn[] {
+/** A sign-in for every patient there is, or that a resource is about. */
+export function listSignIns(resources: readonly FhirResource[]): readonly SignIn[] {
   const names = new Map<string, string>()
   for (const resource of resources) {
     if (resource.resourceType === 'Patient') names.set(resource.id, readName(resource))

@@ -35,7 +35,7 @@ export function openClientAuthentication(clients: readonly ClientRegistration[])
     const secret = form.get('client_secret')
     if (secret !== null) return checkSecret(client, secret)
     if (!client) return refuse('This client is not registered.')
-    if (client.secret !== undefined || hasKeys(client)) return refuse('This client must authenticate itself.')
+    if (!isPublicClient(client)) return refuse('This client must authenticate itself.')
     return { kind: 'authenticated', client }
   }
 
@@ -72,6 +72,10 @@ export function openClientAuthentication(clients: readonly ClientRegistration[])
     seenAssertions.set(key, expiresAtS)
     return { kind: 'authenticated', client }
   }
+}
+
+export function isPublicClient(client: ClientRegistration): boolean {
+  return client.secret === undefined && !hasKeys(client)
 }
 
 function hasKeys(client: ClientRegistration): boolean {

@@ -10,7 +10,9 @@ export type Grant = {
   readonly fhirUser: string
   readonly scopes: readonly string[]
   readonly redirectUri: string
-  readonly codeChallenge: string
+  /** `undefined` where the organization knows no PKCE. */
+  readonly codeChallenge: string | undefined
+  readonly state?: string | undefined
   readonly nonce: string | undefined
   readonly grantedAt: number
 }
@@ -60,9 +62,13 @@ export function openGrants() {
       found.isUsed = true
       return isGood ? { kind: 'redeemed', grant: found.grant } : { kind: 'refused' }
     },
-    issueAccessToken(grant: Grant, scopes: readonly string[]): string {
-      const token = makeSecret()
-      accessTokens.set(token, { grant, scopes, expiresAt: Date.now() + ACCESS_TOKEN_LIFETIME_S * 1000 })
+    issueAccessToken(
+      grant: Grant,
+      scopes: readonly string[],
+      lifetimeS: number = ACCESS_TOKEN_LIFETIME_S,
+      token: string = makeSecret(),
+    ): string {
+      accessTokens.set(token, { grant, scopes, expiresAt: Date.now() + lifetimeS * 1000 })
       return token
     },
     issueRefreshToken(grant: Grant): string {

@@ -7,7 +7,7 @@ export type AuthorizeRequest = {
   readonly redirectUri: string
   readonly state: string | undefined
   readonly scopes: readonly string[]
-  readonly codeChallenge: string
+  readonly codeChallenge: string | undefined
   readonly nonce: string | undefined
 }
 
@@ -29,6 +29,7 @@ export function readAuthorizeRequest(
   clients: readonly ClientRegistration[],
   query: URLSearchParams,
 ): ReadAuthorizeRequest {
+  const { behaviour } = organization
   const client = clients.find(({ clientId }) => clientId === query.get('client_id'))
   if (!client) return { kind: 'untrusted', message: 'The app that sent you here is not registered (client_id).' }
   const redirectUri = query.get('redirect_uri') ?? ''
@@ -45,8 +46,13 @@ export function readAuthorizeRequest(
   })
   if (query.get('response_type') !== 'code') return refuse('unsupported_response_type', 'response_type must be code.')
   if (state === undefined) return refuse('invalid_request', 'state is missing.')
-  const codeChallenge = query.get('code_challenge') ?? ''
-  if (query.get('code_challenge_method') !== 'S256' || !/^[A-Za-z0-9_-]{43}$/.test(codeChallenge)) {
+  if (state.length < behaviour.shortestState) return refuse('invalid_request', 'state is too short.')
+  const codeChallenge = query.get('code_challenge') ?? undefined
+  if (behaviour.pkce === 'refused' && codeChallenge !== undefined) {
+    return refuse('invalid_request', 'code_challenge is not known here.')
+  }
+  const isS256 = query.get('code_challenge_method') === 'S256' && /^[A-Za-z0-9_-]{43}$/.test(codeChallenge ?? '')
+  if (behaviour.pkce === 'required' && !isS256) {
     return refuse('invalid_request', 'PKCE with code_challenge_method=S256 is required.')
   }
   const audience = query.get('aud') ?? query.get('resource')
@@ -56,7 +62,7 @@ export function readAuthorizeRequest(
   if (organization.audience === 'forbidden' && audience !== null) {
     return refuse('invalid_request', 'This organization does not accept aud.')
   }
-  const scopes = listGrantable(query.get('scope') ?? '')
+  const scopes = listGrantable(query.get('scope') ?? '', behaviour)
   if (scopes.length === 0) return refuse('invalid_scope', 'None of the scopes can be granted here.')
   const nonce = query.get('nonce') ?? undefined
   return { kind: 'good', request: { client, redirectUri, state, scopes, codeChallenge, nonce } }

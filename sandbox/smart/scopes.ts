@@ -1,3 +1,4 @@
+import type { Behaviour } from '#behaviour.ts'
 import { findSearchParameter, servedTypes } from '#records/search-parameters.ts'
 import { meetsAll, type Criterion } from '#records/search-chart.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
@@ -14,21 +15,28 @@ export type PatientScope = {
 const CONTEXT_SCOPES = ['openid', 'fhirUser', 'profile', 'launch/patient', 'offline_access', 'online_access']
 const RESOURCE_SCOPE = /^patient\/(\*|[A-Z][A-Za-z]+)\.(read|\*|c?r?u?d?s?)(?:\?(.+))?$/
 
-export const scopesSupported: readonly string[] = [
-  ...CONTEXT_SCOPES,
-  'patient/*.read',
-  'patient/*.rs',
-  ...servedTypes.flatMap((type) => [`patient/${type}.read`, `patient/${type}.rs`]),
-]
+export function scopesSupported({ types, hasWildcardScopes, extraScopes }: Behaviour): readonly string[] {
+  return [
+    ...CONTEXT_SCOPES,
+    ...(hasWildcardScopes ? ['patient/*.read', 'patient/*.rs'] : []),
+    ...(types ?? servedTypes).flatMap((type) => [`patient/${type}.read`, `patient/${type}.rs`]),
+    ...extraScopes,
+  ]
+}
 
 /** The part of the asked scopes this server can grant: reading and searching, nothing that writes. */
-export function listGrantable(asked: string): readonly string[] {
+export function listGrantable(asked: string, behaviour: Behaviour): readonly string[] {
   const granted = asked.split(/\s+/).flatMap((scope) => {
-    if (CONTEXT_SCOPES.includes(scope)) return [scope]
+    if (CONTEXT_SCOPES.includes(scope) || behaviour.extraScopes.includes(scope)) return [scope]
     const narrowed = scope.replace(/^(patient\/[^.?]+\.)(c?r?u?d?s?)(\?.*)?$/, narrowLetters).replace(/\.\*$/, '.read')
-    return readPatientScope(narrowed) ? [narrowed] : []
+    const read = readPatientScope(narrowed)
+    return read && isOffered(read.type, behaviour) ? [narrowed] : []
   })
   return [...new Set(granted)]
+}
+
+function isOffered(type: string, { types, hasWildcardScopes }: Behaviour): boolean {
+  return type === '*' ? hasWildcardScopes : types === undefined || types.includes(type)
 }
 
 function narrowLetters(_all: string, start: string, letters: string, query = ''): string {
@@ -84,6 +92,7 @@ const CONTEXT_WORDS: Readonly<Record<string, string>> = {
   'launch/patient': 'Know whose record you chose',
   offline_access: 'Keep this access while you are away, until you end it',
   online_access: 'Keep this access while you are signed in',
+  'disability_rating.read': 'Read your disability rating',
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { makeSecret } from '#smart/grants.ts'
 import { escapeHtml, sendPage } from '#smart/page-frame.ts'
 import { openPendingRequests, type PendingRequest, type PendingRequests } from '#smart/pending-requests.ts'
 import { readAuthorizeRequest } from '#smart/read-authorize-request.ts'
-import { drawConsent, drawPatientChoice, drawSignIn } from '#smart/sign-in-pages.ts'
+import { drawConsent, drawPatientChoice, drawSignIn, type DemographicsChoice } from '#smart/sign-in-pages.ts'
 import { findOrganization, readForm, readQuery } from '#wire/find-organization.ts'
 
 const BROWSER_COOKIE = 'practice-browser'
@@ -48,9 +48,10 @@ export function serveAuthorize(app: FastifyInstance, context: SandboxContext): v
   })
 
   servePage(app, context, pending, 'consent', {
-    draw(one) {
+    draw(one, organization) {
       const patient = one.signIn?.patients.find(({ id }) => id === one.patientId)
-      return patient ? drawConsent(describeAsked(one), patient.name, one.asked.scopes) : undefined
+      const choice = organization.behaviour.hasDemographicsChoice ? readUsualChoice(one) : undefined
+      return patient ? drawConsent(describeAsked(one), patient.name, one.asked.scopes, choice) : undefined
     },
     title: () => 'Allow this app to read a record?',
     take: (one, form, organization, reply) => finish(context, pending, one, form, organization, reply),
@@ -123,7 +124,10 @@ function finish(
   const allowed = new Set(form.getAll('scope'))
   const isLeftOut = context.faults.strike('scopes-narrowed', { organization: organization.slug })?.type
   const scopes = one.asked.scopes.filter(
-    (scope) => allowed.has(scope) && !(isLeftOut && scope.startsWith(`patient/${isLeftOut}.`)),
+    (scope) =>
+      allowed.has(scope) &&
+      !(isLeftOut && scope.startsWith(`patient/${isLeftOut}.`)) &&
+      !(form.get('demographics') === 'withhold' && /^(profile|patient\/Patient\..*)$/.test(scope)),
   )
   if (form.get('decision') !== 'allow' || !one.signIn || one.patientId === undefined) {
     const answer = { error: 'access_denied', error_description: 'The person chose not to allow it.' }
@@ -139,6 +143,7 @@ function finish(
     scopes,
     redirectUri,
     codeChallenge,
+    state,
     nonce,
     grantedAt: Date.now(),
   })
@@ -157,7 +162,10 @@ function redirectBack(
   const parameters = new URLSearchParams({ ...answer, ...(state === undefined ? {} : { state }) })
   parameters.set('iss', organization.fhirBaseUrl)
   const location = new URL(redirectUri)
-  if (context.faults.strike('code-in-fragment', { organization: organization.slug })) location.hash = String(parameters)
+  const isFragment =
+    organization.behaviour.responseMode === 'fragment' ||
+    context.faults.strike('code-in-fragment', { organization: organization.slug }) !== undefined
+  if (isFragment) location.hash = String(parameters)
   else for (const [name, value] of parameters) location.searchParams.set(name, value)
   return reply.header('cache-control', 'no-store').redirect(location.href, 303)
 }
@@ -169,6 +177,10 @@ function goTo(
   { id }: PendingRequest,
 ): FastifyReply {
   return reply.redirect(`/${organization.slug}/${page}?request=${id}`, 303)
+}
+
+function readUsualChoice({ signIn }: PendingRequest): DemographicsChoice {
+  return signIn?.isWithholding ? 'withhold' : 'share'
 }
 
 function describeAsked({ id, asked }: PendingRequest) {

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { Behaviour } from '#behaviour.ts'
 import { scopesSupported } from '#smart/scopes.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { findOrganization } from '#wire/find-organization.ts'
 
 /** Where an organization's SMART endpoints stand. */
-export function listEndpoints({ authorizationBaseUrl }: ServedOrganization) {
+export function listEndpoints({ authorizationBaseUrl, addresses }: ServedOrganization) {
   return {
-    authorize: `${authorizationBaseUrl}/authorize`,
-    token: `${authorizationBaseUrl}/token`,
-    revoke: `${authorizationBaseUrl}/revoke`,
-    introspect: `${authorizationBaseUrl}/introspect`,
-    jwks: `${authorizationBaseUrl}/jwks`,
+    authorize: `${authorizationBaseUrl}/${addresses.authorize}`,
+    token: `${authorizationBaseUrl}/${addresses.token}`,
+    revoke: `${authorizationBaseUrl}/${addresses.revoke}`,
+    introspect: `${authorizationBaseUrl}/${addresses.introspect}`,
+    jwks: `${authorizationBaseUrl}/${addresses.jwks}`,
+    userinfo: `${authorizationBaseUrl}/${addresses.userinfo}`,
   }
 }
 
@@ -30,8 +32,17 @@ const CAPABILITIES = [
   'permission-v2',
 ]
 
+function isWithout(behaviour: Behaviour, capability: string): boolean {
+  return (
+    (capability === 'client-public' && behaviour.clients === 'with-secret') ||
+    (capability === 'sso-openid-connect' && !behaviour.hasIdToken)
+  )
+}
+
 function describeConfiguration(organization: ServedOrganization) {
   const endpoints = listEndpoints(organization)
+  const { behaviour } = organization
+  const isPublicRefused = behaviour.clients === 'with-secret'
   return {
     issuer: organization.fhirBaseUrl,
     jwks_uri: endpoints.jwks,
@@ -39,14 +50,18 @@ function describeConfiguration(organization: ServedOrganization) {
     token_endpoint: endpoints.token,
     revocation_endpoint: endpoints.revoke,
     introspection_endpoint: endpoints.introspect,
+    ...(behaviour.hasUserinfo ? { userinfo_endpoint: endpoints.userinfo } : {}),
     grant_types_supported: ['authorization_code', 'refresh_token'],
     response_types_supported: ['code'],
-    code_challenge_methods_supported: ['S256'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    ...(behaviour.pkce === 'required' ? { code_challenge_methods_supported: ['S256'] } : {}),
+    token_endpoint_auth_methods_supported: [
+      ...['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+      ...(isPublicRefused ? [] : ['none']),
+    ],
     token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
     authorization_response_iss_parameter_supported: true,
-    scopes_supported: scopesSupported,
-    capabilities: CAPABILITIES,
+    scopes_supported: scopesSupported(behaviour),
+    capabilities: CAPABILITIES.filter((one) => !isWithout(behaviour, one)),
   }
 }
 

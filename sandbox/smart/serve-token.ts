@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
-import { openClientAuthentication, type ClientAuthentication } from '#smart/authenticate-client.ts'
-import { ACCESS_TOKEN_LIFETIME_S, type Grant } from '#smart/grants.ts'
+import { isPublicClient, openClientAuthentication, type ClientAuthentication } from '#smart/authenticate-client.ts'
+import type { ClientRegistration } from '#smart/client-registration.ts'
+import type { Grant } from '#smart/grants.ts'
+import { sendTokens } from '#smart/send-tokens.ts'
 import { listEndpoints } from '#smart/serve-discovery.ts'
 import { findOrganization, readForm } from '#wire/find-organization.ts'
 
@@ -26,7 +28,13 @@ export function serveToken(app: FastifyInstance, context: SandboxContext): void 
     const authentication = await authenticateRequest(request, organization)
     if (authentication.kind === 'refused') return refuseClient(reply, request, authentication)
     const { clientId } = authentication.client
-    if (form.get('grant_type') === 'authorization_code') return redeemCode(context, organization, clientId, form, reply)
+    const isPublic = isPublicClient(authentication.client)
+    if (isPublic && organization.behaviour.clients === 'with-secret') {
+      return refuseClient(reply, request, { kind: 'refused', description: 'Clients without a secret are not served.' })
+    }
+    if (form.get('grant_type') === 'authorization_code') {
+      return redeemCode(context, organization, authentication.client, form, reply)
+    }
     if (form.get('grant_type') === 'refresh_token') return refresh(context, organization, clientId, form, reply)
     return refuse(reply, 'unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')
   })
@@ -34,7 +42,10 @@ export function serveToken(app: FastifyInstance, context: SandboxContext): void 
   app.post('/:organization/revoke', async (request, reply) => {
     const organization = findOrganization(context, request)
     const authentication = await authenticateRequest(request, organization)
-    if (authentication.kind === 'refused') return refuseClient(reply, request, authentication)
+    if (authentication.kind === 'refused') {
+      if (organization.behaviour.isRevocationAlwaysFine) return reply.code(200).send()
+      return refuseClient(reply, request, authentication)
+    }
     context.grants.revoke(readForm(request).get('token') ?? '', authentication.client.clientId)
     return reply.code(200).send()
   })
@@ -51,23 +62,30 @@ export function serveToken(app: FastifyInstance, context: SandboxContext): void 
 async function redeemCode(
   context: SandboxContext,
   organization: ServedOrganization,
-  clientId: string,
+  client: ClientRegistration,
   form: URLSearchParams,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const redeemed = context.grants.redeemCode(form.get('code') ?? '', clientId)
+  const redeemed = context.grants.redeemCode(form.get('code') ?? '', client.clientId)
   if (redeemed.kind === 'refused') return refuse(reply, 'invalid_grant', 'The code is unknown, used or too old.')
   const { grant } = redeemed
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url')
-  if (challenge !== grant.codeChallenge) return refuse(reply, 'invalid_grant', 'code_verifier does not fit.')
+  if (grant.codeChallenge !== undefined && challenge !== grant.codeChallenge)
+    return refuse(reply, 'invalid_grant', 'code_verifier does not fit.')
   if (form.get('redirect_uri') !== grant.redirectUri || grant.organization !== organization.slug) {
     return refuse(reply, 'invalid_grant', 'redirect_uri is not the one of the authorization.')
   }
-  const isOffline = grant.scopes.includes('offline_access') || grant.scopes.includes('online_access')
-  const refreshToken = isOffline ? context.grants.issueRefreshToken(grant) : undefined
-  return sendTokens(context, organization, grant, grant.scopes, refreshToken, reply)
+  const refreshToken = isRefreshable(organization, grant, client) ? context.grants.issueRefreshToken(grant) : undefined
+  const isPatientNamed = organization.behaviour.patientInToken === 'always'
+  return sendTokens(context, organization, grant, grant.scopes, refreshToken, isPatientNamed, reply)
+}
+
+function isRefreshable({ behaviour }: ServedOrganization, { scopes }: Grant, client: ClientRegistration): boolean {
+  if (behaviour.refreshTokens === 'always') return true
+  if (behaviour.refreshTokens === 'when-asked-with-secret' && isPublicClient(client)) return false
+  return scopes.includes('offline_access') || scopes.includes('online_access')
 }
 
 async function refresh(
@@ -83,61 +101,23 @@ async function refresh(
   }
   if (context.faults.strike('access-revoked', place)) return refuse(reply, 'invalid_grant', 'The access was ended.')
   const asked = form.get('scope')?.split(/\s+/).filter(Boolean)
+  if (asked === undefined && !organization.behaviour.hasRefreshWithoutScope) {
+    return refuse(reply, 'invalid_scope', 'A refresh must repeat the scope.')
+  }
   const token = form.get('refresh_token') ?? ''
   const known = context.grants.readRefreshToken(token)
   if (known && asked?.some((scope) => !known.scopes.includes(scope))) {
     return refuse(reply, 'invalid_scope', 'A refresh cannot ask for more than was granted.')
   }
-  const isKept = context.faults.strike('refresh-without-new-token', place) !== undefined
+  const isKept =
+    !organization.behaviour.hasNewRefreshToken ||
+    context.faults.strike('refresh-without-new-token', place) !== undefined
   const redeemed = context.grants.redeemRefreshToken(token, clientId, isKept)
   if (redeemed.kind === 'refused') return refuse(reply, 'invalid_grant', 'The refresh token is unknown, used or ended.')
   const { grant } = redeemed
   const refreshToken = isKept ? undefined : context.grants.issueRefreshToken(grant)
-  return sendTokens(context, organization, grant, asked ?? grant.scopes, refreshToken, reply)
-}
-
-async function sendTokens(
-  context: SandboxContext,
-  organization: ServedOrganization,
-  grant: Grant,
-  scopes: readonly string[],
-  refreshToken: string | undefined,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const place = { organization: organization.slug }
-  const hasPatient = !context.faults.strike('no-patient-in-token', place)
-  const isFloat = context.faults.strike('expires-in-float', place) !== undefined
-  return reply.send({
-    access_token: context.grants.issueAccessToken(grant, scopes),
-    token_type: 'Bearer',
-    expires_in: isFloat ? ACCESS_TOKEN_LIFETIME_S - 0.48 : ACCESS_TOKEN_LIFETIME_S,
-    scope: scopes.join(' '),
-    ...(hasPatient ? { patient: grant.patientId, need_patient_banner: true } : {}),
-    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
-    ...(scopes.includes('openid') ? { id_token: await writeIdToken(context, organization, grant, scopes) } : {}),
-  })
-}
-
-async function writeIdToken(
-  context: SandboxContext,
-  organization: ServedOrganization,
-  grant: Grant,
-  scopes: readonly string[],
-): Promise<string> {
-  const nowS = Math.floor(Date.now() / 1000)
-  const name = organization.signIns.find(({ username }) => username === grant.username)?.name
-  const key = await context.readSigningKey()
-  return key.sign({
-    iss: organization.fhirBaseUrl,
-    sub: `${organization.slug}.${grant.username}`,
-    aud: grant.clientId,
-    iat: nowS,
-    exp: nowS + ACCESS_TOKEN_LIFETIME_S,
-    auth_time: Math.floor(grant.grantedAt / 1000),
-    ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
-    ...(scopes.includes('fhirUser') ? { fhirUser: `${organization.fhirBaseUrl}/${grant.fhirUser}` } : {}),
-    ...(scopes.includes('profile') && name ? { name } : {}),
-  })
+  const isPatientNamed = organization.behaviour.patientInToken !== 'never'
+  return sendTokens(context, organization, grant, asked ?? grant.scopes, refreshToken, isPatientNamed, reply)
 }
 
 function introspect(context: SandboxContext, organization: ServedOrganization, clientId: string, token: string) {

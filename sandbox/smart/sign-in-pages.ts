@@ -37,7 +37,15 @@ ${hidden('request', asked.requestId)}
 </form>`
 }
 
-export function drawConsent(asked: Asked, patientName: string, scopes: readonly string[]): string {
+export type DemographicsChoice = 'share' | 'withhold'
+
+/** With `choice`, the person may keep name, birth date and address to themselves; it is what stands chosen at first. */
+export function drawConsent(
+  asked: Asked,
+  patientName: string,
+  scopes: readonly string[],
+  choice?: DemographicsChoice,
+): string {
   const choices = scopes.map(
     (scope) =>
       `<label class="choice"><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> <span>${escapeHtml(describeScope(scope))} <span class="soft">(${escapeHtml(scope)})</span></span></label>`,
@@ -45,9 +53,16 @@ export function drawConsent(asked: Asked, patientName: string, scopes: readonly 
   return `<p><strong>${escapeHtml(asked.clientName)}</strong> asks for the record of <strong>${escapeHtml(patientName)}</strong>.</p>
 <form method="post" action="consent">
 ${hidden('request', asked.requestId)}
-<fieldset><legend>It would be able to:</legend>${choices.join('')}</fieldset>
+<fieldset><legend>It would be able to:</legend>${choices.join('')}</fieldset>${choice === undefined ? '' : drawDemographicsChoice(choice)}
 <p class="soft">It cannot change anything here.</p>
 <button type="submit" name="decision" value="allow">Allow</button>
 <button type="submit" name="decision" value="deny" class="second">Deny</button>
 </form>`
+}
+
+function drawDemographicsChoice(choice: DemographicsChoice): string {
+  const draw = (value: DemographicsChoice, words: string) =>
+    `<label class="choice"><input type="radio" name="demographics" value="${value}"${value === choice ? ' checked' : ''}> <span>${words}</span></label>`
+  return `
+<fieldset><legend>Your personal information:</legend>${draw('share', 'Share my name, birth date and address')}${draw('withhold', 'Keep my name, birth date and address to myself; share claims only')}</fieldset>`
 }

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { SandboxContext } from '#sandbox-context.ts'
+import { OutcomeError } from '#wire/outcome.ts'
 
-/** Browser apps may call discovery, token and FHIR from their own address; pages and control are left out. */
-export function allowOtherOrigins(app: FastifyInstance): void {
+/**
+ * Browser apps may call discovery, token and FHIR from their own address; pages and control are left out, and so are
+ * token endpoints that answer servers only.
+ */
+export function allowOtherOrigins(app: FastifyInstance, context: SandboxContext): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isForApps(request.url)) return
+    if (isForServersOnly(context, request.url)) {
+      if (request.headers.origin === undefined) return
+      throw new OutcomeError(403, 'forbidden', 'Tokens are given to servers, not to pages in a browser.')
+    }
     reply.header('access-control-allow-origin', '*')
     if (request.method !== 'OPTIONS') return
     await reply
@@ -19,4 +28,9 @@ export function allowOtherOrigins(app: FastifyInstance): void {
 
 function isForApps(url: string): boolean {
   return /^\/[^/]+\/(fhir\/r4|token|revoke|introspect|jwks)(?:[/?]|$)/.test(url)
+}
+
+function isForServersOnly(context: SandboxContext, url: string): boolean {
+  const [, slug = ''] = /^\/([^/]+)\/token(?:[/?]|$)/.exec(url) ?? []
+  return context.findOrganization(slug)?.behaviour.isTokenOpenToBrowsers === false
 }

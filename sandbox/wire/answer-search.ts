@@ -1,14 +1,12 @@
 import { listIncluded, readSearchQuery, searchChart } from '#records/search-chart.ts'
-import { findSearchParameter } from '#records/search-parameters.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import type { FhirAccess } from '#wire/authorize-fhir-request.ts'
 import { writeFaultyEntries } from '#wire/faulty-entries.ts'
 import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
-import { readPageToken, writePageToken, type PagePlace } from '#wire/page-token.ts'
-
-const USUAL_COUNT = 50
-const GREATEST_COUNT = 1000
+import type { PagePlace } from '#wire/page-token.ts'
+import { readPlace, writeLinks } from '#wire/paging.ts'
+import { demandSearchable, replaceWords, writeVendorNotices } from '#wire/vendor-rules.ts'
 
 export type SearchAnswer = { readonly body: string; readonly page: number }
 
@@ -25,10 +23,12 @@ export function answerSearch(
   isLenient: boolean,
 ): SearchAnswer {
   const covers = access.demand(type, 'search')
-  const place = readPlace(type, asked)
+  const place = readPlace(organization.behaviour, type, asked)
   const page = Math.floor(place.offset / place.count) + 1
   const where = { organization: organization.slug, type, page }
-  const query = readSearchQuery(type, new URLSearchParams(place.query))
+  const spoken = new URLSearchParams(place.query)
+  demandSearchable(organization.behaviour, type, spoken)
+  const query = readSearchQuery(type, replaceWords(organization.behaviour, type, spoken))
   const isNeedy =
     type === 'Observation' && !query.criteria.some(({ name }) => ['category', 'code', '_id'].includes(name))
   if (isNeedy && context.faults.strike('observation-needs-category', where)) {
@@ -52,36 +52,29 @@ export function answerSearch(
     ...included.map((resource) => writeEntry(organization, resource, 'include')),
     ...(query.refused.length > 0 ? [writeNotice(`Ignored: ${query.refused.join(', ')}.`)] : []),
     ...writeFaultyEntries(context, organization, access.chart, where),
+    ...(query.isCountOnly ? [] : writeVendorNotices(organization.behaviour, matches.length, page)),
   ]
 
   const nextOffset = isEmptyFirst ? 0 : place.offset + place.count
   const hasNext = !query.isCountOnly && nextOffset < matches.length && !strikes('next-link-missing')
-  const links = [link('self', writeUrl(organization, place, page === 1))]
-  if (page > 1)
-    links.push(link('previous', writeUrl(organization, { ...place, offset: Math.max(0, place.offset - place.count) })))
-  if (hasNext)
-    links.push(link('next', writeNextUrl(context, organization, { ...place, offset: nextOffset }, place, where)))
+  const links = writeLinks(organization, {
+    place,
+    page,
+    total: matches.length,
+    next: hasNext ? chooseNext(context, { ...place, offset: nextOffset }, place, where) : undefined,
+    turnUrl: (url) => turnUrl(context, organization, url, where),
+  })
   const total = strikes('search-total-missing')
     ? ''
     : `"total":${matches.length + (strikes('search-total-wrong') ? 7 : 0)},`
   return {
     page,
-    body: `{"resourceType":"Bundle","type":"searchset",${total}"link":[${links.join(',')}]${entries.length > 0 ? `,"entry":[${entries.join(',')}]` : ''}}`,
+    body: `{"resourceType":"Bundle","type":"searchset",${total}"link":${JSON.stringify(links)}${entries.length > 0 ? `,"entry":[${entries.join(',')}]` : ''}}`,
   }
 
   function strikes(name: Parameters<typeof context.faults.strike>[0]): boolean {
     return context.faults.strike(name, where) !== undefined
   }
-}
-
-function readPlace(type: string, asked: URLSearchParams): PagePlace {
-  const token = asked.get('_page')
-  if (token !== null) return readPageToken(token, type)
-  const count = asked.has('_count') ? Number(asked.get('_count')) : USUAL_COUNT
-  if (!Number.isInteger(count) || count < 0) throw new OutcomeError(400, 'invalid', '_count must be a whole number.')
-  const query = new URLSearchParams([...asked].filter(([name]) => name !== '_count'))
-  if (count === 0) query.set('_summary', 'count')
-  return { type, query: String(query), offset: 0, count: Math.min(Math.max(count, 1), GREATEST_COUNT) }
 }
 
 function isGranted(access: FhirAccess, resource: StoredResource): boolean {
@@ -102,29 +95,15 @@ function writeNotice(text: string): string {
   return JSON.stringify({ resource, search: { mode: 'outcome' } })
 }
 
-function link(relation: string, url: string): string {
-  return JSON.stringify({ relation, url })
+type Where = { readonly organization: string; readonly type: string; readonly page: number }
+
+/** Which page the next link leads to. */
+function chooseNext({ faults }: SandboxContext, next: PagePlace, current: PagePlace, where: Where): PagePlace {
+  return faults.strike('next-link-loops', where) ? current : next
 }
 
-/** The first page is called by its search, every other by its token. The self link names only what was honoured. */
-function writeUrl({ fhirBaseUrl }: ServedOrganization, place: PagePlace, isFirst = false): string {
-  if (!isFirst) return `${fhirBaseUrl}/${place.type}?_page=${writePageToken(place)}`
-  const honoured = [...new URLSearchParams(place.query)].filter(
-    ([name]) => name.startsWith('_') || findSearchParameter(place.type, name.split(':')[0] ?? name),
-  )
-  const query = new URLSearchParams(honoured)
-  query.set('_count', String(place.count))
-  return `${fhirBaseUrl}/${place.type}?${query.toString()}`
-}
-
-function writeNextUrl(
-  { faults }: SandboxContext,
-  organization: ServedOrganization,
-  next: PagePlace,
-  current: PagePlace,
-  where: { readonly organization: string; readonly type: string; readonly page: number },
-): string {
-  const url = writeUrl(organization, faults.strike('next-link-loops', where) ? current : next)
+/** How the next link is written. */
+function turnUrl({ faults }: SandboxContext, organization: ServedOrganization, url: string, where: Where): string {
   const foreign = faults.strike('next-link-foreign-origin', where)
   if (foreign?.foreignOrigin) return url.replace(new URL(url).origin, foreign.foreignOrigin)
   return faults.strike('next-link-relative', where) ? url.slice(organization.fhirBaseUrl.length + 1) : url

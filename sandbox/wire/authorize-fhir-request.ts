@@ -7,6 +7,7 @@ import { OutcomeError } from '#wire/outcome.ts'
 
 /** What a request with a valid token may see. */
 export type FhirAccess = {
+  readonly scopes: readonly string[]
   readonly chart: Chart
   /** Refuses with 403 unless a granted scope allows it; else says which resources it covers. */
   readonly demand: (type: string, interaction: Interaction) => (resource: StoredResource) => boolean
@@ -35,6 +36,7 @@ export function authorizeFhirRequest(
   const chart = organization.charts().get(facts.grant.patientId)
   if (!chart) throw new OutcomeError(404, 'not-found', 'There is no such record here.')
   return {
+    scopes: facts.scopes,
     chart,
     demand(type, interaction) {
       const allowing = listAllowing(facts.scopes, type, interaction)

@@ -4,6 +4,10 @@ import { listEndpoints } from '#smart/serve-discovery.ts'
 
 const OAUTH_URIS = 'http://fhir-registry.smarthealthit.org/StructureDefinition/oauth-uris'
 
+function listServed({ behaviour: { types } }: ServedOrganization) {
+  return Object.entries(searchParameters).filter(([type]) => types === undefined || types.includes(type))
+}
+
 /** The CapabilityStatement, written from the same table that answers the searches. */
 export function describeCapabilities(organization: ServedOrganization) {
   const { authorize, token, revoke, introspect } = listEndpoints(organization)
@@ -41,7 +45,7 @@ export function describeCapabilities(organization: ServedOrganization) {
             },
           ],
         },
-        resource: Object.entries(searchParameters).map(([type, parameters]) => ({
+        resource: listServed(organization).map(([type, parameters]) => ({
           type,
           interaction: [{ code: 'read' }, { code: 'search-type' }],
           ...(type === 'MedicationRequest' ? { searchInclude: ['MedicationRequest:medication'] } : {}),

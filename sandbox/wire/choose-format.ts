@@ -1,3 +1,4 @@
+import type { Behaviour } from '#behaviour.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
 const FHIR_JSON = ['application/fhir+json', 'application/json', 'application/json+fhir', 'text/json']
@@ -23,6 +24,14 @@ export function demandJson(accept: string | undefined, format: string | null): v
     ? format === 'json' || FHIR_JSON.includes(format.replace(' ', '+'))
     : readAccept(accept).some(({ range }) => FHIR_JSON.includes(range) || range === '*/*' || range === 'application/*')
   if (!isJson) throw new OutcomeError(406, 'not-supported', 'This server answers application/fhir+json only.')
+}
+
+export const FHIR_JSON_ANSWER = 'application/fhir+json; charset=utf-8'
+
+/** The media type of an answer: the one before R4 where it is wanted most and known here. */
+export function chooseJsonType({ hasLegacyJson }: Behaviour, accept: string | undefined): string {
+  const isLegacy = hasLegacyJson && readAccept(accept)[0]?.range === 'application/json+fhir'
+  return isLegacy ? 'application/json+fhir; charset=utf-8' : FHIR_JSON_ANSWER
 }
 
 /** Whether a Binary goes out as its own bytes or as FHIR JSON. Source: FHIR R4 Binary, "Serving Binary". */

@@ -24,6 +24,6 @@ export class OutcomeError extends Error {
   }
 }
 
-export function describeOutcome(severity: 'error' | 'warning', code: IssueCode, diagnostics: string) {
+export function describeOutcome(severity: 'error' | 'warning' | 'information', code: IssueCode, diagnostics: string) {
   return { resourceType: 'OperationOutcome', issue: [{ severity, code, diagnostics }] }
 }

@@ -21,7 +21,7 @@ export function openRequestLog(app: FastifyInstance): RequestLog {
     if (seen.length >= LONGEST_LOG) seen = seen.slice(LONGEST_LOG / 2)
     seen.push({
       method: request.method,
-      path: request.url,
+      path: request.originalUrl,
       organization: (request.params as { organization?: string } | undefined)?.organization,
       hasAuthorization: request.headers.authorization !== undefined,
       status: reply.statusCode,

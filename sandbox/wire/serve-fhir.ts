@@ -6,11 +6,11 @@ import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { answerSearch } from '#wire/answer-search.ts'
 import { authorizeFhirRequest } from '#wire/authorize-fhir-request.ts'
 import { describeCapabilities } from '#wire/capability-statement.ts'
-import { chooseBinaryForm, demandJson } from '#wire/choose-format.ts'
+import { chooseBinaryForm, chooseJsonType, demandJson, FHIR_JSON_ANSWER as FHIR_JSON } from '#wire/choose-format.ts'
+import { demandParameter } from '#wire/vendor-rules.ts'
 import { findOrganization, readForm, readQuery } from '#wire/find-organization.ts'
 import { OutcomeError } from '#wire/outcome.ts'
 
-const FHIR_JSON = 'application/fhir+json; charset=utf-8'
 const MAINTENANCE =
   '<!doctype html><html lang="en"><title>Scheduled maintenance</title><h1>We will be right back</h1><p>The portal is being maintained.</p></html>'
 
@@ -36,6 +36,7 @@ export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
     if (await sendFault(context, organization, type, reply)) return reply
     const access = authorizeFhirRequest(context, organization, request)
     demandType(context, organization, type)
+    demandParameter(organization.behaviour, readQuery(request))
     const covers = access.demand(type, 'read')
     const resource = access.chart.find(`${type}/${id}`)
     const isMissing = type === 'Binary' && context.faults.strike('binary-missing', { organization: organization.slug })
@@ -45,7 +46,7 @@ export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
     reply.header('cache-control', 'no-store')
     if (type === 'Binary') return sendBinary(request, reply, resource.text)
     demandJson(request.headers.accept, readQuery(request).get('_format'))
-    return sendJson(reply, resource.text)
+    return sendJson(reply, resource.text, chooseJsonType(organization.behaviour, request.headers.accept))
   })
 
   for (const path of ['/:organization/fhir/r4', '/:organization/fhir/r4/:type', '/:organization/fhir/r4/:type/:id']) {
@@ -72,6 +73,7 @@ async function search(
   const access = authorizeFhirRequest(context, organization, request)
   demandType(context, organization, type)
   demandJson(request.headers.accept, query.get('_format'))
+  demandParameter(organization.behaviour, query)
   const isLenient = String(request.headers.prefer ?? '').includes('handling=lenient')
   const { body, page } = answerSearch(context, organization, access, type, query, isLenient)
   const where = { organization: organization.slug, type, page }
@@ -81,7 +83,7 @@ async function search(
   reply.header('cache-control', 'no-store')
   if (context.faults.strike('truncated-page', where)) return sendJson(reply, body.slice(0, Math.floor(body.length / 2)))
   if (context.faults.strike('connection-dropped', where)) return dropConnection(reply, body)
-  return sendJson(reply, body)
+  return sendJson(reply, body, chooseJsonType(organization.behaviour, request.headers.accept))
 }
 
 /** Faults that answer before anything is looked at. */
@@ -106,14 +108,15 @@ async function sendFault(
 }
 
 function demandType(context: SandboxContext, organization: ServedOrganization, type: string): void {
-  if (!servedTypes.includes(type)) throw new OutcomeError(404, 'not-supported', 'This type is not served here.')
+  const isServed = (organization.behaviour.types ?? servedTypes).includes(type)
+  if (!isServed) throw new OutcomeError(404, 'not-supported', 'This type is not served here.')
   if (context.faults.strike('type-refused', { organization: organization.slug, type })) {
     throw new OutcomeError(403, 'forbidden', `This app is not authorized for ${type}.`)
   }
 }
 
-function sendJson(reply: FastifyReply, body: string): FastifyReply {
-  return reply.type(FHIR_JSON).send(body)
+function sendJson(reply: FastifyReply, body: string, type = FHIR_JSON): FastifyReply {
+  return reply.type(type).send(body)
 }
 
 function sendBinary(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {

@@ -1,0 +1,51 @@
+/** Where an organization's parts stand below `/{slug}/`; a slash at the end belongs to the address. */
+export type Addresses = {
+  /** Of the veterans' office only: the rating itself. */
+  readonly rating: string | undefined
+  readonly fhir: string
+  readonly authorize: string
+  readonly token: string
+  readonly revoke: string
+  readonly introspect: string
+  readonly jwks: string
+  readonly userinfo: string | undefined
+}
+
+/** The practice hospital's own addresses, which the routes are written for. */
+export const usualAddresses = {
+  rating: 'disability-rating',
+  fhir: 'fhir/r4',
+  authorize: 'authorize',
+  token: 'token',
+  revoke: 'revoke',
+  introspect: 'introspect',
+  jwks: 'jwks',
+  userinfo: 'connect/userinfo',
+} as const satisfies Addresses
+
+const parts = Object.keys(usualAddresses) as readonly (keyof Addresses)[]
+
+/**
+ * Leads a path below `/{slug}/` to the route that answers it. Of an organization with addresses of its own the usual
+ * ones lead nowhere (`undefined`); what is no address (pages, other services) stays as it is.
+ */
+export function readRoute(addresses: Addresses, path: string): string | undefined {
+  if (addresses === usualAddresses) return path
+  const asked = trimSlash(path)
+  for (const part of parts) {
+    const rest = readBelow(asked, trimSlash(addresses[part]))
+    if (rest !== undefined) return `${usualAddresses[part]}${rest}`
+  }
+  const isUsual = parts.some((part) => readBelow(asked, usualAddresses[part]) !== undefined)
+  return isUsual ? undefined : path
+}
+
+function readBelow(path: string, address: string | undefined): string | undefined {
+  if (address === undefined) return undefined
+  if (path === address) return ''
+  return path.startsWith(`${address}/`) ? path.slice(address.length) : undefined
+}
+
+function trimSlash<T extends string | undefined>(path: T): T {
+  return path?.replace(/\/+$/, '') as T
+}

@@ -1,0 +1,55 @@
+export type ClaimKind = 'carrier' | 'outpatient' | 'inpatient' | 'pde'
+
+/**
+ * One line of a claim, in cents. `submitted` = `discount` + allowed; allowed = `deductible` + `coinsurance` + what
+ * Medicare pays. A line that is not covered is all `noncovered`.
+ */
+export type Line = {
+  readonly code: string
+  readonly name: string
+  readonly submitted: number
+  readonly discount?: number
+  readonly deductible?: number
+  readonly coinsurance?: number
+  readonly isDenied?: boolean
+}
+
+export type ClaimPlan = {
+  readonly kind: ClaimKind
+  /** The claim's own number, without a sign. */
+  readonly number: number
+  readonly from: string
+  readonly to?: string
+  readonly diagnosis: { readonly code: string; readonly name: string }
+  readonly lines: readonly [Line, ...Line[]]
+  /** When the record of it last changed; three weeks after the service when left out. */
+  readonly lastUpdated?: string
+  readonly status?: 'active' | 'cancelled'
+  /** The number of the claim that this one stands in for, or that stands in for it. */
+  readonly related?: { readonly number: number; readonly relationship: 'replaces' | 'replacedby' }
+  /** `true`: what was done, without any amount (a Basis profile). */
+  readonly isWithoutMoney?: boolean
+}
+
+/** The parts of one or more lines, in cents; each is the sum of the lines' own. */
+export function addUp(lines: readonly Line[]) {
+  const sum = (read: (line: Line) => number) => lines.reduce((total, line) => total + read(line), 0)
+  const discount = sum((line) => line.discount ?? 0)
+  const noncovered = sum((line) => (line.isDenied ? line.submitted : 0))
+  const submitted = sum((line) => line.submitted)
+  const deductible = sum((line) => line.deductible ?? 0)
+  const coinsurance = sum((line) => line.coinsurance ?? 0)
+  const eligible = submitted - discount - noncovered
+  return {
+    submitted,
+    discount,
+    eligible,
+    deductible,
+    coinsurance,
+    noncovered,
+    paidtoprovider: eligible - deductible - coinsurance,
+    memberliability: deductible + coinsurance + noncovered,
+  }
+}
+
+export type Amounts = ReturnType<typeof addUp>

@@ -1,0 +1,19 @@
+import { connectApp, type AppPlan } from '#practice-app.ts'
+import { CONFIDENTIAL_CLIENT_ID, CONFIDENTIAL_CLIENT_SECRET } from '#smart/client-registration.ts'
+
+export const MEDICARE_SCOPE =
+  'launch/patient openid profile patient/Patient.rs patient/Coverage.rs patient/ExplanationOfBenefit.rs'
+
+/** The practice app as Medicare knows it: with a secret, and no more scopes than there are. */
+export const medicareApp = {
+  clientId: CONFIDENTIAL_CLIENT_ID,
+  scope: MEDICARE_SCOPE,
+  proof: () => {
+    const basic = Buffer.from(`${CONFIDENTIAL_CLIENT_ID}:${CONFIDENTIAL_CLIENT_SECRET}`).toString('base64')
+    return Promise.resolve({ authorization: `Basic ${basic}` })
+  },
+} satisfies Partial<AppPlan>
+
+export function connectMedicare(fhirBaseUrl: string, plan: AppPlan) {
+  return connectApp(fhirBaseUrl, { ...medicareApp, ...plan })
+}

@@ -1,0 +1,163 @@
+import { concept, hl7, icd10, type Coding } from '#making/codings.ts'
+import type { FhirResource } from '#records/fhir-resource.ts'
+import type { MedicareVersion } from '#medicare/addresses.ts'
+import { addUp, type ClaimKind, type ClaimPlan, type Line } from '#medicare/claim-plan.ts'
+import { EOB_TYPE } from '#medicare/medicare-behaviour.ts'
+import { money, writeAmounts, writeDenial } from '#medicare/write-amounts.ts'
+import { writeProfile } from '#medicare/write-profile.ts'
+
+type KindFacts = {
+  readonly profile: string
+  readonly type: string
+  readonly codes: string
+  readonly coverage: 'a' | 'b' | 'd'
+  readonly office: string
+}
+
+const CPT = 'http://www.ama-assn.org/go/cpt'
+const KINDS: Readonly<Record<ClaimKind, KindFacts>> = {
+  carrier: {
+    profile: 'Professional-NonClinician',
+    type: 'professional',
+    codes: CPT,
+    coverage: 'b',
+    office: 'Riverbend Medical Group',
+  },
+  outpatient: {
+    profile: 'Outpatient-Institutional',
+    type: 'institutional',
+    codes: CPT,
+    coverage: 'b',
+    office: 'Quarry Road Hospital, outpatient',
+  },
+  inpatient: {
+    profile: 'Inpatient-Institutional',
+    type: 'institutional',
+    codes: CPT,
+    coverage: 'a',
+    office: 'Quarry Road Hospital',
+  },
+  pde: {
+    profile: 'Pharmacy',
+    type: 'pharmacy',
+    codes: 'http://hl7.org/fhir/sid/ndc',
+    coverage: 'd',
+    office: 'Corner Pharmacy',
+  },
+}
+
+/** One claim as Medicare explains it, CARIN BB. A stay's amounts stand in its header, others' at their lines: never both. */
+export function writeClaim(patientId: string, version: MedicareVersion, plan: ClaimPlan): FhirResource {
+  const facts = KINDS[plan.kind]
+  const to = plan.to ?? plan.from
+  const isHeader = plan.kind === 'inpatient' && !plan.isWithoutMoney
+  const amounts = addUp(plan.lines)
+  return {
+    resourceType: 'ExplanationOfBenefit',
+    id: nameClaim(plan.kind, plan.number),
+    meta: {
+      lastUpdated: plan.lastUpdated ?? `${addDays(to, 21)}T10:20:30.000+00:00`,
+      profile: [writeProfile(`ExplanationOfBenefit-${facts.profile}${plan.isWithoutMoney ? '-Basis' : ''}`, version)],
+    },
+    contained: [
+      { resourceType: 'Organization', id: 'provider-org', active: true, name: facts.office },
+      { resourceType: 'Organization', id: 'insurer-org', active: true, name: 'Medicare (practice)' },
+    ],
+    identifier: [
+      writeIdentifier('https://bluebutton.cms.gov/resources/variables/clm_id', -plan.number),
+      writeIdentifier('https://bluebutton.cms.gov/resources/identifier/claim-group', -readGroup(plan)),
+    ],
+    status: plan.status ?? 'active',
+    type: concept(hl7('claim-type', facts.type), { system: EOB_TYPE, code: plan.kind.toUpperCase() }),
+    use: 'claim',
+    patient: { reference: `Patient/${patientId}` },
+    billablePeriod: { start: plan.from, end: to },
+    created: addDays(to, 14),
+    insurer: { reference: '#insurer-org' },
+    provider: { reference: '#provider-org' },
+    ...(plan.related
+      ? {
+          related: [
+            {
+              relationship: concept(hl7('ex-relatedclaimrelationship', plan.related.relationship)),
+              reference: {
+                system: 'https://bluebutton.cms.gov/resources/variables/clm_id',
+                value: String(-plan.related.number),
+              },
+            },
+          ],
+        }
+      : {}),
+    outcome: 'complete',
+    supportingInfo: [
+      {
+        sequence: 1,
+        category: concept({
+          system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBSupportingInfoType',
+          code: 'clmrecvddate',
+        }),
+        timingDate: addDays(to, 3),
+      },
+    ],
+    diagnosis: [
+      {
+        sequence: 1,
+        diagnosisCodeableConcept: concept(icd10(plan.diagnosis.code, plan.diagnosis.name)),
+        type: [concept(hl7('ex-diagnosistype', 'principal', 'Principal Diagnosis'))],
+      },
+    ],
+    insurance: [{ focal: true, coverage: { reference: nameCoverage(facts.coverage, patientId) } }],
+    item: plan.lines.map((line, at) => writeLine(plan, line, at, facts.codes, isHeader)),
+    ...(isHeader ? { adjudication: writeAmounts(plan.kind, amounts) } : {}),
+    ...(plan.isWithoutMoney
+      ? {}
+      : {
+          total: writeAmounts(plan.kind, amounts),
+          payment: { date: addDays(to, 20), amount: money(amounts.paidtoprovider) },
+        }),
+  }
+}
+
+function writeLine(plan: ClaimPlan, line: Line, at: number, system: string, isHeader: boolean) {
+  const code: Coding = { system, code: line.code, display: line.name }
+  const hasAmounts = !isHeader && !plan.isWithoutMoney
+  const adjudication = [
+    ...(hasAmounts ? writeAmounts(plan.kind, addUp([line])) : []),
+    ...(line.isDenied ? [writeDenial()] : []),
+  ]
+  return {
+    sequence: at + 1,
+    diagnosisSequence: [1],
+    productOrService: concept(code),
+    servicedPeriod: { start: plan.from, end: plan.to ?? plan.from },
+    quantity: { value: 1 },
+    ...(adjudication.length > 0 ? { adjudication } : {}),
+  }
+}
+
+function writeIdentifier(system: string, value: number) {
+  const type = {
+    system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBIdentifierType',
+    code: 'uc',
+    display: 'Unique Claim ID',
+  }
+  return { type: { coding: [type] }, system, value: String(value) }
+}
+
+/** A claim and the one that stands in for it are one group, named after the first. */
+function readGroup({ number, related }: ClaimPlan): number {
+  return 500_000 + Math.min(number, related?.number ?? number)
+}
+
+/** Numbers of made-up claims are negative, as all of Blue Button's own practice data. */
+export function nameClaim(kind: ClaimKind, number: number): string {
+  return `${kind}--${number}`
+}
+
+export function nameCoverage(part: 'a' | 'b' | 'd', patientId: string): string {
+  return `Coverage/part-${part}-${patientId}`
+}
+
+function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply } from 'fastify'
+import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
+import { makeSecret, type Grant } from '#smart/grants.ts'
+
+/** The token answer of a code or a refresh, in this organization's way. */
+export async function sendTokens(
+  context: SandboxContext,
+  organization: ServedOrganization,
+  grant: Grant,
+  scopes: readonly string[],
+  refreshToken: string | undefined,
+  isPatientNamed: boolean,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const place = { organization: organization.slug }
+  const { behaviour } = organization
+  const hasPatient = !context.faults.strike('no-patient-in-token', place) && isPatientNamed
+  const isFloat = context.faults.strike('expires-in-float', place) !== undefined
+  const hasIdToken = behaviour.hasIdToken && scopes.includes('openid')
+  return reply.send({
+    access_token: await issueAccessToken(context, organization, grant, scopes),
+    token_type: 'Bearer',
+    expires_in: behaviour.accessTokenSeconds - (isFloat ? 0.48 : behaviour.expiresInFraction),
+    scope: scopes.join(' '),
+    ...(hasPatient ? { patient: grant.patientId, need_patient_banner: true } : {}),
+    ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+    ...(hasIdToken ? { id_token: await writeIdToken(context, organization, grant, scopes) } : {}),
+    ...(behaviour.moreOfToken === 'state' && grant.state !== undefined ? { state: grant.state } : {}),
+    ...(behaviour.moreOfToken === 'grant-expiration' ? { access_grant_expiration: writeGrantEnd(grant) } : {}),
+  })
+}
+
+/** Opaque, or a JWT with the claims this organization gives its own. */
+async function issueAccessToken(
+  context: SandboxContext,
+  { fhirBaseUrl, behaviour }: ServedOrganization,
+  grant: Grant,
+  scopes: readonly string[],
+): Promise<string> {
+  const { accessTokenSeconds, accessTokenClaims } = behaviour
+  if (!accessTokenClaims) return context.grants.issueAccessToken(grant, scopes, accessTokenSeconds)
+  const exp = Math.floor(Date.now() / 1000) + accessTokenSeconds
+  const key = await context.readSigningKey()
+  const token = await key.sign({ iss: fhirBaseUrl, exp, jti: makeSecret(), ...accessTokenClaims })
+  return context.grants.issueAccessToken(grant, scopes, accessTokenSeconds, token)
+}
+
+const GRANT_MONTHS = 13
+
+/** As Medicare writes it: a space where ISO 8601 has a T. */
+function writeGrantEnd({ grantedAt }: Grant): string {
+  const end = new Date(grantedAt)
+  end.setUTCMonth(end.getUTCMonth() + GRANT_MONTHS)
+  return `${end.toISOString().slice(0, 19).replace('T', ' ')}Z`
+}
+
+async function writeIdToken(
+  context: SandboxContext,
+  organization: ServedOrganization,
+  grant: Grant,
+  scopes: readonly string[],
+): Promise<string> {
+  const nowS = Math.floor(Date.now() / 1000)
+  const name = organization.signIns.find(({ username }) => username === grant.username)?.name
+  const key = await context.readSigningKey()
+  return key.sign({
+    iss: organization.fhirBaseUrl,
+    sub: `${organization.slug}.${grant.username}`,
+    aud: grant.clientId,
+    iat: nowS,
+    exp: nowS + organization.behaviour.accessTokenSeconds,
+    auth_time: Math.floor(grant.grantedAt / 1000),
+    ...(grant.nonce === undefined ? {} : { nonce: grant.nonce }),
+    ...(scopes.includes('fhirUser') ? { fhirUser: `${organization.fhirBaseUrl}/${grant.fhirUser}` } : {}),
+    ...(scopes.includes('profile') && name ? { name } : {}),
+  })
+}

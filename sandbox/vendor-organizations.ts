@@ -1,0 +1,78 @@
+import type { Addresses } from '#addresses.ts'
+import type { Behaviour } from '#behaviour.ts'
+import { generateChart } from '#charts/generate-chart.ts'
+import { addPatient } from '#making/add-patient.ts'
+import { openChartMaker } from '#making/chart-maker.ts'
+import { makeStaff } from '#making/make-staff.ts'
+import { readPassword, type AudiencePolicy, type PracticeOrganization, type SignIn } from '#practice-organization.ts'
+import { vendors } from '#vendors.ts'
+
+/** A hospital of one chart, and how it differs from the practice hospital. */
+export type HospitalPlan = {
+  readonly slug: string
+  readonly hospitalName: string
+  readonly audience: AudiencePolicy
+  readonly behaviour: Partial<Behaviour>
+  readonly addresses?: Addresses
+  /** How many resources the chart has besides the patient and whoever wrote it. */
+  readonly chartSize: number
+}
+
+type ChartPerson = SignIn & {
+  readonly given: string
+  readonly family: string
+  readonly gender: 'female' | 'male'
+  readonly birthDate: string
+}
+
+/** The organizations that play a vendor each. At every one of them Marisol Whitcombe has a chart of her own. */
+export function listVendorOrganizations(): readonly PracticeOrganization[] {
+  return vendors.map((plan) => {
+    const id = `${plan.slug.replace(/-.*/, '')}-marisol`
+    const name = 'Marisol Whitcombe'
+    return makeHospitalWithChart(plan, {
+      username: 'marisol',
+      password: readPassword('marisol'),
+      name,
+      patients: [{ id, name }],
+      fhirUser: `Patient/${id}`,
+      given: 'Marisol',
+      family: 'Whitcombe',
+      gender: 'female',
+      birthDate: '1984-03-17',
+    })
+  })
+}
+
+/** An organization of one person and a generated chart; the same plan makes the same bytes. */
+export function makeHospitalWithChart(plan: HospitalPlan, person: ChartPerson): PracticeOrganization {
+  const { slug, hospitalName, audience, behaviour, addresses, chartSize } = plan
+  const { given, family, gender, birthDate, ...signIn } = person
+  const doctor = {
+    id: `${slug}-doctor`.slice(-64),
+    given: 'Odalys',
+    family: 'Fernhollow',
+    specialty: 'Family Medicine',
+    nucc: '207Q00000X',
+  }
+  const place = { city: 'Prairie Junction', state: 'KS', postalCode: '66002' }
+  return {
+    slug,
+    hospitalName,
+    audience,
+    behaviour,
+    ...(addresses ? { addresses } : {}),
+    signIns: [signIn],
+    *makeResources() {
+      yield* makeStaff({ slug, hospitalName, ...place, doctors: [doctor] })
+      for (const { id } of person.patients) {
+        const chart = openChartMaker(id, person.name)
+        addPatient(chart, { given: [given], family, gender, birthDate, street: '218 Bluestem Lane', ...place })
+        const [patient] = chart.list()
+        if (!patient) throw new Error('The patient was not made')
+        const performer = { reference: `Practitioner/${doctor.id}`, display: `Dr. ${doctor.given} ${doctor.family}` }
+        yield* generateChart({ patient, name: person.name, count: chartSize, seed: chartSize, performer })
+      }
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginAuthorization, connectApp, readTokens } from '#practice-app.ts'
+import { findLink, listIds, readBundle } from '#practice-bundle.ts'
+import { startSandbox, type Sandbox } from '#start-sandbox.ts'
+import { ratingFaults, writeRatingError } from '#veterans/rating-errors.ts'
+import { authorizeAs } from '#walk-authorization.ts'
+
+let sandbox: Sandbox
+const office = () => `${sandbox.url}/practice-veterans-office/services/veteran_verification/v2`
+const hospital = () => `${sandbox.url}/prairie-post-veterans-health/services/fhir/v0/r4`
+const withoutAud = { aud: undefined }
+const scope = 'openid profile offline_access disability_rating.read'
+const connectOffice = (username: string, asked = scope) =>
+  connectApp(office(), { username, scope: asked, changes: withoutAud })
+const readRating = async (username: string) => {
+  const { status, text } = await (await connectOffice(username)).get('disability_rating')
+  return { status, body: JSON.parse(text) as Rating }
+}
+type Rating = {
+  readonly data: {
+    readonly id: string
+    readonly attributes: {
+      readonly combined_disability_rating: number
+      readonly individual_ratings: readonly Readonly<Record<string, unknown>>[]
+    }
+  }
+}
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.close())
+
+test('a caller of the sandbox is told which one is the rating and which one the health records', () => {
+  const listed = sandbox.organizations.filter(({ vendor }) => vendor === 'VA Lighthouse')
+  expect(listed.map(({ providerType, fhirBaseUrl, audience }) => [providerType, fhirBaseUrl, audience])).toEqual([
+    ['Veterans', office(), 'forbidden'],
+    ['CareOrganization', hospital(), 'forbidden'],
+  ])
+})
+
+test.each([
+  ['the rating', office, 'oauth2/veteran-verification/v1/authorization'],
+  ['the health records', hospital, 'oauth2/health/v1/authorization'],
+])('an app that sends aud to %s is refused', async (_name, base, address) => {
+  const { url } = await beginAuthorization(base(), { scope: `${scope} patient/*.read` }, { aud: base() })
+  expect(url).toContain(address)
+  expect(new URL(await authorizeAs(url, { username: 'theodosia' })).searchParams.get('error')).toBe('invalid_request')
+})
+
+test('the token answer repeats state, names no patient and gives a refresh that turns over', async () => {
+  const state = 'a-state-that-comes-back-with-the-token'
+  const app = await connectApp(office(), { username: 'theodosia', scope, changes: { ...withoutAud, state } })
+  expect(app.tokens).toMatchObject({ state, scope, expires_in: 3600 })
+  expect(app.tokens).not.toHaveProperty('patient')
+  const second = readTokens(await app.refresh())
+  expect((await app.get('disability_rating', {}, second['access_token'])).status).toBe(200)
+  expect(readTokens(await app.refresh())['error']).toBe('invalid_grant')
+})
+
+test('Theodosia has a combined rating of 70 of three individual ones', async () => {
+  const { data } = (await readRating('theodosia')).body
+  expect([data.id, data.attributes.combined_disability_rating]).toEqual(['1012830001V100001', 70])
+  expect(data.attributes.individual_ratings.map((one) => one['rating_percentage'])).toEqual([50, 30, 10])
+})
+
+test('Cornelius has nulls where nothing is service connected, and a deferred decision', async () => {
+  const { individual_ratings: ratings } = (await readRating('cornelius')).body.data.attributes
+  const refused = ratings.find((one) => one['decision'] === 'Not Service Connected')
+  expect(refused).toMatchObject({ effective_date: null, rating_percentage: null })
+  expect(ratings.map((one) => one['decision'])).toContain('Deferred')
+})
+
+test('Josephine has one rating that ended and one that ends in the future', async () => {
+  const { individual_ratings: ratings } = (await readRating('josephine')).body.data.attributes
+  expect(ratings.map((one) => one['rating_end_date'])).toEqual(['2099-12-31', null, '2018-12-31'])
+})
+
+test('Leopold has three rows under one rating id, two of them alike', async () => {
+  const { individual_ratings: ratings } = (await readRating('leopold')).body.data.attributes
+  expect(ratings.filter((one) => one['disability_rating_id'] === '2200101').length).toBe(3)
+  expect(ratings[1]).toEqual(ratings[2])
+})
+
+test('Araminta’s answer lacks most keys', async () => {
+  const { attributes } = (await readRating('araminta')).body.data
+  expect(attributes).not.toHaveProperty('combined_effective_date')
+  expect(attributes.individual_ratings[1]).toEqual({ diagnostic_type_name: 'Migraine' })
+})
+
+test('Mordecai has no ratings at all', async () => {
+  const { attributes } = (await readRating('mordecai')).body.data
+  expect([attributes.combined_disability_rating, attributes.individual_ratings]).toEqual([0, []])
+})
+
+test('Nathaniel cannot be identified', async () => {
+  const { status, body } = await readRating('nathaniel')
+  expect([status, body]).toEqual([404, writeRatingError(404)])
+})
+
+test('without the scope the rating is refused, and without a token too', async () => {
+  const app = await connectOffice('theodosia', 'openid profile service_history.read')
+  const refused = await app.get('disability_rating')
+  expect([refused.status, JSON.parse(refused.text)]).toEqual([403, writeRatingError(403)])
+  const nobody = await app.get('disability_rating', {}, 'never-was')
+  expect([nobody.status, JSON.parse(nobody.text)]).toEqual([401, writeRatingError(401)])
+})
+
+test.each(ratingFaults)('the fault %s makes the rating answer %i with the VA’s body, once', async (name, status) => {
+  const app = await connectOffice('theodosia')
+  sandbox.setFaults([{ name, times: 1 }])
+  const broken = await app.get('disability_rating')
+  expect([broken.status, JSON.parse(broken.text)]).toEqual([status, writeRatingError(status)])
+  expect((await app.get('disability_rating')).status).toBe(200)
+})
+
+test('the rating is at the veterans’ office and nowhere else', async () => {
+  const paths = ['/practice-veterans-office/disability-rating', '/tallgrass-regional-hospital/disability-rating']
+  for (const path of paths) expect((await fetch(`${sandbox.url}${path}`)).status).toBe(404)
+  const app = await connectOffice('theodosia')
+  expect((await app.get('Patient')).status).toBe(404)
+})
+
+test('Theodosia’s health records come page by page, counted by the app, with no link to follow', async () => {
+  const plan = { username: 'theodosia', changes: withoutAud }
+  const app = await connectApp(hospital(), plan)
+  expect(app.tokens['patient']).toBe('1012830001V100001')
+  const ids = new Set<string>()
+  const first = readBundle(await app.get('Observation'))
+  expect(first.link.map(({ relation }) => relation)).toEqual(['self'])
+  for (let page = 1; page <= 3; page += 1) {
+    const read = readBundle(await app.get(`Observation?page=${page}&_count=30`))
+    expect(findLink(read, 'next')).toBeUndefined()
+    for (const id of listIds(read)) ids.add(id)
+  }
+  expect([ids.size, listIds(first).length]).toEqual([first.total, 30])
+  expect(listIds(readBundle(await app.get('Observation?page=99')))).toEqual([])
+})
+
+test('a token for the health records opens no rating, and the other way round', async () => {
+  const health = await connectApp(hospital(), { username: 'theodosia', changes: withoutAud })
+  expect((await health.get(`${office()}/disability_rating`)).status).toBe(401)
+  const rating = await connectOffice('theodosia')
+  expect((await rating.get(`${hospital()}/Patient/1012830001V100001`)).status).toBe(401)
+})

@@ -1,0 +1,11 @@
+import { readRoute } from '#addresses.ts'
+import type { ServedOrganization } from '#sandbox-context.ts'
+
+/** The address a request is answered under, for organizations whose addresses are not the usual ones. */
+export function leadToRoute(url: string, find: (slug: string) => ServedOrganization | undefined): string {
+  const [, slug = '', path = '', query = ''] = /^\/([^/?]+)\/([^?]*)(\?.*)?$/.exec(url) ?? []
+  const organization = find(slug)
+  if (!organization) return url
+  const route = readRoute(organization.addresses, path)
+  return route === undefined ? '/_nowhere' : `/${slug}/${route}${query}`
+}

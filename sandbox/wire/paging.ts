@@ -1,0 +1,90 @@
+import type { Behaviour } from '#behaviour.ts'
+import { findSearchParameter } from '#records/search-parameters.ts'
+import type { ServedOrganization } from '#sandbox-context.ts'
+import { OutcomeError } from '#wire/outcome.ts'
+import { readPageToken, writePageToken, type PagePlace } from '#wire/page-token.ts'
+
+export type PageLink = { readonly relation: string; readonly url: string }
+
+type Turning = {
+  readonly place: PagePlace
+  /** Counted from 1. */
+  readonly page: number
+  readonly total: number
+  /** Where the next page begins; `undefined` where there is none, or none is told. */
+  readonly next: PagePlace | undefined
+  /** Writes the next link's address as it shall go out. */
+  readonly turnUrl: (url: string) => string
+}
+
+/** Reads which part of which search is asked for, in this organization's way of paging. */
+export function readPlace(behaviour: Behaviour, type: string, asked: URLSearchParams): PagePlace {
+  const token = behaviour.paging === 'token' ? asked.get('_page') : null
+  if (token !== null) return readPageToken(token, type)
+  const { usual, greatest } = behaviour.counts.ofType?.[type] ?? behaviour.counts
+  const count = readWhole(asked, '_count', usual, 0)
+  const own = ['_count', ...listOwnParameters(behaviour)]
+  const query = new URLSearchParams([...asked].filter(([name]) => !own.includes(name)))
+  if (count === 0) query.set('_summary', 'count')
+  const size = Math.min(Math.max(count, 1), greatest)
+  return { type, query: String(query), offset: readOffset(behaviour, asked, size), count: size }
+}
+
+function listOwnParameters({ paging, everyRequestNeeds }: Behaviour): readonly string[] {
+  const ofPaging = { token: [], 'start-index': ['startIndex'], 'page-number': ['page'] }[paging]
+  return everyRequestNeeds ? [...ofPaging, everyRequestNeeds.name] : ofPaging
+}
+
+function readOffset({ paging }: Behaviour, asked: URLSearchParams, size: number): number {
+  if (paging === 'start-index') return readWhole(asked, 'startIndex', 0, 0)
+  return paging === 'page-number' ? (readWhole(asked, 'page', 1, 1) - 1) * size : 0
+}
+
+function readWhole(asked: URLSearchParams, name: string, usual: number, least: number): number {
+  const number = asked.has(name) ? Number(asked.get(name)) : usual
+  if (!Number.isInteger(number) || number < least)
+    throw new OutcomeError(400, 'invalid', `${name} must be a whole number.`)
+  return number
+}
+
+/** The links of a page. Where the client counts pages itself there is none but its own. */
+export function writeLinks(organization: ServedOrganization, turning: Turning): readonly PageLink[] {
+  const { place, page, total, next, turnUrl } = turning
+  const { paging } = organization.behaviour
+  const write = (one: PagePlace) => writeUrl(organization, one, false)
+  const self = { relation: 'self', url: writeUrl(organization, place, page === 1) }
+  const previous = { ...place, offset: Math.max(0, place.offset - place.count) }
+  const turned = [
+    ...(page > 1 ? [{ relation: 'previous', url: write(previous) }] : []),
+    ...(next ? [{ relation: 'next', url: turnUrl(write(next)) }] : []),
+  ]
+  switch (paging) {
+    case 'token':
+      return [self, ...turned]
+    case 'start-index': {
+      const last = { ...place, offset: Math.floor(Math.max(0, total - 1) / place.count) * place.count }
+      const first = { ...place, offset: 0 }
+      return [{ relation: 'first', url: write(first) }, ...turned, { relation: 'last', url: write(last) }, self]
+    }
+    case 'page-number':
+      return [self]
+    default:
+      return paging satisfies never
+  }
+}
+
+/** The first page is called by its search, every other by its token or count. The self link names only what was honoured. */
+function writeUrl(organization: ServedOrganization, place: PagePlace, isFirst: boolean): string {
+  const { fhirBaseUrl, behaviour } = organization
+  const isToken = behaviour.paging === 'token' && !isFirst
+  const query = isToken ? new URLSearchParams({ _page: writePageToken(place) }) : listHonoured(place)
+  if (!isToken) query.set('_count', String(place.count))
+  if (behaviour.paging === 'start-index') query.set('startIndex', String(place.offset))
+  if (behaviour.paging === 'page-number') query.set('page', String(Math.floor(place.offset / place.count) + 1))
+  return `${fhirBaseUrl}/${place.type}?${query.toString()}`
+}
+
+function listHonoured({ type, query }: PagePlace): URLSearchParams {
+  const isHonoured = (name: string) => name.startsWith('_') || findSearchParameter(type, name.split(':')[0] ?? name)
+  return new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => isHonoured(name)))
+}

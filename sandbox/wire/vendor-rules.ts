@@ -1,0 +1,60 @@
+import type { Behaviour } from '#behaviour.ts'
+import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
+
+/** Refuses with 400 a search that this organization answers only with one of certain parameters, or not at all. */
+export function demandSearchable(behaviour: Behaviour, type: string, asked: URLSearchParams): void {
+  if (type === 'Patient' && behaviour.isPatientSearchRefused) {
+    throw new OutcomeError(400, 'not-supported', 'Patient is not searched here. Read Patient/{id}.')
+  }
+  const needs = behaviour.searchNeeds[type]
+  if (needs && !needs.some((name) => asked.has(name))) {
+    throw new OutcomeError(400, 'business-rule', `${type} must be searched with ${needs.join(' or ')}.`)
+  }
+}
+
+/** Refuses with 400 a request without the parameter that every request here must carry. */
+export function demandParameter({ everyRequestNeeds }: Behaviour, query: URLSearchParams): void {
+  if (!everyRequestNeeds) return
+  const { name, value } = everyRequestNeeds
+  if (query.get(name) === value) return
+  throw new OutcomeError(400, 'business-rule', `Every request must carry ${name}, the one of the access token.`)
+}
+
+/** Puts in the tokens that this organization's own words stand for; a word it does not know is refused. */
+export function replaceWords({ words }: Behaviour, type: string, asked: URLSearchParams): URLSearchParams {
+  return new URLSearchParams(
+    [...asked].map(([name, value]): [string, string] => {
+      const known = words[`${type}.${name}`]
+      if (!known) return [name, value]
+      const tokens = value.split(',').map((word) => known[word] ?? refuseWord(name, word, known))
+      return [name, tokens.join(',')]
+    }),
+  )
+}
+
+function refuseWord(name: string, word: string, known: Readonly<Record<string, string>>): never {
+  throw new OutcomeError(400, 'invalid', `${name} cannot be ${word}. It may be: ${Object.keys(known).join(', ')}.`)
+}
+
+/** What a vendor adds to the entries of a search, as text. */
+export function writeVendorNotices({ notices }: Behaviour, total: number, page: number): readonly string[] {
+  if (notices === 'none' || page > 1) return []
+  return [total === 0 ? writeNotice('information', '4101', 'Resource request returns no results.') : MAY_BE_MORE]
+}
+
+const EPIC_CODES = 'urn:oid:1.2.840.114350.1.13.0.1.7.2.657369'
+
+function writeNotice(severity: 'information' | 'warning', code: string, display: string): string {
+  const { resourceType, issue } = describeOutcome(severity, 'incomplete', display)
+  const details = { coding: [{ system: EPIC_CODES, code, display }], text: display }
+  return JSON.stringify({
+    resource: { resourceType, issue: issue.map((one) => ({ ...one, code: 'processing', details })) },
+    search: { mode: 'outcome' },
+  })
+}
+
+const MAY_BE_MORE = writeNotice(
+  'warning',
+  '4119',
+  'This response includes information available to the authorized user at the time of the request. It may not contain the entire record available in the system.',
+)
