@@ -9,6 +9,7 @@ import { getDocumentBinary, getPdf, listVisitNotes } from './drvisitnotes.ts'
 import { listEncounters } from './encounters.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as family from './family.ts'
+import * as handoff from './handoff.ts'
 import { listImmunizations } from './immunization.ts'
 import * as imports from './import.ts'
 import * as legal from './legal.ts'
@@ -64,6 +65,11 @@ export const calls = {
   deleteEhrRecord: imports.deleteEhrRecord,
   processEpicData: imports.processEpicData,
   sendEhrAddRequest: imports.sendEhrAddRequest,
+  createTicket: handoff.createTicket,
+  openVisit: handoff.openVisit,
+  getVisit: handoff.getVisit,
+  endVisit: handoff.endVisit,
+  chooseReturn: handoff.chooseReturn,
   getRecordTypes,
   readNote,
   saveNote,

@@ -148,7 +148,12 @@ export const getConnectedEhrs = endpoint({
   path: '/MergeEHR/get-connected-ehrs',
   summary: 'The connected sources of the signed-in person and their dependents',
   access: 'session',
-  answer: z.object({ message: z.string(), connectedEhrs: z.array(connectedEhr) }),
+  answer: z.object({
+    message: z.string(),
+    connectedEhrs: z.array(connectedEhr),
+    /** Whether one of them is the veterans' source (S2 §3). */
+    isVeteran: z.boolean(),
+  }),
 })
 
 export const deleteEhrRecord = endpoint({

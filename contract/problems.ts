@@ -52,6 +52,39 @@ export const problems = {
   },
   'import-unknown': { status: 404, message: 'We do not know this import.' },
   'import-busy': { status: 409, message: 'This import is running. You can do that when it has ended.' },
+  'embedder-unknown': { status: 401, message: 'This key is not known here.' },
+  'visit-unknown': {
+    status: 404,
+    message:
+      'This way to import records is not valid, was already used or has run out. Please go back and start again.',
+  },
+  'veteran-not-found': { status: 404, message: 'The VA found no veteran’s record for this sign-in.' },
+  'veteran-access-ended': { status: 409, message: 'Your sign-in at the VA has ended. Please connect the VA again.' },
+  'veteran-not-granted': {
+    status: 403,
+    message: 'The VA does not let us read your disability rating. Please connect again and allow it.',
+  },
+  'veteran-patient-unconfirmed': {
+    status: 409,
+    message: 'We do not know yet whose record this is. The Medical Records List says what is missing.',
+  },
+  'veteran-busy': {
+    status: 503,
+    message: 'The VA asks us to wait, because it is asked too often just now. Please look again later.',
+  },
+  'veteran-unavailable': {
+    status: 503,
+    message: 'The VA does not answer at the moment. You stay connected. Please look again in a few minutes.',
+  },
+  'veteran-question-refused': {
+    status: 502,
+    message: 'The VA did not take our question for your disability rating. You can do nothing about it but tell us.',
+  },
+  'veteran-answer-unreadable': {
+    status: 502,
+    message: 'The VA sent an answer that could not be read. You stay connected. Please look again in a few minutes.',
+  },
+  'veteran-answer-too-large': { status: 502, message: 'The VA sent an answer that is larger than we can take.' },
   'mail-unavailable': { status: 503, message: 'We could not send the mail. Please try again in a few minutes.' },
   'support-mail-delayed': {
     status: 503,

@@ -1,0 +1,101 @@
+/**
+ * How several disability ratings make one: 38 CFR 4.25 (combined ratings table) and 4.26 (bilateral factor).
+ *
+ * An estimate that explains; the figure that counts is the one the VA states.
+ */
+
+/** One disability. `isBilateral`: of an arm, a leg or skeletal muscles whose other side is rated, too (4.26). */
+export type RatedDisability = { readonly percent: number; readonly isBilateral?: boolean }
+
+export type CombinedRating = {
+  /** The table's whole percent, before it is made a multiple of ten. */
+  readonly combined: number
+  /** To the nearest ten, five going up; never over 100. */
+  readonly rounded: number
+  /** What the bilateral disabilities count together with their factor; null where it does not apply. */
+  readonly bilateral: number | null
+}
+
+/** Compensable ratings only have a bilateral factor (4.26). */
+const COMPENSABLE = 10
+/** Far more than a person's ratings have; a list that has more is looked at as a whole only. */
+const MAX_CHOICES = 20_000
+
+/**
+ * Combines ratings, each 0 to 100. Throws a RangeError for one that is not a percentage.
+ *
+ * Disabilities that would make the result lower by counting as bilateral are combined separately (4.26(d)).
+ */
+export function combineRatings(ratings: readonly RatedDisability[]): CombinedRating {
+  for (const { percent } of ratings)
+    if (!(percent >= 0 && percent <= 100)) throw new RangeError('A rating is a percentage from 0 to 100.')
+  const isPaired = (one: RatedDisability): boolean => one.isBilateral === true && one.percent >= COMPENSABLE
+  const paired = ratings.filter(isPaired).map((one) => one.percent)
+  const others = ratings.filter((one) => !isPaired(one)).map((one) => one.percent)
+  let best = finish(combineInOrder([...others, ...paired]), null)
+  for (const chosen of choices(paired)) {
+    if (chosen.length < 2) continue
+    const together = combineInOrder(chosen)
+    const bilateral = Math.min(100, Math.floor((together * 110 + 50) / 100))
+    const combined = combineInOrder([bilateral, ...others, ...without(paired, chosen)])
+    const isWider = combined === best.combined && best.bilateral === null
+    if (combined > best.combined || isWider) best = finish(combined, bilateral)
+  }
+  return best
+}
+
+const finish = (combined: number, bilateral: number | null): CombinedRating => ({
+  combined,
+  rounded: Math.min(100, Math.floor((combined + 5) / 10) * 10),
+  bilateral,
+})
+
+/** The largest first; after each step the whole percent, half going up, as Table I of 4.25 stands. */
+function combineInOrder(percents: readonly number[]): number {
+  return [...percents]
+    .sort((a, b) => b - a)
+    .reduce((combined, percent) => Math.floor((combined * 100 + (100 - combined) * percent + 50) / 100), 0)
+}
+
+/** Every choice out of a list; equal ones count as one, so that there are few of them however long the list is. */
+function choices(percents: readonly number[]): number[][] {
+  const counts = new Map<number, number>()
+  for (const percent of percents) counts.set(percent, (counts.get(percent) ?? 0) + 1)
+  if ([...counts.values()].reduce((product, count) => product * (count + 1), 1) > MAX_CHOICES) return [[...percents]]
+  let all: number[][] = [[]]
+  for (const [percent, count] of counts)
+    all = all.flatMap((chosen) =>
+      Array.from({ length: count + 1 }, (_, taken) => [...chosen, ...Array.from({ length: taken }, () => percent)]),
+    )
+  return all.sort((a, b) => b.length - a.length)
+}
+
+function without(percents: readonly number[], chosen: readonly number[]): number[] {
+  const left = [...percents]
+  for (const percent of chosen) left.splice(left.indexOf(percent), 1)
+  return left
+}
+
+/** The decisions of the VA that a rating counts under. */
+export const countedDecisions: readonly string[] = ['Service Connected', '1151 Granted']
+
+/** How a row of the VA stands to the combined rating on a day. */
+export type RatingStanding = 'counted' | 'not-counted' | 'ended' | 'future' | 'repeated'
+
+/**
+ * Whether a row counts on a day: granted, with a percentage, begun, and not over. `today` and the dates are calendar
+ * days ('2018-03-27'); a row without a first day has begun.
+ */
+export function standingOf(
+  row: {
+    readonly decision: string | null
+    readonly rating_percentage: number | null
+    readonly effective_date: string | null
+    readonly rating_end_date: string | null
+  },
+  today: string,
+): Exclude<RatingStanding, 'repeated'> {
+  if (row.rating_percentage === null || !countedDecisions.includes(row.decision ?? '')) return 'not-counted'
+  if (row.rating_end_date !== null && row.rating_end_date <= today) return 'ended'
+  return row.effective_date !== null && row.effective_date > today ? 'future' : 'counted'
+}

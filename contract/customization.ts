@@ -1,0 +1,73 @@
+/** How an embedding organization may dress the public import page, section by section. Source: S2 §2. */
+import { z } from 'zod'
+
+const label = z.string().trim().min(1).max(400)
+const labels = {
+  'import-container': z.strictObject({
+    title: label,
+    text: label,
+    successTitle: label,
+    successText: label,
+    importMore: label,
+  }),
+  'import-autocomplete': z.strictObject({ label }),
+  'import-button': z.strictObject({ label }),
+  'import-tooltip': z.strictObject({ label, text: label }),
+  'import-dialog': z.strictObject({ title: label, text: label, cancel: label, confirm: label }),
+} as const
+
+/** What may be styled. Nothing that moves a section over another one, hides it, or loads from elsewhere. */
+export const styleProperties = [
+  'background-color',
+  'border',
+  'border-color',
+  'border-radius',
+  'border-style',
+  'border-width',
+  'color',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-weight',
+  'gap',
+  'letter-spacing',
+  'line-height',
+  'max-width',
+  'padding',
+  'text-align',
+  'text-transform',
+] as const
+
+/** Words, numbers and colours; no address, no second declaration. */
+const styleValue = z
+  .string()
+  .max(120)
+  .regex(/^[\w\s#%.,()'"-]+$/, 'Only words, numbers and colours')
+  .refine((value) => !/(?:url|image|image-set|expression|attr|var|env)\s*\(/i.test(value), 'No address, no reference')
+
+const worn = {
+  styles: z
+    .partialRecord(z.enum(styleProperties), styleValue)
+    // One of the two alone could not be read in the dark scheme, or in the light one.
+    .refine((styles) => (styles.color === undefined) === (styles['background-color'] === undefined), {
+      message: 'Give color and background-color together',
+    })
+    .optional(),
+  /** A few lines of text with links; everything else is taken out before it is drawn. */
+  html: z.string().max(4000).optional(),
+}
+
+export const importCustomization = z.strictObject({
+  'import-container': z.strictObject({ labels: labels['import-container'].partial().optional(), ...worn }).optional(),
+  'import-autocomplete': z
+    .strictObject({
+      labels: labels['import-autocomplete'].partial().optional(),
+      placeholder: label.optional(),
+      ...worn,
+    })
+    .optional(),
+  'import-button': z.strictObject({ labels: labels['import-button'].partial().optional(), ...worn }).optional(),
+  'import-tooltip': z.strictObject({ labels: labels['import-tooltip'].partial().optional(), ...worn }).optional(),
+  'import-dialog': z.strictObject({ labels: labels['import-dialog'].partial().optional(), ...worn }).optional(),
+})
+export type ImportCustomization = z.output<typeof importCustomization>

@@ -1,0 +1,78 @@
+/** The public import page: how an embedding organization hands a person over, and where they go afterwards. Source: S2 §4; settled questions 2, 18. */
+import { z } from 'zod'
+import { importCustomization } from './customization.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Handed over in the window's name. Source: S2 §3. */
+export const windowHandoff = z.object({
+  token: z.string().min(1).max(8192),
+  email: z.string().max(254).optional(),
+  redirectUrl: z.string().max(2000).optional(),
+  link: z.string().max(2000).optional(),
+})
+export type WindowHandoff = z.output<typeof windowHandoff>
+
+/** Who the public page is for, and how it looks. */
+export const importVisit = z.object({
+  /** Whose records will receive what is imported. */
+  profileId: z.string(),
+  name: z.string(),
+  /** True for a signed-in person; false for a visit that can only import. */
+  isSignedIn: z.boolean(),
+  /** The organization that handed the person over; null where nobody did. */
+  embedderName: z.string().nullable(),
+  poweredBy: z.string(),
+  /** Allowed targets; empty where there is none. */
+  redirectUrl: z.string(),
+  externalDomain: z.string(),
+  customization: importCustomization,
+})
+export type ImportVisit = z.output<typeof importVisit>
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/Handoff/create-ticket',
+  summary: 'An embedding organization’s server, with its key as bearer, gets a one-use ticket for one of its users',
+  access: 'public',
+  body: z.object({ email: z.string().min(3).max(254), redirectUrl: z.string().max(2000).optional() }),
+  answer: z.object({ token: z.string(), expiresAt: z.string(), link: z.string() }),
+})
+
+export const openVisit = endpoint({
+  method: 'POST',
+  path: '/Handoff/open-visit',
+  summary: 'Uses up a ticket, or an access token of ours, for a visit that can only import',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(8192), redirectUrl: z.string().max(2000).optional() }),
+  answer: importVisit,
+})
+
+export const getVisit = endpoint({
+  method: 'GET',
+  path: '/Handoff/get-visit',
+  summary: 'The visit of this browser to the public import page',
+  access: 'public',
+  answer: importVisit,
+})
+
+export const endVisit = endpoint({
+  method: 'POST',
+  path: '/Handoff/end-visit',
+  summary: 'Ends the visit of this browser',
+  access: 'public',
+  body: z.object({}),
+  answer: z.object({ message: z.string() }),
+})
+
+export const chooseReturn = endpoint({
+  method: 'POST',
+  path: '/Handoff/choose-return',
+  summary: 'Where a person goes after an import: the first of the asked targets that is allowed',
+  access: 'public',
+  body: z.object({ redirectUrl: z.string().max(2000), externalDomain: z.string().max(2000) }),
+  answer: z.object({
+    target: z.string().nullable(),
+    /** The mobile app's scheme with its `://`; null where the operator has none. */
+    mobileLink: z.string().nullable(),
+  }),
+})
