@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { FhirResource } from '#fhir/json.ts'
 import { sortKeyOf } from '#fhir/partial-date.ts'
 import type { Db } from '#platform/database/database.ts'
+import { DIGEST_BYTES } from '#platform/secrets/seal-batch.ts'
+import type { SealBatch, SealedBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { bodyPlace, rowPlace } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
@@ -26,6 +28,7 @@ export type Keeping = {
   readonly fhirBase: string
   readonly readers: Readers
   readonly vault: Vault
+  readonly sealBatch: SealBatch
   /** A resource of the same source that rows refer to ('Type/id'), if it is held and known. */
   readonly find: (key: string) => FhirResource | undefined
 }
@@ -41,7 +44,14 @@ export class KeptMeanwhile extends Error {
 }
 
 /** What is new or changed of a batch, read and sealed, ready to be written. */
-export type Prepared = readonly (Kept & { readonly digest: Buffer } & Finished)[]
+export type Prepared = {
+  /** In the order of their keys; `index` is their place in the blobs. */
+  readonly kept: readonly (Kept & Finishing & { readonly index: number })[]
+  readonly bodies: SealedBatch
+  readonly rows: SealedBatch
+}
+
+const nothing: SealedBatch = { blob: Buffer.alloc(0), at: [], sizes: [], digests: null }
 
 type Existing = { id: number; type: string; fhir_id: string; digest: Buffer; last_updated: string | null }
 
@@ -57,7 +67,7 @@ export async function keepResources(
 ): Promise<readonly Kept[]> {
   const prepared = await prepareResources(trx, keeping, arrived)
   await writePrepared(trx, keeping, prepared)
-  return prepared
+  return prepared.kept
 }
 
 /**
@@ -70,16 +80,42 @@ export async function prepareResources(
   arrived: readonly ArrivedResource[],
   { isFirst = false }: { readonly isFirst?: boolean } = {},
 ): Promise<Prepared> {
+  const { importId, sealBatch } = keeping
+  const changed = isFirst ? arrived.map((one) => ({ one, former: undefined })) : await findChanged(db, keeping, arrived)
+  if (changed.length === 0) return { kept: [], bodies: nothing, rows: nothing }
+  // Sealed beside this thread while the resources are read here.
+  const [bodies, { kept, rows }] = await Promise.all([
+    sealBatch(
+      changed.map(({ one }) => ({ plain: one.text, place: bodyPlace(importId, one.type, one.fhirId) })),
+      { withDigests: true },
+    ),
+    readChanged(db, keeping, changed),
+  ])
+  return { kept, bodies, rows }
+}
+
+async function findChanged(
+  db: Db,
+  { vault, importId }: Keeping,
+  arrived: readonly ArrivedResource[],
+): Promise<Changed[]> {
   if (arrived.length === 0) return []
-  const { vault, importId } = keeping
-  const existing = isFirst ? new Map<string, Existing>() : await findExisting(db, importId, arrived)
-  const changed = arrived.flatMap((one) => {
-    const digest = vault.digest(one.text)
+  const existing = await findExisting(db, importId, arrived)
+  return arrived.flatMap((one) => {
     const former = existing.get(`${one.type}/${one.fhirId}`)
-    if (former && (former.digest.equals(digest) || isOlder(one.resource, former))) return []
-    return [{ one, digest, former }]
+    if (former && (former.digest.equals(vault.digest(one.text)) || isOlder(one.resource, former))) return []
+    return [{ one, former }]
   })
-  if (changed.length === 0) return []
+}
+
+type Changed = { readonly one: ArrivedResource; readonly former: Existing | undefined }
+
+async function readChanged(
+  db: Db,
+  keeping: Keeping,
+  changed: readonly Changed[],
+): Promise<Pick<Prepared, 'kept' | 'rows'>> {
+  const { importId } = keeping
   const read = await readTogether(
     db,
     keeping.readers,
@@ -87,32 +123,35 @@ export async function prepareResources(
     changed.map(({ one }) => one.resource),
   )
   const fresh = await takeIds(db, changed.filter(({ former }) => !former).length)
-  const prepared = changed.map(({ one, digest, former }, index) => {
+  const kept = changed.map(({ one, former }, index) => {
     const id = former?.id ?? fresh.pop()
     const result = read[index]
     if (id === undefined || !result) throw new Error('The sequence of resource ids gave too few.')
-    const body = vault.seal(one.text, bodyPlace(importId, one.type, one.fhirId))
-    return { id, digest, isNew: !former, resource: one, body, ...finishRow(keeping, one, id, result) }
+    return { id, index, isNew: !former, resource: one, ...finishReading(importId, id, result) }
   })
+  const rows = await keeping.sealBatch(
+    kept.map(({ rowText, resource: { type, fhirId } }) =>
+      rowText === null ? null : { plain: rowText, place: rowPlace(importId, type, fhirId) },
+    ),
+  )
   // Pages that are kept at the same time lock what they share in the same order.
-  return prepared.sort((a, b) => (keyOf(a.resource) < keyOf(b.resource) ? -1 : 1))
+  return { kept: kept.toSorted((a, b) => (keyOf(a.resource) < keyOf(b.resource) ? -1 : 1)), rows }
 }
 
 /** The second half: writes what was prepared, in the caller's transaction. Throws KeptMeanwhile. */
 export async function writePrepared(trx: Db, keeping: Keeping, prepared: Prepared): Promise<void> {
-  if (prepared.length === 0) return
+  if (prepared.kept.length === 0) return
   await write(trx, keeping, prepared)
-  await readParentsAgain(trx, keeping.importId, prepared)
-  await keepMembers(trx, keeping.importId, prepared)
+  await readParentsAgain(trx, keeping.importId, prepared.kept)
+  await keepMembers(trx, keeping.importId, prepared.kept)
 }
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
 
-type Finished = Finishing & { readonly body: Buffer }
-
 /** What is derived of a resource. */
 export type Finishing = {
-  readonly row: Buffer | null
+  /** The row as a list shows it, not sealed yet. */
+  readonly rowText: string | null
   readonly section: string | null
   readonly sortKey: string | null
   readonly isUnreadable: boolean
@@ -121,17 +160,11 @@ export type Finishing = {
   readonly members: readonly string[]
 }
 
-/** Makes the sealed row of what was read of a resource. */
-export function finishRow(
-  { vault, importId }: Pick<Keeping, 'vault' | 'importId'>,
-  place: Pick<ArrivedResource, 'type' | 'fhirId'>,
-  id: number,
-  { reading, awaits }: ReadResult,
-): Finishing {
+/** Makes the row of what was read of a resource. */
+export function finishReading(importId: string, id: number, { reading, awaits }: ReadResult): Finishing {
   const section = reading?.section === 'none' ? null : (reading?.section ?? null)
-  const rowText = reading?.row ? JSON.stringify({ id: String(id), ehrImportRequestId: importId, ...reading.row }) : null
   return {
-    row: rowText === null ? null : vault.seal(rowText, rowPlace(importId, place.type, place.fhirId)),
+    rowText: reading?.row ? JSON.stringify({ id: String(id), ehrImportRequestId: importId, ...reading.row }) : null,
     section,
     sortKey: sortKeyOf(reading?.date ?? '') ?? null,
     isUnreadable: reading === null,
@@ -162,27 +195,28 @@ async function takeIds(db: Db, count: number): Promise<number[]> {
 }
 
 /** Bytes go as one blob cut by the database: an array of byte strings would travel as hexadecimal text. */
-async function write(trx: Db, { importId, profileId }: Keeping, rows: Prepared): Promise<void> {
-  const bodies = joinBytes(rows.map((row) => row.body))
-  const lists = joinBytes(rows.map((row) => row.row))
-  const digests = joinBytes(rows.map((row) => row.digest))
+async function write(
+  trx: Db,
+  { importId, profileId }: Keeping,
+  { kept: rows, bodies, rows: lists }: Prepared,
+): Promise<void> {
   const written = await sql`
     insert into resource (id, import_id, profile_id, type, fhir_id, version_id, last_updated, digest, body, section,
       sort_key, row, is_unreadable, is_entered_in_error, awaits)
     select k.id, ${importId}, ${profileId}, k.type, k.fhir_id, k.version_id, k.last_updated,
-      substr(${digests.blob}::bytea, k.digest_at, k.digest_size), substr(${bodies.blob}::bytea, k.body_at, k.body_size),
+      substr(${bodies.digests}::bytea, ${DIGEST_BYTES} * k.place + 1, ${DIGEST_BYTES}), substr(${bodies.blob}::bytea, k.body_at, k.body_size),
       k.section, k.sort_key, case when k.row_size > 0 then substr(${lists.blob}::bytea, k.row_at, k.row_size) end,
       k.is_unreadable, k.is_entered_in_error, string_to_array(k.awaits, ' ')
     from unnest(
       ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.resource.type)}::text[],
       ${rows.map((row) => row.resource.fhirId)}::text[], ${rows.map((row) => metaOf(row.resource.resource, 'versionId'))}::text[],
       ${rows.map((row) => metaOf(row.resource.resource, 'lastUpdated'))}::text[],
-      ${digests.at}::int[], ${digests.sizes}::int[], ${bodies.at}::int[], ${bodies.sizes}::int[],
+      ${rows.map((row) => row.index)}::int[], ${placesIn(bodies.at, rows)}::int[], ${placesIn(bodies.sizes, rows)}::int[],
       ${rows.map((row) => row.section)}::text[], ${rows.map((row) => row.sortKey)}::text[],
-      ${lists.at}::int[], ${lists.sizes}::int[], ${rows.map((row) => row.isUnreadable)}::boolean[],
+      ${placesIn(lists.at, rows)}::int[], ${placesIn(lists.sizes, rows)}::int[], ${rows.map((row) => row.isUnreadable)}::boolean[],
       ${rows.map((row) => row.isEnteredInError)}::boolean[],
       ${rows.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[]
-    ) as k (id, type, fhir_id, version_id, last_updated, digest_at, digest_size, body_at, body_size, section, sort_key,
+    ) as k (id, type, fhir_id, version_id, last_updated, place, body_at, body_size, section, sort_key,
       row_at, row_size, is_unreadable, is_entered_in_error, awaits)
     on conflict (import_id, type, fhir_id) do update set
       version_id = excluded.version_id, last_updated = excluded.last_updated, digest = excluded.digest,
@@ -194,8 +228,11 @@ async function write(trx: Db, { importId, profileId }: Keeping, rows: Prepared):
   if (Number(written.numAffectedRows) !== rows.length) throw new KeptMeanwhile()
 }
 
+const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>
+  rows.map(({ index }) => places[index] ?? 0)
+
 /** A report shows its results: when one of them has changed, the report's row is read again when the record settles. */
-async function readParentsAgain(trx: Db, importId: string, rows: Prepared): Promise<void> {
+async function readParentsAgain(trx: Db, importId: string, rows: Prepared['kept']): Promise<void> {
   const changed = rows.filter((row) => !row.isNew).map((row) => row.resource)
   if (changed.length === 0) return
   await sql`
@@ -226,21 +263,6 @@ export async function keepMembers(
       .values(members)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-}
-
-/** Bytes as one blob with the place of each, counted from 1. */
-export function joinBytes(parts: readonly (Buffer | null)[]): { blob: Buffer; at: number[]; sizes: number[] } {
-  let offset = 1
-  const at: number[] = []
-  for (const part of parts) {
-    at.push(offset)
-    offset += part?.length ?? 0
-  }
-  return {
-    blob: Buffer.concat(parts.filter((part) => part !== null)),
-    at,
-    sizes: parts.map((part) => part?.length ?? 0),
-  }
 }
 
 function metaOf(resource: FhirResource, field: 'versionId' | 'lastUpdated'): string | null {

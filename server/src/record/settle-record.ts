@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import { finishRow, joinBytes, keepMembers } from './keep-resources.ts'
+import { finishReading, keepMembers } from './keep-resources.ts'
 import type { Keeping } from './keep-resources.ts'
-import { openBody } from './open-body.ts'
+import { openBody, rowPlace } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
 
 const BATCH = 200
@@ -55,10 +55,12 @@ async function readAgain(
   const done = rows.flatMap((row, index) => {
     const result = read[index]
     if (!result) return []
-    const place = { type: row.type, fhirId: row.fhir_id }
-    return [{ id: row.id, isNew: false, ...finishRow(keeping, place, row.id, result) }]
+    const place = rowPlace(row.import_id, row.type, row.fhir_id)
+    return [{ id: row.id, isNew: false, place, ...finishReading(keeping.importId, row.id, result) }]
   })
-  const texts = joinBytes(done.map((row) => row.row))
+  const texts = await keeping.sealBatch(
+    done.map(({ rowText, place }) => (rowText === null ? null : { plain: rowText, place })),
+  )
   await db.transaction().execute(async (trx) => {
     await onBatch(trx)
     await sql`

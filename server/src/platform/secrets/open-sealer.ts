@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import type { Keys } from './keys.ts'
+import { sealBatch } from './seal-batch.ts'
+import type { SealBatch, SealedBatch, SealOptions, Unsealed } from './seal-batch.ts'
+import type { Vault } from './vault.ts'
+
+export type AskedOfThread = {
+  readonly id: number
+  readonly values: readonly Unsealed[]
+  readonly options: SealOptions
+}
+export type SaidByThread = {
+  readonly id: number
+  readonly bytes: Uint8Array
+  readonly digests: Uint8Array | null
+  readonly at: number[]
+  readonly sizes: number[]
+}
+
+export type Sealer = { readonly seal: SealBatch; readonly close: () => Promise<void> }
+
+/** Handing over fewer than this takes longer than sealing them. */
+const WORTH_HANDING_OVER = 20
+
+/**
+ * Seals batches in a thread of its own, so that an import leaves the main thread to people. The thread starts with the
+ * first batch; should it ever end by itself, what it held and all that follows is sealed here.
+ */
+export function openSealer(keys: Keys, vault: Vault): Sealer {
+  let thread: Worker | undefined
+  let isBroken = false
+  let last = 0
+  const waiting = new Map<number, { asked: AskedOfThread; resolve: (batch: SealedBatch) => void }>()
+
+  const takeBack = (): void => {
+    isBroken = true
+    for (const { asked, resolve } of waiting.values()) resolve(sealBatch(vault, asked.values, asked.options))
+    waiting.clear()
+  }
+  const start = (): Worker => {
+    const started = new Worker(new URL('./sealing-thread.ts', import.meta.url), { workerData: keys })
+    started.unref()
+    started.on('message', ({ id, bytes, digests, at, sizes }: SaidByThread) => {
+      waiting.get(id)?.resolve({ blob: asBuffer(bytes), digests: digests && asBuffer(digests), at, sizes })
+      waiting.delete(id)
+    })
+    started.on('error', takeBack)
+    started.on('exit', takeBack)
+    return started
+  }
+
+  return {
+    seal: async (values, options = { withDigests: false }) => {
+      if (isBroken || values.length < WORTH_HANDING_OVER) return sealBatch(vault, values, options)
+      thread ??= start()
+      const to = thread
+      return new Promise((resolve) => {
+        last += 1
+        const asked: AskedOfThread = { id: last, values, options }
+        waiting.set(last, { asked, resolve })
+        to.postMessage(asked)
+      })
+    },
+    close: async () => {
+      await thread?.terminate()
+    },
+  }
+}
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
