@@ -54,7 +54,10 @@ export async function authorizeThere(
     ...(asked.allow === undefined ? {} : { allow: asked.allow }),
     ...(asked.withoutScopes === undefined ? {} : { withoutScopes: asked.withoutScopes }),
   })
-  const returned = Object.fromEntries(new URL(location).searchParams) as Returned
+  const { searchParams, hash } = new URL(location)
+  // Some sources answer in the fragment; the portal takes it from either.
+  const answered = searchParams.has('state') ? searchParams : new URLSearchParams(hash.slice(1))
+  const returned = Object.fromEntries(answered) as Returned
   return { returned: { ...returned, state: returned.state }, cookie: started.cookie }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { decodeJwt } from 'jose'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
@@ -47,7 +48,7 @@ export async function askSource(
   for (let attempt = 1; attempt <= MAX_TRIES + renewals; attempt++) {
     run.signal.throwIfAborted()
     try {
-      const answer = await run.outbound.call(url, {
+      const answer = await run.outbound.call(addressFor(run, url, token), {
         headers: { accept: limits.accept, authorization: `Bearer ${token}` },
         maxBytes: limits.maxBytes,
         timeoutMs: limits.timeoutMs,
@@ -81,6 +82,27 @@ export async function askSource(
     if (attempt < MAX_TRIES) await sleep(pauseMs(run, attempt), undefined, { signal: run.signal })
   }
   return { kind: 'failed', reason }
+}
+
+/** The address with what the source wants on every question (see Ways). */
+function addressFor({ ways: { everyQuestion } }: Run, url: URL, token: string): URL {
+  if (everyQuestion === null) return url
+  const { name, prefix, claim } = everyQuestion
+  const said = claimOf(token, claim)
+  if (said === null) return url
+  const address = new URL(url)
+  address.searchParams.set(name, `${prefix}${said}`)
+  return address
+}
+
+/** A claim of an access token that is a JWT (RFC 9068); read, not trusted: it goes back to where it came from. */
+function claimOf(token: string, claim: string): string | null {
+  try {
+    const said = decodeJwt(token)[claim]
+    return typeof said === 'string' || typeof said === 'number' ? String(said) : null
+  } catch {
+    return null
+  }
 }
 
 /** Whether an address is on the source's own origin; the only place its token may be sent. */

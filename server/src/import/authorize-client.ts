@@ -5,7 +5,7 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import { currentSigningKey } from './client-keys.ts'
 import { expiryOf } from './grant.ts'
 import type { Grant } from './grant.ts'
-import type { ClientSettings } from './organizations.ts'
+import type { ClientSettings, Ways } from './organizations.ts'
 
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 30_000 }
 
@@ -43,11 +43,12 @@ export async function exchangeCode(
     await authenticate(services, settings, asked.server.tokenEndpoint),
     checked,
     asked.redirectUri,
-    asked.verifier,
+    asked.verifier === '' ? oauth.nopkce : asked.verifier,
     outboundOptions(services.outbound),
   )
   const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
-    ...(asked.nonce === '' ? {} : { expectedNonce: asked.nonce }),
+    // A source may give no identity token although it was asked for one; who signed in is then not taken from it.
+    ...(asked.nonce === '' || !(await hasIdentity(response)) ? {} : { expectedNonce: asked.nonce }),
   })
   const fhirUser = oauth.getValidatedIdTokenClaims(answer)?.['fhirUser']
   const patient = answer['patient']
@@ -57,6 +58,7 @@ export async function exchangeCode(
       refreshToken: answer.refresh_token ?? null,
       expiresAt: expiryOf(answer.expires_in, Date.now()),
       scope: answer.scope ?? null,
+      asked: settings.scopes ?? null,
       server: asked.server,
     },
     patient: typeof patient === 'string' && patient !== '' ? patient : null,
@@ -64,8 +66,31 @@ export async function exchangeCode(
   }
 }
 
+async function hasIdentity(response: Response): Promise<boolean> {
+  const said: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return typeof said === 'object' && said !== null && 'id_token' in said
+}
+
 /** Refreshes (RFC 6749 6). A source that sends no new refresh token means the old one to be kept. */
-export async function refreshGrant(services: Services, settings: ClientSettings, former: Grant): Promise<Grant> {
+export async function refreshGrant(
+  services: Services,
+  settings: ClientSettings,
+  former: Grant,
+  { refreshNamesScope }: Pick<Ways, 'refreshNamesScope'> = { refreshNamesScope: false },
+): Promise<Grant> {
+  return (await refreshAnswer(services, settings, former, { refreshNamesScope })).grant
+}
+
+/** As refreshGrant, with the patient where the source names one (Medicare names it only so). */
+export async function refreshAnswer(
+  services: Services,
+  settings: ClientSettings,
+  former: Grant,
+  { refreshNamesScope }: Pick<Ways, 'refreshNamesScope'>,
+): Promise<Pick<TokenAnswer, 'grant' | 'patient'>> {
   const server = serverOf(former.server)
   const client: oauth.Client = { client_id: settings.clientId }
   const response = await oauth.refreshTokenGrantRequest(
@@ -73,15 +98,22 @@ export async function refreshGrant(services: Services, settings: ClientSettings,
     client,
     await authenticate(services, settings, former.server.tokenEndpoint),
     former.refreshToken ?? '',
-    outboundOptions(services.outbound),
+    {
+      ...outboundOptions(services.outbound),
+      ...(refreshNamesScope && former.scope !== null ? { additionalParameters: { scope: former.scope } } : {}),
+    },
   )
   const answer = await oauth.processRefreshTokenResponse(server, client, response)
+  const patient = answer['patient']
   return {
-    ...former,
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token ?? former.refreshToken,
-    expiresAt: expiryOf(answer.expires_in, Date.now()),
-    scope: answer.scope ?? former.scope,
+    patient: typeof patient === 'string' && patient !== '' ? patient : null,
+    grant: {
+      ...former,
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? former.refreshToken,
+      expiresAt: expiryOf(answer.expires_in, Date.now()),
+      scope: answer.scope ?? former.scope,
+    },
   }
 }
 

@@ -9,6 +9,7 @@ export type SmartServer = {
   readonly authorizationEndpoint: string
   readonly tokenEndpoint: string
   readonly revocationEndpoint: string | null
+  readonly userinfoEndpoint: string | null
   readonly scopesSupported: readonly string[]
   readonly capabilities: readonly string[]
 }
@@ -18,6 +19,7 @@ const configuration = z.object({
   authorization_endpoint: z.string(),
   token_endpoint: z.string(),
   revocation_endpoint: z.string().optional().catch(undefined),
+  userinfo_endpoint: z.string().optional().catch(undefined),
   scopes_supported: z.array(z.string()).optional().catch(undefined),
   capabilities: z.array(z.string()).optional().catch(undefined),
 })
@@ -52,6 +54,7 @@ export async function discoverSmart(outbound: Outbound, fhirBase: string): Promi
         tokenEndpoint: new URL(said.token_endpoint, base).href,
         revocationEndpoint:
           said.revocation_endpoint === undefined ? null : new URL(said.revocation_endpoint, base).href,
+        userinfoEndpoint: said.userinfo_endpoint === undefined ? null : new URL(said.userinfo_endpoint, base).href,
         scopesSupported: said.scopes_supported ?? [],
         capabilities: said.capabilities ?? [],
       })
@@ -83,6 +86,7 @@ async function discoverOldStyle(outbound: Outbound, base: string): Promise<Smart
     authorizationEndpoint: new URL(authorize, base).href,
     tokenEndpoint: new URL(token, base).href,
     revocationEndpoint: revoke === undefined ? null : new URL(revoke, base).href,
+    userinfoEndpoint: null,
     scopesSupported: [],
     capabilities: [],
   }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Session } from '#account/sessions.ts'
 import { splitBundle } from '#fhir/split-bundle.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { exchangeCode } from './authorize-client.ts'
+import { exchangeCode, refreshAnswer } from './authorize-client.ts'
 import type { TokenAnswer } from './authorize-client.ts'
 import { ACCEPT_FHIR } from './ask-source.ts'
 import { decodeText } from './decode-text.ts'
@@ -46,7 +47,14 @@ export async function finishImport(services: ImportServices & { log: Log }, came
   let patientId: string
   try {
     answer = await exchangeCode(services, secret.client, { ...secret, code: came.code, iss: came.iss })
-    patientId = answer.patient ?? (await findPatient(services, organization, answer))
+    // Medicare says it only with the first refresh where the person withholds who they are.
+    const named = answer.patient ?? (await findPatient(services, organization, answer, secret.userinfoEndpoint))
+    if (named === null) {
+      const refreshed = await refreshAnswer(services, secret.client, answer.grant, organization.ways)
+      answer = { ...answer, grant: refreshed.grant, patient: refreshed.patient }
+    } else answer = { ...answer, patient: named }
+    if (answer.patient === null) throw new Error('The source did not say whose record it is.')
+    patientId = answer.patient
   } catch (error) {
     log({ event: 'authorization-failed', host: organization.host, ...describeError(error) })
     throw new Problem('authorization-failed', { cause: error })
@@ -97,15 +105,55 @@ const patientOf = (fhirUser: string | null): string | null =>
  * Whose chart was opened, where the token did not say: the patient who signed in, if the token opens their chart; else
  * the only patient that the source finds. One that reaches several says so here, and none is guessed.
  */
-async function findPatient(services: ImportServices, organization: Organization, answer: TokenAnswer): Promise<string> {
+async function findPatient(
+  services: ImportServices,
+  organization: Organization,
+  answer: TokenAnswer,
+  userinfoEndpoint: string | null,
+): Promise<string | null> {
   const signedIn = patientOf(answer.fhirUser)
   if (signedIn !== null) {
     const opened = await askForPatients(services, organization, answer, `Patient/${encodeURIComponent(signedIn)}`)
     if (opened.includes(signedIn)) return signedIn
   }
+  const named = await askUserinfo(services, organization, answer, userinfoEndpoint)
+  if (named !== null) return named
   const [id, ...others] = await askForPatients(services, organization, answer, 'Patient')
-  if (id === undefined || others.length > 0) throw new Error('The source did not say whose record it is.')
-  return id
+  if (others.length > 0) throw new Error('The source did not say whose record it is.')
+  return id ?? null
+}
+
+/**
+ * Some sources (Medicare) name the patient only where a token's owner is looked up (OpenID Connect 5.3), and there alone
+ * when the person withholds who they are. Asked on the source's own origin only: the token goes nowhere else.
+ */
+async function askUserinfo(
+  { outbound }: ImportServices,
+  organization: Organization,
+  { grant }: TokenAnswer,
+  userinfoEndpoint: string | null,
+): Promise<string | null> {
+  if (userinfoEndpoint === null) return null
+  const address = new URL(userinfoEndpoint)
+  if (address.origin !== new URL(organization.fhir_base).origin) return null
+  const answer = await outbound.call(address, {
+    headers: { accept: 'application/json', authorization: `Bearer ${grant.accessToken}` },
+    maxBytes: 100_000,
+    timeoutMs: 30_000,
+  })
+  if (answer.status !== 200) return null
+  const said = userinfo.safeParse(parseJson(answer.body))
+  return said.success ? said.data.patient : null
+}
+
+const userinfo = z.object({ patient: z.string().min(1).max(128) })
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
 }
 
 /** The ids of the patients in an answer; none where there is no answer that can be read. */
@@ -179,7 +227,7 @@ async function keepSource(
             ...values,
           })
           .execute())
-    await planRun(trx, { importId: id, run, patientId, scope: answer.grant.scope, since: null })
+    await planRun(trx, { importId: id, run, patientId, scopes: answer.grant, since: null })
     return id
   })
 }

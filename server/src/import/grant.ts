@@ -8,6 +8,8 @@ export const grant = z.object({
   expiresAt: z.number(),
   /** The scopes granted, as the source spelled them; null where it did not say. */
   scope: z.string().nullable(),
+  /** The scopes asked for where they were not the usual ones; what was never asked for is not missing. */
+  asked: z.string().nullable().default(null),
   server: z.object({
     issuer: z.string(),
     tokenEndpoint: z.string(),

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { IMPORT_CHANNEL } from './announce.ts'
 import type { ImportNews } from './announce.ts'
-import { BROWSER_COOKIE } from './routes.ts'
+import { BROWSER_COOKIE } from './browser-key.ts'
 import { showImport, withoutPerson } from './show-import.ts'
 import { digestBrowser } from './start-import.ts'
 

@@ -8,7 +8,7 @@ import { refreshGrant, revokeGrant } from './authorize-client.ts'
 import { grant, grantPlace } from './grant.ts'
 import type { Grant } from './grant.ts'
 import { LeaseLost } from './lease.ts'
-import type { ClientSettings, Organizations } from './organizations.ts'
+import type { ClientSettings, Organizations, Ways } from './organizations.ts'
 
 /** Why there is no token to ask with. `ended`: the person must connect again. `later`: the source does not answer now. */
 export class NoToken extends Error {
@@ -58,7 +58,8 @@ export async function openGrant(
     if (current.refreshToken === null || source.organizationId === null) throw new NoToken('ended')
     const client = await services.organizations.clientOf(source.organizationId)
     if (!client) throw new NoToken('ended')
-    const next = await refresh(services, client, current)
+    const { ways } = await services.organizations.find(source.organizationId)
+    const next = await refresh(services, client, current, ways)
     const nextSealed = vault.seal(JSON.stringify(next), place)
     const saved = await db
       .updateTable('import_request')
@@ -108,10 +109,11 @@ async function refresh(
   services: Parameters<typeof refreshGrant>[0],
   client: ClientSettings,
   former: Grant,
+  ways: Ways,
 ): Promise<Grant> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await refreshGrant(services, client, former)
+      return await refreshGrant(services, client, former, ways)
     } catch (error) {
       if (isRefusal(error)) throw new NoToken('ended', { cause: error })
       if (error instanceof OutboundError || attempt === TRIES) throw new NoToken('later', { cause: error })

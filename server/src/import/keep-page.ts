@@ -40,9 +40,9 @@ export async function keepPage(
       noted = await collectReferences(
         trx,
         run,
-        prepared.map(({ resource }) => resource),
+        prepared.kept.map(({ resource }) => resource),
       )
-      await collectAttachments(trx, run, prepared)
+      await collectAttachments(trx, run, prepared.kept)
       await keepRefused(trx, run, slot.id, page)
       await countIncluded(trx, run, page.included)
       await trx

@@ -83,4 +83,25 @@ export const importMigrations: readonly Migration[] = [
       create index chased_reference_waiting on chased_reference (import_id) where state = 'waiting';
     `,
   },
+  {
+    name: '0031-import-visit',
+    sql: `
+      create table import_visit (
+        ticket_digest bytea primary key,
+        embedder text not null,
+        account_id uuid references account on delete cascade,
+        session_id uuid references session on delete cascade,
+        redirect_url bytea not null,
+        expires_at timestamptz not null,
+        browser_digest bytea,
+        opened_at timestamptz,
+        ended_at timestamptz,
+        created_at timestamptz not null default now()
+      );
+      create index import_visit_of_browser on import_visit (browser_digest, opened_at desc);
+      create index import_visit_expiry on import_visit (expires_at);
+      create index import_visit_of_account on import_visit (account_id);
+      create index import_visit_of_session on import_visit (session_id);
+    `,
+  },
 ]

@@ -1,5 +1,15 @@
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 
+/** In what a source differs from what the standards say; the directory knows it by the vendor. */
+export type Ways = {
+  /** Whether an authorization request may carry a PKCE challenge (RFC 7636). */
+  readonly sendsChallenge: boolean
+  /** Whether a refresh must repeat the scopes that were granted. */
+  readonly refreshNamesScope: boolean
+  /** A query parameter that every question carries, with a claim of the access token in it. */
+  readonly everyQuestion: { readonly name: string; readonly prefix: string; readonly claim: string } | null
+}
+
 /** A care organization as an import needs it. */
 export type Organization = {
   readonly id: number
@@ -14,6 +24,7 @@ export type Organization = {
   readonly sends_aud: boolean
   /** Why it is not offered; null when it is. */
   readonly fault: string | null
+  readonly ways: Ways
 }
 
 /** How Kinchart is registered there. */

@@ -1,6 +1,16 @@
 import type { Db } from '#platform/database/database.ts'
 import { grantsType } from './grant.ts'
+import type { Grant } from './grant.ts'
 import { asks, queriesFor } from './plan-slots.ts'
+
+/** What was granted, and what was asked for where it was not the usual scopes. */
+type Scopes = Pick<Grant, 'scope' | 'asked'>
+
+/** A kind that a source never lets anybody ask for is not offered; one that was asked for and left out is not granted. */
+function standingOf({ scope, asked }: Scopes, type: string): 'waiting' | 'not-granted' | 'not-offered' {
+  if (!grantsType(asked, type)) return 'not-offered'
+  return grantsType(scope, type) ? 'waiting' : 'not-granted'
+}
 
 /**
  * Writes down every question of a run before the first is asked: the ledger names what was asked even if nothing comes.
@@ -8,17 +18,17 @@ import { asks, queriesFor } from './plan-slots.ts'
  */
 export async function planRun(
   trx: Db,
-  source: { importId: string; run: number; patientId: string; scope: string | null; since: Date | null },
+  source: { importId: string; run: number; patientId: string; scopes: Scopes; since: Date | null },
 ): Promise<void> {
-  const { importId, run, patientId, scope, since } = source
+  const { importId, run, patientId, scopes, since } = source
   const searches = asks.flatMap((ask) => {
-    const isGranted = grantsType(scope, ask.type)
+    const standing = standingOf(scopes, ask.type)
     return queriesFor(ask, 0, patientId, since).map((query) => ({
       type: ask.type,
       kind: 'search' as const,
       query,
-      state: isGranted ? ('waiting' as const) : ('not-granted' as const),
-      reason: isGranted ? null : ('not-granted' as const),
+      state: standing,
+      reason: standing === 'waiting' ? null : standing,
     }))
   })
   const patient = {
@@ -57,7 +67,7 @@ export async function planRun(
 }
 
 /** Starts a new run of a source: only what changed since the last one that missed nothing, else everything. */
-export async function startRun(db: Db, importId: string, scope: string | null): Promise<void> {
+export async function startRun(db: Db, importId: string, scopes: Scopes): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const source = await trx
       .selectFrom('import_request')
@@ -81,6 +91,6 @@ export async function startRun(db: Db, importId: string, scope: string | null): 
       })
       .where('id', '=', importId)
       .execute()
-    await planRun(trx, { importId, run, patientId: source.patient_id, scope, since: source.whole_since })
+    await planRun(trx, { importId, run, patientId: source.patient_id, scopes, since: source.whole_since })
   })
 }

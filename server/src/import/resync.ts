@@ -19,13 +19,15 @@ export async function resyncDue(
     .where('state', 'in', ['complete', 'partial'])
     .where('started_at', '<', new Date(Date.now() - hours * 3_600_000))
     .where('grant', 'is not', null)
+    // A veteran rating without a health record has no patient to ask for.
+    .where('patient_id', '<>', '')
     .orderBy('started_at')
     .limit(AT_ONCE)
     .execute()
   for (const source of due) {
     if (source.grant === null) continue
-    const { scope } = grant.parse(JSON.parse(vault.open(source.grant, grantPlace(source.id)).toString()))
-    await startRun(db, source.id, scope)
+    const scopes = grant.parse(JSON.parse(vault.open(source.grant, grantPlace(source.id)).toString()))
+    await startRun(db, source.id, scopes)
     await jobs.send(importQueue.name, { importId: source.id })
   }
 }

@@ -1,19 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import '@fastify/cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as calls from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import type { Session } from '#account/sessions.ts'
-import { openRecord } from '#family/open-record.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { announceChange } from './announce.ts'
+import { keepBrowserKey, readBrowserKey } from './browser-key.ts'
 import { endImport, findOwner } from './end-import.ts'
 import { finishImport } from './finish-import.ts'
 import { grant, grantPlace } from './grant.ts'
+import { openTargetRecord } from './handoff/open-target-record.ts'
+import { allowTarget } from './handoff/redirects.ts'
+import type { Handoffs } from './handoff/services.ts'
 import { startRun } from './plan-run.ts'
 import { listImports, showImport, withoutPerson } from './show-import.ts'
 import { digestBrowser, startImport } from './start-import.ts'
@@ -21,21 +22,20 @@ import type { ImportServices } from './start-import.ts'
 
 export const importQueue: Queue = { name: 'import', retryLimit: 3, retryDelaySeconds: 10, expireSeconds: 24 * 3600 }
 
-/** Ties an authorization to the browser that started it. Settled question 1. */
-export const BROWSER_COOKIE = 'kinchart_browser'
-const COOKIE_SECONDS = 24 * 3600
-
-export type ImportRouteServices = ImportServices & { readonly jobs: Jobs; readonly log: Log }
+export type ImportRouteServices = ImportServices & {
+  readonly jobs: Jobs
+  readonly log: Log
+  readonly handoffs: Handoffs
+}
 
 export function serveImport(serve: Serve, services: ImportRouteServices): void {
   const { db, vault } = services
 
   serve(calls.startImport, async ({ caller, body, request, reply }) => {
-    const record = await openRecord(db, sessionOf(caller), body.profileId)
+    const { record, allowed } = await openTargetRecord(services, caller, body.profileId, readBrowserKey(request))
     return startImport(services, record, {
       ehrEndPointId: body.ehrEndPointId,
-      // Redirect targets are only ever those the operator allows; none is allowed here.
-      redirectUrl: '',
+      redirectUrl: allowTarget(body.redirectUrl, allowed),
       browserKey: keepBrowserKey(services.publicUrl, request, reply),
     })
   })
@@ -45,7 +45,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
       code: body.code,
       error: body.error,
       iss: body.iss,
-      browserKey: request.cookies[BROWSER_COOKIE],
+      browserKey: readBrowserKey(request),
       session: caller,
     })
     await takeUp(services, importId)
@@ -61,7 +61,11 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serve(calls.getConnectedEhrs, async ({ caller }) => {
     const connectedEhrs = await listImports(services, sessionOf(caller).accountId)
-    return { message: connectedEhrs.length === 0 ? messages.noDataFound : messages.dataLoaded, connectedEhrs }
+    return {
+      message: connectedEhrs.length === 0 ? messages.noDataFound : messages.dataLoaded,
+      connectedEhrs,
+      isVeteran: connectedEhrs.some((source) => source.providerType === 'Veterans'),
+    }
   })
   serve(calls.confirmPatient, async ({ caller, body, request }) => {
     const importId = body.ehrImportRequestId
@@ -74,13 +78,14 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     const importId = await checkOwner(services, body.ehrImportRequestId, sessionOf(caller))
     const source = await db
       .selectFrom('import_request')
-      .select(['state', 'grant'])
+      .select(['state', 'grant', 'patient_id'])
       .where('id', '=', importId)
       .executeTakeFirst()
-    if (!source?.grant || source.state === 'running' || source.state === 'confirm-patient')
+    const isRatingOnly = source?.patient_id === ''
+    if (!source?.grant || isRatingOnly || source.state === 'running' || source.state === 'confirm-patient')
       throw new Problem('import-busy')
-    const { scope } = grant.parse(JSON.parse(vault.open(source.grant, grantPlace(importId)).toString()))
-    await startRun(db, importId, scope)
+    const scopes = grant.parse(JSON.parse(vault.open(source.grant, grantPlace(importId)).toString()))
+    await startRun(db, importId, scopes)
     await takeUp(services, importId)
     return { message: messages.dataLoaded }
   })
@@ -135,21 +140,7 @@ async function checkReader(
   request: FastifyRequest,
 ): Promise<void> {
   const owner = await findOwner(db, importId)
-  const key = request.cookies[BROWSER_COOKIE]
+  const key = readBrowserKey(request)
   const isBrowser = key !== undefined && owner?.browserDigest?.equals(digestBrowser(vault, key)) === true
   if (!owner || !(session ? owner.accountId === session.accountId : isBrowser)) throw new Problem('import-unknown')
-}
-
-/** The browser's key from its cookie, or a new one. Never readable by a script. */
-function keepBrowserKey(publicUrl: string, request: FastifyRequest, reply: FastifyReply): string {
-  const held = request.cookies[BROWSER_COOKIE]
-  const key = held !== undefined && /^[\w-]{43}$/.test(held) ? held : randomBytes(32).toString('base64url')
-  void reply.setCookie(BROWSER_COOKIE, key, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: publicUrl.startsWith('https:'),
-    maxAge: COOKIE_SECONDS,
-  })
-  return key
 }

@@ -1,9 +1,11 @@
 import type { Announce } from './runner.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { SealBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { Readers } from '#record/reader.ts'
+import type { Ways } from './organizations.ts'
 import type { Pace } from './pace.ts'
 import type { GrantKeeper } from './keep-grant.ts'
 
@@ -11,6 +13,7 @@ import type { GrantKeeper } from './keep-grant.ts'
 export type Run = {
   readonly db: Db
   readonly vault: Vault
+  readonly sealBatch: SealBatch
   readonly outbound: Outbound
   readonly readers: Readers
   readonly owner: string
@@ -21,6 +24,8 @@ export type Run = {
   /** The FHIR base without a trailing slash. */
   readonly fhirBase: string
   readonly patientId: string
+  /** In what the source differs from the standards. */
+  readonly ways: Pick<Ways, 'everyQuestion'>
   readonly number: number
   readonly since: Date | null
   readonly grants: GrantKeeper

@@ -4,8 +4,10 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { describeError } from '#platform/log.ts'
+import { Problem } from '#platform/http/problem.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { SealBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Readers } from '#record/reader.ts'
 import { settleRecord } from '#record/settle-record.ts'
@@ -28,6 +30,7 @@ export type Announce = (news: ImportNews) => Promise<void>
 export type RunnerServices = {
   readonly db: Db
   readonly vault: Vault
+  readonly sealBatch: SealBatch
   readonly outbound: Outbound
   readonly readers: Readers
   readonly organizations: Organizations
@@ -119,6 +122,18 @@ async function runImport(
   }
 }
 
+const noWays: Run['ways'] = { everyQuestion: null }
+
+/** A retired organization is asked as the standards say. */
+async function waysOf({ organizations }: RunnerServices, organizationId: number): Promise<Run['ways']> {
+  try {
+    return (await organizations.find(organizationId)).ways
+  } catch (error) {
+    if (error instanceof Problem) return noWays
+    throw error
+  }
+}
+
 type Source = Selectable<Tables['import_request']>
 
 /** Works on an import until it ends; answers how to lay it down where it cannot go on now. */
@@ -131,6 +146,7 @@ async function work(
   const { db, log } = services
   const importId = source.id
   try {
+    const ways = source.organization_id === null ? noWays : await waysOf(services, source.organization_id)
     const grants = await openGrant(services, {
       importId,
       owner,
@@ -146,6 +162,7 @@ async function work(
       providerName: source.provider_name,
       fhirBase: source.fhir_base,
       patientId: source.patient_id,
+      ways,
       number: source.run,
       since: source.since,
       grants,

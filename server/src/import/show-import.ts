@@ -128,7 +128,7 @@ async function loadLedgers(db: Db, importIds: readonly string[]): Promise<Map<st
     const isStored = row.is_running ? row.stored : (stored.get(key) ?? 0)
     stored.delete(key)
     const isEmptyExtra = row.states.every(
-      (state) => state === 'not-offered' || (state === 'not-granted' && !listedTypes.has(row.type)),
+      (state) => state === 'not-offered' || (state === 'not-granted' && !isToldOf(row.type)),
     )
     // A kind that this source does not offer is not something that is missing from it.
     if (isEmptyExtra && isStored === 0) continue
@@ -149,6 +149,9 @@ async function loadLedgers(db: Db, importIds: readonly string[]): Promise<Map<st
   }
   return ledgers
 }
+
+/** Kinds whose refusal is told: those the lists are made of, and who the person is there. */
+const isToldOf = (type: string): boolean => listedTypes.has(type) || type === 'Patient'
 
 const untouched = { state: 'done', pages: 0, offered: null, received: 0, refused: 0, reason: null } as const
 

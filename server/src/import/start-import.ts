@@ -25,6 +25,7 @@ const MAX_ID = 2 ** 31 - 1
 
 /** What the server remembers of an authorization on its way; sealed. */
 export const authorizationSecret = z.object({
+  /** Empty for a source that takes no PKCE challenge. */
   verifier: z.string(),
   nonce: z.string(),
   state: z.string(),
@@ -36,6 +37,7 @@ export const authorizationSecret = z.object({
     scopes: z.string().optional(),
   }),
   server: z.object({ issuer: z.string(), tokenEndpoint: z.string(), revocationEndpoint: z.string().nullable() }),
+  userinfoEndpoint: z.string().nullable(),
 })
 
 /** Where a pending authorization's secret stands. */
@@ -61,7 +63,7 @@ export async function startImport(
   if (organization.fault !== null || !client) throw new Problem('endpoint-not-connectable')
   const server = await discoverSmart(outbound, organization.fhir_base)
 
-  const verifier = oauth.generateRandomCodeVerifier()
+  const verifier = organization.ways.sendsChallenge ? oauth.generateRandomCodeVerifier() : ''
   const nonce = server.issuer === null ? '' : oauth.generateRandomNonce()
   const ticket = randomBytes(32).toString('base64url')
   const state = [randomBytes(16).toString('base64url'), record.profileId, ticket, asked.redirectUrl].join(
@@ -80,6 +82,7 @@ export async function startImport(
       tokenEndpoint: server.tokenEndpoint,
       revocationEndpoint: server.revocationEndpoint,
     },
+    userinfoEndpoint: server.userinfoEndpoint,
   }
   await db
     .insertInto('pending_authorization')
@@ -107,8 +110,9 @@ export async function startImport(
     scope: scopesFor(client, server),
     state,
     ...(organization.sends_aud ? { aud: organization.fhir_base } : {}),
-    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
+    ...(verifier === ''
+      ? {}
+      : { code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }),
     ...(nonce === '' ? {} : { nonce }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

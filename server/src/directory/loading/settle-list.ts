@@ -2,6 +2,7 @@ import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import type { ListedOrganization, UnreadReason } from '../listed-organization.ts'
 import { wordsOf } from '../search/name-words.ts'
 import type { Fault } from '../tables.ts'
+import { waysOf } from '../vendor-ways.ts'
 import { judge, readAddress } from './read-address.ts'
 import type { Address } from './read-address.ts'
 
@@ -31,9 +32,6 @@ export type SettleOptions = {
   readonly providerType: ProviderType
   readonly allowedPrivateHosts: readonly string[]
 }
-
-/** Vendors whose authorization takes no `aud` (S2 §4). */
-const vendorsWithoutAud: ReadonlySet<string> = new Set(['altera'])
 
 type Addressed = { readonly row: ListedOrganization; readonly address: Address; readonly pair: string }
 
@@ -88,7 +86,7 @@ function settle({ row, address }: Addressed, key: string, options: SettleOptions
     authorization_method: row.authorizationMethod,
     scopes: row.scopes,
     client_id: row.clientId,
-    sends_aud: row.sendsAud && !vendorsWithoutAud.has(ehrName.toLowerCase()),
+    sends_aud: row.sendsAud && waysOf(ehrName).sendsAud,
     search_name: wordsOf(row.hospitalName).join(' '),
     fault: judge(row, address, options.allowedPrivateHosts),
   }

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { emailKeyOf } from '#account/email-address.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { findByKey } from './embedders.ts'
+import { allowTarget } from './redirects.ts'
+import { targetsOf } from './services.ts'
+import type { HandoffServices } from './services.ts'
+
+const TICKET_MINUTES = 5
+export const TICKET_SIGN = 'kht_'
+
+/** Where a visit's target is sealed. */
+export const visitPlace = (ticketDigest: Buffer): string => `import-visit/${ticketDigest.toString('base64url')}`
+export const digestToken = (vault: Vault, token: string): Buffer => vault.digest(`visit/${token}`)
+
+/**
+ * Gives an embedding organization's server a ticket for one of its users, to be used once within five minutes. The
+ * answer is the same whether the address has an account here or not. Settled question 2.
+ *
+ * Throws 'embedder-unknown' or 'too-many-requests'.
+ */
+export async function createTicket(
+  { db, vault, log, publicUrl, handoffs }: HandoffServices,
+  asked: { key: string; email: string; redirectUrl: string | undefined; callerAddress: string },
+): Promise<{ token: string; expiresAt: string; link: string }> {
+  const embedder = findByKey(handoffs.embedders, asked.key)
+  if (!embedder) {
+    await takeAllowance(db, vault, `handoff-key/${asked.callerAddress}`, { limit: 60, windowSeconds: 900 })
+    throw new Problem('embedder-unknown')
+  }
+  const emailKey = emailKeyOf(asked.email)
+  await takeAllowance(db, vault, `handoff/${embedder.id}/${emailKey}`, { limit: 60, windowSeconds: 3600 })
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const token = `${TICKET_SIGN}${randomBytes(32).toString('base64url')}`
+  const ticketDigest = digestToken(vault, token)
+  const expiresAt = new Date(Date.now() + TICKET_MINUTES * 60_000)
+  await forgetOldVisits({ db })
+  await db
+    .insertInto('import_visit')
+    .values({
+      ticket_digest: ticketDigest,
+      embedder: embedder.id,
+      account_id: account?.id ?? null,
+      session_id: null,
+      redirect_url: vault.seal(
+        allowTarget(asked.redirectUrl, targetsOf(handoffs, embedder.id)),
+        visitPlace(ticketDigest),
+      ),
+      expires_at: expiresAt,
+      browser_digest: null,
+      opened_at: null,
+      ended_at: null,
+    })
+    .execute()
+  log({ event: 'handoff-ticket', id: embedder.id })
+  return { token, expiresAt: expiresAt.toISOString(), link: `${publicUrl}/import?token=${token}` }
+}
+
+/** A few at a time: what ran out a day ago serves nobody any more. */
+export async function forgetOldVisits({ db }: Pick<HandoffServices, 'db'>): Promise<void> {
+  await sql`delete from import_visit where ticket_digest in
+    (select ticket_digest from import_visit where expires_at < now() - interval '1 day' limit 50)`.execute(db)
+}

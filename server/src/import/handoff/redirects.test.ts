@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { allowTarget } from './redirects.ts'
+
+const allowed = ['https://members.lakeside.example/records', 'https://app.example', 'http://localhost:5000']
+
+test.each([
+  ['https://members.lakeside.example/records', 'https://members.lakeside.example/records'],
+  ['https://members.lakeside.example/records/2?tab=a#b', 'https://members.lakeside.example/records/2?tab=a#b'],
+  ['https://app.example', 'https://app.example/'],
+  [' https://APP.example/anything ', 'https://app.example/anything'],
+  ['http://localhost:5000/back', 'http://localhost:5000/back'],
+])('a person may be sent to %s', (asked, target) => {
+  expect(allowTarget(asked, allowed)).toBe(target)
+})
+
+test.each([
+  undefined,
+  '',
+  'null',
+  'undefined',
+  '/home',
+  'https://members.lakeside.example/recordsandmore',
+  'https://members.lakeside.example/records/../other',
+  'https://members.lakeside.example/records/%2e%2e/other',
+  'https://members.lakeside.example:8443/records',
+  'http://app.example/',
+  'https://app.example.evil.example/',
+  'https://evil.example/?https://app.example',
+  'https://app.example@evil.example/',
+  'https://someone@app.example/',
+  'https:\\\\app.example',
+  'https://app.example\\.evil.example',
+  'https://ap\np.example',
+  '//app.example/',
+  'javascript:alert(1)//app.example',
+  'http://localhost:5001/back',
+])('nobody is sent to %s', (asked) => {
+  expect(allowTarget(asked, allowed)).toBe('')
+})
+
+test('with an empty list nobody is sent anywhere', () => {
+  expect(allowTarget('https://app.example/', [])).toBe('')
+})

@@ -1,0 +1,26 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Embedder } from './embedders.ts'
+
+/** What the operator has set about coming from and going to other pages. */
+export type Handoffs = {
+  readonly embedders: readonly Embedder[]
+  readonly redirectAllow: readonly string[]
+  readonly mobileLink: string | undefined
+  readonly poweredBy: string
+}
+
+export type HandoffServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly log: Log
+  readonly publicUrl: string
+  readonly handoffs: Handoffs
+}
+
+/** The targets that may be named in a visit that an embedding organization began, or in one that nobody did. */
+export const targetsOf = ({ embedders, redirectAllow }: Handoffs, embedderId: string): readonly string[] => [
+  ...redirectAllow,
+  ...(embedders.find(({ id }) => id === embedderId)?.redirectAllow ?? []),
+]

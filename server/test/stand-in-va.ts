@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpointScope, keepClient } from '../src/directory/clients.ts'
+import { addOrganizations } from '../src/directory/loading/add-organizations.ts'
+import type { TestPortal } from './start-portal.ts'
+
+/** What the VA answers to one question; `cutOff` ends the connection in the middle. */
+export type VaAnswer = {
+  readonly status?: number
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cutOff?: boolean
+}
+
+export type StandInVa = {
+  readonly url: string
+  readonly host: string
+  /** The answers of the next questions, in turn; the last one goes on. */
+  readonly answer: (...answers: readonly VaAnswer[]) => void
+  /** The tokens that the rating was asked with, since the last `answer`. */
+  readonly asked: () => readonly string[]
+  /** What was sent to the token and revocation addresses. */
+  readonly tokenRequests: () => readonly URLSearchParams[]
+  readonly revoked: () => readonly string[]
+  readonly close: () => Promise<void>
+}
+
+const BASE = '/services/veteran_verification/v2'
+
+/** A server that is the VA's verification service as far as Kinchart asks it; a code `good` is taken, each refresh token once. */
+export async function startStandInVa(): Promise<StandInVa> {
+  let answers: readonly VaAnswer[] = []
+  let asked: string[] = []
+  let tokens = 0
+  const tokenRequests: URLSearchParams[] = []
+  const revoked: string[] = []
+  const send = (to: ServerResponse, { status = 200, body, headers = {}, cutOff = false }: VaAnswer): void => {
+    const length = cutOff ? { 'content-length': `${Buffer.byteLength(body) + 100}` } : {}
+    to.writeHead(status, { 'content-type': 'application/json', ...length, ...headers })
+    if (!cutOff) return void to.end(body)
+    to.write(body, () => to.destroy())
+  }
+  const giveToken = (form: URLSearchParams, to: ServerResponse): void => {
+    tokenRequests.push(form)
+    const isGood = form.get('code') === 'good' || form.get('refresh_token') === `refresh-${tokens}`
+    if (!isGood) return send(to, { status: 400, body: '{"error":"invalid_grant"}' })
+    tokens++
+    const given = { token_type: 'Bearer', expires_in: 3600, scope: 'offline_access disability_rating.read' }
+    return send(to, {
+      body: JSON.stringify({ ...given, access_token: `access-${tokens}`, refresh_token: `refresh-${tokens}` }),
+    })
+  }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const form = new URLSearchParams(Buffer.concat(chunks).toString())
+      if (request.url === `${BASE}/.well-known/smart-configuration`) {
+        const at = (name: string): string => `http://${request.headers.host}/oauth2/${name}`
+        const said = { authorization_endpoint: at('authorize'), token_endpoint: at('token') }
+        return send(response, { body: JSON.stringify({ ...said, revocation_endpoint: at('revoke') }) })
+      }
+      if (request.url === '/oauth2/token') return giveToken(form, response)
+      if (request.url === '/oauth2/revoke') {
+        revoked.push(form.get('token') ?? '')
+        return send(response, { body: '' })
+      }
+      if (request.url !== `${BASE}/disability_rating`) return send(response, { status: 404, body: 'nothing here' })
+      asked.push((request.headers.authorization ?? '').replace('Bearer ', ''))
+      return send(response, answers[Math.min(asked.length, answers.length) - 1] ?? { status: 500, body: '' })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: `http://${host}${BASE}`,
+    host,
+    answer: (...next) => {
+      answers = next
+      asked = []
+    },
+    asked: () => asked,
+    tokenRequests: () => tokenRequests,
+    revoked: () => revoked,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** Lists the VA in the directory and registers Kinchart there; answers the entry's id. */
+export async function listVa(portal: TestPortal, va: StandInVa): Promise<number> {
+  const { db } = portal.database
+  const row = { hospitalName: 'The practice VA', fhirBase: va.url, ehrname: 'VA', providerType: 'Veterans' } as const
+  await addOrganizations({ db, allowedPrivateHosts: [va.host] }, 'veterans', [row])
+  const { id } = await db
+    .selectFrom('care_organization')
+    .select('id')
+    .where('fhir_base', '=', va.url)
+    .executeTakeFirstOrThrow()
+  await registerThere(portal, id, 'kinchart', 'offline_access disability_rating.read')
+  return id
+}
+
+/** Registers Kinchart at one entry of the directory, without a secret; `scopes` are asked instead of the usual ones. */
+export async function registerThere(
+  { database, vault }: TestPortal,
+  endpointId: number,
+  clientId: string,
+  scopes?: string,
+): Promise<void> {
+  const settings = { clientId, method: 'none', ...(scopes === undefined ? {} : { scopes }) } as const
+  await keepClient(database.db, vault, endpointScope(endpointId), settings)
+}
