@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { DisabilityData } from '@kinchart/contract/veteran.ts'
+import { describeError } from '#platform/log.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { askRating, NoRating } from './ask-rating.ts'
+import type { VeteranServices, VeteransSource } from './services.ts'
+
+/** A rating is asked for again when it is this old and somebody looks at it. */
+const FRESH_MS = 24 * 3_600_000
+/** Nobody else asks while somebody does. */
+const CLAIM_MS = 90_000
+
+/** Where a rating is sealed. */
+export const ratingPlace = (importId: string): string => `veteran-rating/${importId}`
+
+/** The day it is, as the VA's dates are written. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/**
+ * Makes one caller the one that asks the VA; false where it was asked a short while ago. `isNew`: the person has just
+ * connected, so that what failed before says nothing.
+ */
+export async function claimQuestion(
+  { db }: VeteranServices,
+  source: Pick<VeteransSource, 'importId' | 'profileId'>,
+  isNew = false,
+): Promise<boolean> {
+  const until = new Date(Date.now() + CLAIM_MS)
+  const { rows } = await sql`
+    insert into veteran_rating (import_id, profile_id, ask_after) values (${source.importId}, ${source.profileId}, ${until})
+    on conflict (import_id) do update set ask_after = excluded.ask_after
+    where ${isNew} or veteran_rating.ask_after <= now() returning import_id`.execute(db)
+  return rows.length === 1
+}
+
+/**
+ * Asks the VA and keeps its answer as it came; what was kept stays where there is none. Throws the problem that says
+ * why, which is noted beside the rating.
+ */
+export async function keepRating(services: VeteranServices, source: VeteransSource): Promise<DisabilityData> {
+  const { db, vault, outbound, log } = services
+  const row = db.updateTable('veteran_rating').where('import_id', '=', source.importId)
+  try {
+    const { rating, body } = await askRating(outbound, source, dayOf(new Date()), services.backoffMs)
+    await row
+      .set({
+        answer: vault.seal(body, ratingPlace(source.importId)),
+        fetched_at: new Date(),
+        failure: null,
+        ask_after: new Date(Date.now() + FRESH_MS),
+      })
+      .execute()
+    return rating
+  } catch (error) {
+    if (!(error instanceof NoRating)) throw error
+    await row.set({ failure: error.why, ask_after: error.askAfter }).execute()
+    log({ event: 'veteran-rating-failed', id: source.importId, code: error.why, ...describeError(error) })
+    throw new Problem(error.why, { cause: error })
+  }
+}

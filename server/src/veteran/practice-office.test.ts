@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { confirmPatient, getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
+import type { FaultName } from '@kinchart/sandbox/faults.ts'
+import { standBetween } from '../../test/stand-between.ts'
+import type { Between } from '../../test/stand-between.ts'
+import { registerThere } from '../../test/stand-in-va.ts'
+import { authorizeThere, countsThere, openStage, petra, rufus, storedOf, waitForEnd } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
+
+const office = 'practice-veterans-office'
+let stage: Stage
+let between: Between
+
+beforeAll(async () => {
+  between = await standBetween()
+  stage = await openStage({ port: between.port, publicUrl: between.url })
+  await makeVeterans(office, 'openid offline_access disability_rating.read')
+  await makeVeterans(rufus.slug, undefined)
+})
+beforeEach(() => stage.sandbox.setFaults([]))
+afterEach(() => between.obey(() => undefined))
+afterAll(async () => {
+  await stage.close()
+  await between.close()
+})
+
+/** Makes an entry of the directory a veterans' one, asked for `scopes`. */
+async function makeVeterans(slug: string, scopes: string | undefined): Promise<void> {
+  const { db } = stage.portal.database
+  const id = stage.idOf(slug)
+  await db.updateTable('care_organization').set({ provider_type: 'Veterans' }).where('id', '=', id).execute()
+  await registerThere(stage.portal, id, 'practice-public-app', scopes)
+}
+
+/** Signs in there, and brings the code back the way the portal does. */
+async function connect(as: Person, slug: string, username: string, patientId?: string) {
+  const endpointId = stage.idOf(slug)
+  const asked = { as, endpointId, username, ...(patientId === undefined ? {} : { patientId }) }
+  const { returned } = await authorizeThere(stage.portal, asked)
+  const body = { code: returned.code ?? '', ehrEndPointId: endpointId, state: returned.state }
+  return stage.portal.call(handleVeteran, { as, body })
+}
+
+const look = async (as: Person) =>
+  (await stage.portal.call(getDisabilityData, { as, query: { profileId: as.profileId } })).body
+
+const veteran = { username: 'theodosia' }
+
+test('a veteran of the practice office signs in there and sees the rating', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  expect(await connect(person, office, veteran.username)).toMatchObject({ status: 200 })
+  const { data, isVeteran } = await look(person)
+  expect(isVeteran).toBe(true)
+  const rating = disabilityData.parse(JSON.parse(data?.disabilityData ?? 'null'))
+  expect(rating.combined_disability_rating).toBeGreaterThan(0)
+  expect(rating.individual_ratings.length).toBeGreaterThan(0)
+})
+
+test.each<readonly [FaultName, string]>([
+  ['rating-bad-request', 'veteran-question-refused'],
+  ['rating-scope-missing', 'veteran-not-granted'],
+  ['rating-veteran-unknown', 'veteran-not-found'],
+  ['rating-rate-limited', 'veteran-busy'],
+  ['rating-server-error', 'veteran-unavailable'],
+])('the practice office answers with the fault %s and the person is told what it means', async (fault, code) => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.setFaults([fault])
+  expect(await connect(person, office, veteran.username)).toMatchObject({ code })
+})
+
+/** The rating of a hospital that states one beside its records; tells how often it was asked for. */
+function stateRating(): () => number {
+  let asked = 0
+  const rating = { data: { attributes: { combined_disability_rating: 20, individual_ratings: [] } } }
+  between.obey((path) => {
+    if (!path.endsWith('/disability_rating')) return undefined
+    asked++
+    return { status: 200, body: JSON.stringify(rating) }
+  })
+  return () => asked
+}
+
+test("a veterans' source that has health records, too, brings them in by the same engine", async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stateRating()
+  const { status, body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)
+  expect(status).toBe(200)
+  const end = await waitForEnd(stage.portal, person, body.ehrImportRequestId)
+  expect(end).toMatchObject({ state: 'complete', providerType: 'Veterans', ehrPatientId: rufus.patientId })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
+  const { data, message } = await look(person)
+  expect(message).toBe(messages.noDataFound)
+  expect(JSON.parse(data?.disabilityData ?? 'null')).toMatchObject({ combined_disability_rating: 20 })
+  expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(true)
+})
+
+test('while the source means somebody else, the rating is not asked for until the person confirms', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const asked = stateRating()
+  const { body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)
+  const { ehrImportRequestId } = body
+  expect((await waitForEnd(stage.portal, person, ehrImportRequestId)).state).toBe('confirm-patient')
+  const query = { profileId: person.profileId }
+  const refused = await stage.portal.call(getDisabilityData, { as: person, query })
+  expect(refused).toMatchObject({ status: 409, code: 'veteran-patient-unconfirmed' })
+  expect(asked()).toBe(0)
+  const answer = { ehrImportRequestId, isSamePerson: true }
+  await stage.portal.call(confirmPatient, { as: person, body: answer })
+  expect((await look(person)).data?.ehrImportRequestId).toBe(ehrImportRequestId)
+  expect(asked()).toBe(1)
+})

@@ -1,0 +1,30 @@
+import { messages } from '@kinchart/contract/texts.ts'
+import * as calls from '@kinchart/contract/veteran.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import { openRecord } from '#family/open-record.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { claimQuestion, keepRating } from './keep-rating.ts'
+import type { VeteranServices } from './services.ts'
+import { messageOf, showRating } from './show-rating.ts'
+
+export function serveVeteran(serve: Serve, services: VeteranServices): void {
+  const { db, sources } = services
+
+  serve(calls.handleVeteran, async ({ caller, body, request }) => {
+    const importId = await sources.connect(
+      { code: body.code, state: body.state, ehrEndPointId: body.ehrEndPointId },
+      caller,
+      request,
+    )
+    const source = await sources.open(importId)
+    if (!source) throw new Problem('veteran-access-ended')
+    if (!source.isPersonKnown) return { message: messages.processing, ehrImportRequestId: importId }
+    await claimQuestion(services, source, true)
+    const rating = await keepRating(services, source)
+    return { message: messageOf(rating), ehrImportRequestId: importId }
+  })
+  serve(calls.getDisabilityData, async ({ caller, query }) =>
+    showRating(services, await openRecord(db, sessionOf(caller), query.profileId)),
+  )
+}

@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { problems } from '@kinchart/contract/problems.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { DisabilityData, getDisabilityData } from '@kinchart/contract/veteran.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { claimQuestion, dayOf, keepRating, ratingPlace } from './keep-rating.ts'
+import { readRating } from './read-rating.ts'
+import type { VeteranServices } from './services.ts'
+
+/** A person without a rating is told so. S3 §8. */
+export const messageOf = ({ individual_ratings }: DisabilityData): string =>
+  individual_ratings.length === 0 ? messages.noDataFound : messages.dataLoaded
+
+type Shown = z.input<typeof getDisabilityData.answer>
+
+/**
+ * The rating of the veterans' source connected last. One that is missing or a day old is asked for first; while the VA
+ * does not answer, what is kept is shown and says so. Without anything kept, throws the problem that says why.
+ */
+export async function showRating(services: VeteranServices, record: OpenedRecord): Promise<Shown> {
+  const { db, vault, sources } = services
+  const [importId] = await sources.listOf(record)
+  if (importId === undefined) return { message: messages.noDataFound, isVeteran: false, data: null }
+  const source = await sources.open(importId)
+  if (source?.isPersonKnown === false) throw new Problem('veteran-patient-unconfirmed')
+  let failure: Problem | undefined
+  if (source && (await claimQuestion(services, source))) failure = await tryToKeep(services, source)
+  const kept = await db.selectFrom('veteran_rating').selectAll().where('import_id', '=', importId).executeTakeFirst()
+  if (!kept?.answer || !kept.fetched_at)
+    throw failure ?? new Problem(kept?.failure ?? (source ? 'veteran-unavailable' : 'veteran-access-ended'))
+  const rating = readRating(vault.open(kept.answer, ratingPlace(importId)), dayOf(new Date()))
+  if (!rating) throw new Problem('veteran-answer-unreadable')
+  return {
+    message: messageOf(rating),
+    isVeteran: true,
+    data: {
+      disabilityData: JSON.stringify(rating),
+      providerName: source?.providerName ?? '',
+      ehrImportRequestId: importId,
+      fetchedAt: kept.fetched_at.toISOString(),
+      notRenewed: kept.failure === null ? null : problems[kept.failure].message,
+    },
+  }
+}
+
+async function tryToKeep(...what: Parameters<typeof keepRating>): Promise<Problem | undefined> {
+  try {
+    await keepRating(...what)
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { ColumnType } from 'kysely'
+import type { RatingFailure } from './services.ts'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    /** The VA's rating of one connected source; goes with the source and with the profile. */
+    veteran_rating: {
+      import_id: string
+      profile_id: string
+      /** The VA's answer as it was received, sealed; null until there is one. */
+      answer: Buffer | null
+      fetched_at: Instant | null
+      /** Why the latest question had no answer. */
+      failure: RatingFailure | null
+      /** The VA is not asked again before. */
+      ask_after: Instant
+    }
+  }
+}

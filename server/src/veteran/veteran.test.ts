@@ -1,0 +1,377 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
+import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
+import { problems } from '@kinchart/contract/problems.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
+import type { DisabilityData } from '@kinchart/contract/veteran.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { listVa, startStandInVa } from '../../test/stand-in-va.ts'
+import type { StandInVa, VaAnswer } from '../../test/stand-in-va.ts'
+
+type Person = Awaited<ReturnType<typeof signUpPerson>>
+
+let va: StandInVa
+let portal: TestPortal
+let endpointId: number
+let people = 0
+
+beforeAll(async () => {
+  va = await startStandInVa()
+  portal = await startPortal({ ALLOW_PRIVATE_HOSTS: va.host })
+  endpointId = await listVa(portal, va)
+})
+afterAll(async () => {
+  await portal.close()
+  await va.close()
+})
+
+const signUp = async (): Promise<Person> => signUpPerson(portal, `veteran-${++people}@example.org`)
+
+const knee = {
+  decision: 'Service Connected',
+  disability_rating_id: '11',
+  effective_date: '2018-03-27',
+  rating_end_date: null,
+  rating_percentage: 30,
+  diagnostic_type_code: '5260',
+  diagnostic_type_name: 'Limitation of flexion, knee',
+  diagnostic_text: 'right knee',
+}
+const ratingOf = (combined: number | null, rows: unknown): VaAnswer => ({
+  body: JSON.stringify({
+    data: {
+      id: '12303',
+      type: 'disability-rating',
+      attributes: {
+        combined_disability_rating: combined,
+        combined_effective_date: '2018-03-27',
+        legal_effective_date: '2018-03-27',
+        individual_ratings: rows,
+      },
+    },
+  }),
+})
+
+const start = async (as: Person, profileId = as.profileId) =>
+  portal.call(startImport, { as, body: { ehrEndPointId: endpointId, profileId } })
+
+const handle = async (as: Person, code = 'good') =>
+  portal.call(handleVeteran, { as, body: { code, ehrEndPointId: endpointId } })
+
+/** Signs in at the VA and comes back with a code. */
+async function connect(as: Person, profileId?: string) {
+  await start(as, profileId)
+  return handle(as)
+}
+
+const look = async (as: Person, profileId = as.profileId) =>
+  portal.call(getDisabilityData, { as, query: { profileId } })
+
+const dataOf = ({ body }: Awaited<ReturnType<typeof look>>): DisabilityData =>
+  disabilityData.parse(JSON.parse(body.data?.disabilityData ?? 'null'))
+
+/** As if the time had passed until the VA may be asked again. */
+const letTimePass = async (): Promise<unknown> =>
+  portal.database.pool.query(`update veteran_rating set ask_after = now() - interval '1 minute'`)
+
+test('a veteran connects the VA and sees the rating as the VA states it', async () => {
+  const person = await signUp()
+  va.answer(ratingOf(30, [knee]))
+  const started = await start(person)
+  expect(new URL(started.body.authorizationUrl).searchParams.get('scope')).toContain('disability_rating.read')
+  const { status, body } = await handle(person)
+  expect([status, body.message]).toEqual([200, messages.dataLoaded])
+  expect(va.tokenRequests().at(-1)?.get('code_verifier')).toMatch(/^[\w-]{43,}$/)
+  const seen = await look(person)
+  expect(seen.body).toMatchObject({
+    message: messages.dataLoaded,
+    isVeteran: true,
+    data: { providerName: 'The practice VA', ehrImportRequestId: body.ehrImportRequestId, notRenewed: null },
+  })
+  expect(dataOf(seen)).toEqual({
+    combined_disability_rating: 30,
+    combined_effective_date: '2018-03-27',
+    legal_effective_date: '2018-03-27',
+    individual_ratings: [{ ...knee, standing: 'counted' }],
+    unreadable: 0,
+  })
+  // Looking asks nobody: the answer was kept.
+  expect(va.asked()).toHaveLength(1)
+  const listed = await portal.call(getConnectedEhrs, { as: person })
+  expect(listed.body).toMatchObject({
+    isVeteran: true,
+    connectedEhrs: [{ providerType: 'Veterans', state: 'complete', percent: 100, reason: null }],
+  })
+})
+
+test('somebody who has not connected the VA is told that there is nothing, and is no veteran', async () => {
+  const person = await signUp()
+  expect((await look(person)).body).toEqual({ message: messages.noDataFound, isVeteran: false, data: null })
+  expect((await portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(false)
+})
+
+test('a veteran without any rating is told so, and keeps the combined figure that the VA states', async () => {
+  const person = await signUp()
+  va.answer(ratingOf(0, []))
+  expect((await connect(person)).body.message).toBe(messages.noDataFound)
+  const seen = await look(person)
+  expect(seen.body.message).toBe(messages.noDataFound)
+  expect(dataOf(seen)).toMatchObject({ combined_disability_rating: 0, individual_ratings: [] })
+})
+
+test('fields that are null, missing or of another kind, repeated rows and dates that are over or still to come are shown', async () => {
+  const person = await signUp()
+  const ended = { ...knee, disability_rating_id: '12', rating_end_date: '2018-12-31' }
+  const future = { ...knee, disability_rating_id: '13', effective_date: '2999-01-01' }
+  const endsLater = { ...knee, disability_rating_id: '14', rating_end_date: '2999-01-01' }
+  const another = { ...knee, diagnostic_text: 'left knee' }
+  const rows = [
+    knee,
+    knee,
+    another,
+    ended,
+    future,
+    endsLater,
+    { decision: 'Deferred' },
+    { rating_percentage: '10' },
+    null,
+    7,
+  ]
+  va.answer(ratingOf(100, rows))
+  await connect(person)
+  const { individual_ratings: shown, ...rest } = dataOf(await look(person))
+  // The VA's figure stands, whatever the rows come to.
+  expect(rest).toMatchObject({ combined_disability_rating: 100, unreadable: 2 })
+  expect(shown.map((row) => row.standing)).toEqual([
+    'counted',
+    'repeated',
+    'counted',
+    'ended',
+    'future',
+    'counted',
+    'not-counted',
+    'not-counted',
+  ])
+  expect(shown[6]).toMatchObject({ decision: 'Deferred', rating_percentage: null, diagnostic_text: null })
+  expect(shown[7]).toMatchObject({ decision: null, rating_percentage: 10 })
+})
+
+test('what the VA answered is kept as it came, sealed', async () => {
+  const person = await signUp()
+  const answer = ratingOf(30, [knee])
+  va.answer(answer)
+  const { body } = await connect(person)
+  const { rows } = await portal.database.pool.query<{ answer: Buffer }>(
+    'select answer from veteran_rating where import_id = $1',
+    [body.ehrImportRequestId],
+  )
+  expect(rows[0]?.answer.toString()).not.toContain('knee')
+  const place = `veteran-rating/${body.ehrImportRequestId}`
+  expect(portal.vault.open(rows[0]?.answer ?? Buffer.alloc(0), place).toString()).toBe(answer.body)
+})
+
+const json = (status: number): VaAnswer => ({ status, body: JSON.stringify({ status, error: 'made up' }) })
+const failures: readonly (readonly [what: string, answer: VaAnswer, code: keyof typeof problems, questions: number])[] =
+  [
+    ['400', json(400), 'veteran-question-refused', 1],
+    ['403', json(403), 'veteran-not-granted', 1],
+    ['404', json(404), 'veteran-not-found', 1],
+    ['413', json(413), 'veteran-question-refused', 1],
+    ['429', json(429), 'veteran-busy', 3],
+    ['429 with a long wait', { ...json(429), headers: { 'retry-after': '120' } }, 'veteran-busy', 1],
+    ['500', json(500), 'veteran-unavailable', 3],
+    ['502', json(502), 'veteran-unavailable', 3],
+    ['503', { status: 503, body: '<h1>Maintenance</h1>' }, 'veteran-unavailable', 3],
+    ['504', json(504), 'veteran-unavailable', 3],
+    ['a web page', { body: '<html>', headers: { 'content-type': 'text/html' } }, 'veteran-answer-unreadable', 3],
+    ['JSON that is cut off', { body: ratingOf(30, [knee]).body.slice(0, 90) }, 'veteran-answer-unreadable', 3],
+    ['JSON of another shape', { body: '{"data":null}' }, 'veteran-answer-unreadable', 3],
+    ['an answer that breaks off', { ...ratingOf(30, [knee]), cutOff: true }, 'veteran-unavailable', 3],
+    ['an answer without end', { body: ' '.repeat(2_000_001) }, 'veteran-answer-too-large', 1],
+  ]
+
+test.each(failures)(
+  'the VA answers with %s: the person is told in plain words and stays connected',
+  async (...failure) => {
+    const [, answer, code, questions] = failure
+    const person = await signUp()
+    va.answer(answer)
+    const told = await connect(person)
+    expect(told).toMatchObject({ status: problems[code].status, code })
+    expect(JSON.stringify(told.body)).toContain(problems[code].message)
+    expect(JSON.stringify(told.body)).not.toContain('made up')
+    expect(va.asked()).toHaveLength(questions)
+    // Told again without asking again.
+    expect(await look(person)).toMatchObject({ code })
+    expect(va.asked()).toHaveLength(questions)
+    await letTimePass()
+    va.answer(ratingOf(30, [knee]))
+    expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
+    expect(portal.logged).toContainEqual(expect.objectContaining({ event: 'veteran-rating-failed', code }))
+  },
+)
+
+test('a wait that the VA asks for is kept, and it is not asked before', async () => {
+  const person = await signUp()
+  va.answer({ ...json(429), headers: { 'retry-after': '120' } })
+  const before = Date.now()
+  await connect(person)
+  const { rows } = await portal.database.pool.query<{ ask_after: Date }>(
+    'select ask_after from veteran_rating where profile_id = $1',
+    [person.profileId],
+  )
+  expect((rows[0]?.ask_after.getTime() ?? 0) - before).toBeGreaterThanOrEqual(119_000)
+})
+
+test('the VA fails once and answers then: the person notices nothing', async () => {
+  const person = await signUp()
+  va.answer({ ...json(503), headers: { 'retry-after': '0' } }, json(500), ratingOf(30, [knee]))
+  expect((await connect(person)).status).toBe(200)
+  expect(va.asked()).toHaveLength(3)
+})
+
+test('a token that the VA refuses is renewed once; the new one is kept', async () => {
+  const person = await signUp()
+  va.answer(json(401), ratingOf(30, [knee]))
+  expect((await connect(person)).status).toBe(200)
+  const [first, second] = va.asked()
+  expect(second).not.toBe(first)
+  await letTimePass()
+  va.answer(ratingOf(40, [knee]))
+  expect(dataOf(await look(person)).combined_disability_rating).toBe(40)
+  expect(va.asked()).toEqual([second])
+})
+
+test('a sign-in that the VA ended for good asks the person to connect again, which mends it', async () => {
+  const person = await signUp()
+  va.answer(json(401))
+  expect(await connect(person)).toMatchObject({ status: 409, code: 'veteran-access-ended' })
+  expect(va.asked()).toHaveLength(2)
+  va.answer(ratingOf(30, [knee]))
+  expect((await connect(person)).status).toBe(200)
+  expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
+  expect((await portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs).toHaveLength(1)
+})
+
+test('a rating a day old is asked for again; while the VA does not answer the kept one stays and says so', async () => {
+  const person = await signUp()
+  va.answer(ratingOf(30, [knee]))
+  await connect(person)
+  await letTimePass()
+  va.answer(json(500))
+  const seen = await look(person)
+  expect(dataOf(seen).combined_disability_rating).toBe(30)
+  expect(seen.body.data?.notRenewed).toBe(problems['veteran-unavailable'].message)
+})
+
+test('a code without an authorization of this session is refused, and used nowhere', async () => {
+  const [person, stranger] = [await signUp(), await signUp()]
+  const refused = { status: 400, code: 'authorization-unknown' }
+  const before = va.tokenRequests().length
+  expect(await handle(person)).toMatchObject(refused)
+  await start(person)
+  expect(await handle(stranger)).toMatchObject(refused)
+  for (const ehrEndPointId of [endpointId + 1, -1, 2 ** 40])
+    expect(await portal.call(handleVeteran, { as: person, body: { code: 'good', ehrEndPointId } })).toMatchObject(
+      refused,
+    )
+  const body = { code: 'good', ehrEndPointId: endpointId, state: 'another' }
+  expect(await portal.call(handleVeteran, { as: person, body })).toMatchObject(refused)
+  expect(await portal.call(handleVeteran, { body })).toMatchObject({ status: 401 })
+  expect(va.tokenRequests()).toHaveLength(before)
+})
+
+test('a code works once, and one that the VA refuses brings nothing', async () => {
+  const person = await signUp()
+  va.answer(ratingOf(30, [knee]))
+  await start(person)
+  const both = await Promise.all([handle(person), handle(person)])
+  expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const other = await signUp()
+  await start(other)
+  expect(await handle(other, 'made up')).toMatchObject({ status: 502, code: 'authorization-failed' })
+  expect((await look(other)).body.isVeteran).toBe(false)
+})
+
+test('without a session the browser that started it finishes it, and another one does not', async () => {
+  const person = await signUp()
+  va.answer(ratingOf(30, [knee]))
+  const { cookie, body: started } = await start(person)
+  const body = {
+    code: 'good',
+    ehrEndPointId: endpointId,
+    state: new URL(started.authorizationUrl).searchParams.get('state') ?? '',
+  }
+  const another = `kinchart_browser=${'x'.repeat(43)}`
+  expect(await portal.call(handleVeteran, { cookie: another, body })).toMatchObject({ code: 'authorization-unknown' })
+  expect((await portal.call(handleVeteran, { cookie, body })).status).toBe(200)
+  expect(dataOf(await look(person)).combined_disability_rating).toBe(30)
+})
+
+test("a dependent's rating is the dependent's, nobody else opens it, and it goes with them", async () => {
+  const [person, stranger] = [await signUp(), await signUp()]
+  const added = await portal.call(addDependent, {
+    as: person,
+    body: { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '1990-09-08' },
+  })
+  const { dependentId } = added.body
+  va.answer(ratingOf(30, [knee]))
+  expect((await connect(person, dependentId)).status).toBe(200)
+  expect((await look(person, dependentId)).body.isVeteran).toBe(true)
+  expect((await look(person)).body.isVeteran).toBe(false)
+  for (const profileId of [dependentId, person.profileId])
+    expect(await look(stranger, profileId)).toMatchObject({ status: 404, code: 'not-found' })
+  await portal.call(removeDependent, { as: person, query: { dependentId } })
+  const { rows } = await portal.database.pool.query('select from veteran_rating where profile_id = $1', [dependentId])
+  expect(rows).toEqual([])
+})
+
+test('deleting the connection removes the rating and ends the grant at the VA', async () => {
+  const person = await signUp()
+  va.answer(ratingOf(30, [knee]))
+  const { body } = await connect(person)
+  const before = va.revoked().length
+  await portal.call(deleteEhrRecord, { as: person, query: { ehrImportRequestId: body.ehrImportRequestId } })
+  expect(va.revoked()).toHaveLength(before + 1)
+  expect((await look(person)).body).toEqual({ message: messages.noDataFound, isVeteran: false, data: null })
+})
+
+const published = join(import.meta.dirname, '../../../../shared/data/va-disability-rating')
+const files = existsSync(published) ? readdirSync(published).filter((name) => name.endsWith('.json')) : []
+const codes: Readonly<Record<string, string>> = {
+  '400': 'veteran-question-refused',
+  '401': 'veteran-access-ended',
+  '403': 'veteran-not-granted',
+  '404': 'veteran-not-found',
+  '429': 'veteran-busy',
+  '500': 'veteran-unavailable',
+}
+
+test.skipIf(files.length === 0).each(files)("the VA's published answer %s is understood", async (name) => {
+  const person = await signUp()
+  const body = readFileSync(join(published, name), 'utf8')
+  const status = name.slice(0, 3)
+  va.answer({ status: Number(status), body })
+  const { code } = await connect(person)
+  if (status !== '200') return expect(code).toBe(codes[status])
+  const seen = dataOf(await look(person))
+  const said = (JSON.parse(body) as { data: { attributes: DisabilityData } }).data.attributes
+  expect(seen.combined_disability_rating).toBe(said.combined_disability_rating)
+  expect(seen.unreadable).toBe(0)
+  expect(seen.individual_ratings).toHaveLength(said.individual_ratings.length)
+  for (const [at, row] of said.individual_ratings.entries()) {
+    const shown = seen.individual_ratings[at]
+    expect(shown).toMatchObject({
+      disability_rating_id: row.disability_rating_id,
+      rating_percentage: row.rating_percentage,
+      diagnostic_text: row.diagnostic_text,
+      decision: row.decision,
+    })
+    expect(shown?.standing === 'not-counted').toBe(row.decision !== 'Service Connected')
+  }
+})

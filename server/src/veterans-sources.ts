@@ -1,0 +1,98 @@
+import { refreshGrant } from '#import/authorize-client.ts'
+import { grant, grantPlace } from '#import/grant.ts'
+import type { Grant } from '#import/grant.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { VeteransSource, VeteransSources } from '#veteran/services.ts'
+import { connectVeterans } from './connect-veterans.ts'
+import type { ConnectServices } from './connect-veterans.ts'
+
+const MAX_SOURCES = 20
+
+/** What imports hand to the disability rating: connected sources with their tokens. */
+export function createVeteransSources(services: ConnectServices): VeteransSources {
+  const { db } = services
+  return {
+    connect: async (...asked) => connectVeterans(services, ...asked),
+    open: async (importId) => openSource(services, importId),
+    listOf: async ({ profileId }) => {
+      const rows = await db
+        .selectFrom('import_request')
+        .select('id')
+        .where('profile_id', '=', profileId)
+        .where('provider_type', '=', 'Veterans')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(MAX_SOURCES)
+        .execute()
+      return rows.map((row) => row.id)
+    },
+  }
+}
+
+async function openSource(services: ConnectServices, importId: string): Promise<VeteransSource | undefined> {
+  const { db, vault } = services
+  const place = grantPlace(importId)
+  const open = (bytes: Buffer): Grant => grant.parse(JSON.parse(vault.open(bytes, place).toString()))
+  const load = async () =>
+    db
+      .selectFrom('import_request')
+      .select(['profile_id', 'provider_name', 'fhir_base', 'patient_id', 'organization_id', 'grant', 'state'])
+      .select((row) => [
+        'is_patient_confirmed',
+        row
+          .exists(
+            row
+              .selectFrom('import_slot')
+              .select('import_slot.id')
+              .where('import_slot.import_id', '=', importId)
+              .where('import_slot.kind', '=', 'read')
+              .where('import_slot.state', 'in', ['done', 'not-granted']),
+          )
+          .as('is_patient_read'),
+      ])
+      .where('id', '=', importId)
+      .executeTakeFirst()
+  const source = await load()
+  if (!source?.grant) return undefined
+
+  /** A refresh token is used once: not while a run of the import, which renews by itself, goes on. */
+  const renew = async (used: string): Promise<string> => {
+    const stored = await load()
+    if (!stored?.grant) throw new Problem('veteran-access-ended')
+    const current = open(stored.grant)
+    if (current.accessToken !== used) return current.accessToken
+    const client =
+      stored.organization_id === null ? undefined : await services.organizations.clientOf(stored.organization_id)
+    if (current.refreshToken === null || !client) throw new Problem('veteran-access-ended')
+    if (stored.state === 'running' || stored.state === 'waiting') throw new Problem('veteran-unavailable')
+    const next = await refreshGrant(services, client, current).catch((error: unknown) => {
+      throw new Problem(isFinal(error) ? 'veteran-access-ended' : 'veteran-unavailable', { cause: error })
+    })
+    const saved = await db
+      .updateTable('import_request')
+      .set({ grant: vault.seal(JSON.stringify(next), place) })
+      .where('id', '=', importId)
+      .where('grant', '=', stored.grant)
+      .executeTakeFirst()
+    if (saved.numUpdatedRows === 0n) throw new Problem('veteran-unavailable')
+    return next.accessToken
+  }
+
+  const { accessToken, refreshToken, expiresAt } = open(source.grant)
+  return {
+    importId,
+    profileId: source.profile_id,
+    providerName: source.provider_name,
+    fhirBase: source.fhir_base,
+    // A source of the rating alone names no person.
+    isPersonKnown: source.patient_id === '' || source.is_patient_confirmed || Boolean(source.is_patient_read),
+    token: async () => (refreshToken !== null && expiresAt < Date.now() ? renew(accessToken) : accessToken),
+    renew,
+  }
+}
+
+/** `invalid_grant` and its kin are final (RFC 6749 5.2); silence, 429 and 5xx are not. */
+const isFinal = (error: unknown): boolean => {
+  const status = error instanceof Error && 'status' in error ? error.status : undefined
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408
+}
