@@ -9,11 +9,13 @@ import '#account/deletion/tables.ts'
 import '#account/tables.ts'
 import '#directory/tables.ts'
 import '#family/tables.ts'
+import '#import/handoff/tables.ts'
 import '#import/tables.ts'
 import '#platform/tables.ts'
 import '#record/tables.ts'
 import '#sharing/research/tables.ts'
 import '#support/tables.ts'
+import '#veteran/tables.ts'
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { deletionMigrations } from '#account/deletion/migrations.ts'
 import { serveDeletion } from '#account/deletion/routes.ts'
@@ -34,8 +36,12 @@ import { openRecord } from '#family/open-record.ts'
 import { familyMigrations } from '#family/migrations.ts'
 import { serveFamily } from '#family/routes.ts'
 import { createAnnouncer } from '#import/announce.ts'
+import { BROWSER_COOKIE } from '#import/browser-key.ts'
 import { publishedKeys } from '#import/client-keys.ts'
 import { endImportsOf, findOwner, findSource } from '#import/end-import.ts'
+import { readEmbedders } from '#import/handoff/embedders.ts'
+import { keepWindowName } from '#import/handoff/page-headers.ts'
+import { serveHandoff } from '#import/handoff/routes.ts'
 import { openHub } from '#import/hub.ts'
 import { releaseAll } from '#import/lease.ts'
 import { importMigrations } from '#import/migrations.ts'
@@ -43,7 +49,7 @@ import type { Organizations } from '#import/organizations.ts'
 import { usualPace } from '#import/pace.ts'
 import type { Pace } from '#import/pace.ts'
 import { resyncDue } from '#import/resync.ts'
-import { BROWSER_COOKIE, importQueue, serveImport } from '#import/routes.ts'
+import { importQueue, serveImport } from '#import/routes.ts'
 import { createRunner } from '#import/runner.ts'
 import { showSources } from '#import/show-sources.ts'
 import { serveCommands } from '#platform/commands/serve-commands.ts'
@@ -68,6 +74,8 @@ import { platformMigrations } from '#platform/migrations.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
+import { openSealer } from '#platform/secrets/open-sealer.ts'
+import type { Sealer } from '#platform/secrets/open-sealer.ts'
 import { createVault } from '#platform/secrets/vault.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { createListViews } from '#record/list-views.ts'
@@ -81,6 +89,9 @@ import { supportMigrations } from '#support/migrations.ts'
 import { recordException, removeOldExceptions } from '#support/record-exception.ts'
 import type { Raised } from '#support/record-exception.ts'
 import { serveSupport } from '#support/routes.ts'
+import { veteranMigrations } from '#veteran/migrations.ts'
+import { serveVeteran } from '#veteran/routes.ts'
+import { createVeteransSources } from './veterans-sources.ts'
 
 /** The schema, in the order it grew. */
 export const migrations = [
@@ -93,6 +104,7 @@ export const migrations = [
   ...researchMigrations,
   ...supportMigrations,
   ...deletionMigrations,
+  ...veteranMigrations,
 ]
 
 /** A running Kinchart. */
@@ -125,21 +137,23 @@ const DELETION_LOOK_MS = 5 * 60_000
 const TENDING_MS = 10 * 60_000
 const ANNOUNCING_MS = 10 * 60_000
 
+/** The database with what opens and seals its content. */
+export type Store = { readonly database: Database; readonly vault: Vault; readonly sealer: Sealer }
+
 /** Opens the database and brings it up to date; the key is checked before anything is written with it. */
-export async function openStore(config: Config): Promise<{ database: Database; vault: Vault }> {
+export async function openStore(config: Config): Promise<Store> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
   try {
-    const vault = createVault(
-      await loadKeys({
-        secretKey: config.secretKey,
-        secretKeysOld: config.secretKeysOld,
-        dataDir: config.dataDir,
-        isEmbedded: database.kind === 'embedded',
-      }),
-    )
+    const keys = await loadKeys({
+      secretKey: config.secretKey,
+      secretKeysOld: config.secretKeysOld,
+      dataDir: config.dataDir,
+      isEmbedded: database.kind === 'embedded',
+    })
+    const vault = createVault(keys)
     await migrate(database.db, migrations)
     await checkKey(database.db, vault)
-    return { database, vault }
+    return { database, vault, sealer: openSealer(keys, vault) }
   } catch (error) {
     await database.close()
     throw error
@@ -149,7 +163,13 @@ export async function openStore(config: Config): Promise<{ database: Database; v
 /** Starts the roles of the configuration: the api answers people, the worker brings records in. */
 export async function startKinchart(config: Config, options: KinchartOptions): Promise<Kinchart> {
   const { log } = options
-  const { database, vault } = await openStore(config)
+  const handoffs = {
+    embedders: readEmbedders(config.embeddersFile, config.redirectAllow),
+    redirectAllow: config.redirectAllow,
+    mobileLink: config.mobileLink,
+    poweredBy: config.poweredBy,
+  }
+  const { database, vault, sealer } = await openStore(config)
   const { db } = database
   const jobs = await openJobs(database, [mailQueue, importQueue], log)
   const outbound = createOutbound(config.allowedPrivateHosts)
@@ -160,7 +180,17 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     clientOf: async (id) => findClient(db, vault, await findOrganization(db, id)),
   }
   const readers = clinicalReaders
-  const importing = { db, vault, outbound, organizations, readers, publicUrl: config.publicUrl, jobs, log }
+  const importing = {
+    db,
+    vault,
+    sealBatch: sealer.seal,
+    outbound,
+    organizations,
+    readers,
+    publicUrl: config.publicUrl,
+    jobs,
+    log,
+  }
   const closing: (() => Promise<void>)[] = []
   const noteException = async (error: unknown, raised: Raised): Promise<void> => {
     try {
@@ -217,7 +247,9 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     })
     serveFamily(serve, { db, vault, endEverything: async (record) => endImportsOf(importing, record) })
     closing.push(await serveDirectory(serve, { database, vault, publicUrl: config.publicUrl, log }))
-    serveImport(serve, importing)
+    serveImport(serve, { ...importing, handoffs })
+    serveHandoff(serve, { db, vault, log, publicUrl: config.publicUrl, handoffs })
+    keepWindowName(http)
     serveRecord(serve, {
       db,
       vault,
@@ -228,6 +260,14 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       checkSource: async (session, importId) => {
         if ((await findOwner(db, importId))?.accountId !== session.accountId) throw new Problem('import-unknown')
       },
+    })
+    serveVeteran(serve, {
+      db,
+      vault,
+      outbound,
+      sources: createVeteransSources(importing),
+      log,
+      backoffMs: options.importPace?.backoffMs,
     })
     serveDeletion(serve, { db, vault, outbox, publicUrl: config.publicUrl })
     serveResearch(serve, { db, vault })
@@ -325,6 +365,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       for (const close of closing) await close()
       await jobs.stop()
       await outbound.close()
+      await sealer.close()
       await database.close()
     },
   }

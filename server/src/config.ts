@@ -29,7 +29,13 @@ const environment = z.object({
   SECRET_KEY_OLD: list,
   ALLOW_PRIVATE_HOSTS: list,
   REDIRECT_ALLOW: list,
-  MOBILE_LINK: z.string().optional(),
+  MOBILE_LINK: z
+    .string()
+    .regex(/^[a-z][a-z0-9+.-]*(?::\/\/)?$/i, 'Write the scheme of the app, such as myapp')
+    .refine((text) => !/^(?:https?|javascript|data|file|blob|vbscript|about)\b/i.test(text), 'An app’s own scheme')
+    .optional(),
+  EMBEDDERS_FILE: z.string().optional(),
+  POWERED_BY: z.string().max(120).default('Kinchart'),
   TRUST_PROXY: z
     .union([
       z.enum(['true', 'false']).transform((value) => (value === 'true' ? 1 : 0)),
@@ -71,6 +77,13 @@ export type Config = {
   readonly secretKeysOld: readonly string[]
   /** `host:port` of care organizations on private addresses that may be reached, over http too. */
   readonly allowedPrivateHosts: readonly string[]
+  /** Where a person may be sent after an import: addresses, each with everything below it. */
+  readonly redirectAllow: readonly string[]
+  /** The mobile app's scheme with its `://`. */
+  readonly mobileLink: string | undefined
+  /** A JSON file of the organizations that may hand people over to /import; see docs/embedding.md. */
+  readonly embeddersFile: string | undefined
+  readonly poweredBy: string
   /**
    * How many proxies stand in front: the caller's address is the one that the outermost of them saw. `true` is one; what a
    * caller writes into `X-Forwarded-For` before it is never believed.
@@ -102,6 +115,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: values.SECRET_KEY,
     secretKeysOld: values.SECRET_KEY_OLD,
     allowedPrivateHosts: values.ALLOW_PRIVATE_HOSTS,
+    redirectAllow: values.REDIRECT_ALLOW,
+    mobileLink: values.MOBILE_LINK?.replace(/:\/\/$/, '').concat('://'),
+    embeddersFile: values.EMBEDDERS_FILE === undefined ? undefined : resolve(values.EMBEDDERS_FILE),
+    poweredBy: values.POWERED_BY,
     trustProxy: values.TRUST_PROXY,
     staffEmailDomain: values.STAFF_EMAIL_DOMAIN?.toLowerCase(),
     staffEmailFragments: values.STAFF_EMAIL_FRAGMENTS.map((fragment) => fragment.toLowerCase()),
