@@ -17,6 +17,7 @@ const ImportScreen = lazy(async () => ({ default: (await import('#import/import-
 const MyRecordsScreen = lazy(async () => ({ default: (await import('#record/my-records-screen.tsx')).MyRecordsScreen }))
 const LegalScreen = lazy(async () => ({ default: (await import('#legal/legal-screen.tsx')).LegalScreen }))
 const PublicLegal = lazy(async () => ({ default: (await import('#legal/public-legal.tsx')).PublicLegal }))
+const PublicScreen = lazy(async () => ({ default: (await import('#import/public/public-screen.tsx')).PublicScreen }))
 const ProgressScreen = lazy(async () => ({ default: (await import('#import/progress-screen.tsx')).ProgressScreen }))
 
 /** The routing table. Addresses that are owed (see paths.ts) and unknown ones lead to My Profile. */
@@ -30,6 +31,7 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<AuthScreen />} />
         <Route path={paths.publicPrivacy} element={<PublicLegal document="privacy" />} />
         <Route path={paths.publicTerms} element={<PublicLegal document="terms" />} />
+        <Route path={paths.publicImport} element={<PublicScreen />} />
         <Route path={paths.redirectSuccess} element={<ProgressScreen />} />
         <Route path={paths.home} element={<SignedIn />}>
           <Route path={paths.importRecords} element={<ImportScreen />} />

@@ -16,6 +16,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Band } from '#ui/band.tsx'
 import { formatDate } from '#ui/format-date.ts'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { returnToWebsite } from './progress/stored-return.ts'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
 
@@ -26,7 +27,10 @@ export function ImportDialog({ organization, onClose }: { organization: Chosen; 
   const start = useMutation({
     mutationFn: (profileId: string) =>
       call(startImport, { body: { ehrEndPointId: organization.ehrEndPointId, profileId } }),
-    onSuccess: ({ authorizationUrl }) => window.location.assign(authorizationUrl),
+    onSuccess: ({ authorizationUrl }) => {
+      returnToWebsite()
+      window.location.assign(authorizationUrl)
+    },
   })
   const problem = start.isError ? failureText(start.error) : chosenId === null ? messages.selectDependent : null
   return (

@@ -8,11 +8,12 @@ import SearchRounded from '@mui/icons-material/SearchRounded'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Field } from '#ui/field.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { OrganizationList } from './organization-list.tsx'
 import { organizationsQuery } from './organizations-query.ts'
+import { useSettled } from './use-settled.ts'
 
 type Props = { readonly providerType: ProviderType; readonly onImport: (organization: CareOrganization) => void }
 
@@ -77,13 +78,4 @@ export function OrganizationCard({ providerType, onImport }: Props) {
       )}
     </section>
   )
-}
-
-function useSettled(value: string, pauseMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value, pauseMs])
-  return settled
 }

@@ -26,14 +26,14 @@ export function OrganizationList({
   if (isDirectoryEmpty) {
     return (
       <p className="org-none" aria-live="polite">
-        The directory of care organizations is empty. Whoever runs this Kinchart has to load one first.
+        {importLabels.directoryEmpty}
       </p>
     )
   }
   if (organizations.length === 0) {
     return (
       <p className="org-none" aria-live="polite">
-        No care organization by this name is listed.
+        {importLabels.noneListed}
       </p>
     )
   }

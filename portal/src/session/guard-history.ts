@@ -9,7 +9,7 @@ const publicPaths: readonly string[] = [
   paths.signup,
   paths.forgotPassword,
   paths.resetPassword,
-  '/import',
+  paths.publicImport,
   paths.redirectSuccess,
   paths.publicPrivacy,
   paths.publicTerms,

@@ -47,7 +47,8 @@ export const shellCache: Partial<VitePWAOptions> = {
   workbox: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [...notOurPages],
+    // The public import page comes with headers of its own: a kept page would lose the window's name.
+    navigateFallbackDenylist: [...notOurPages, /^\/import\/?(?:\?|$)/],
     runtimeCaching: [],
     cleanupOutdatedCaches: true,
     clientsClaim: false,

@@ -1,5 +1,6 @@
 /** What the provider's redirect brought back, taken out of the address before anything else happens. */
 import { z } from 'zod'
+import { targetOf, withoutSecrets } from './way-on.ts'
 
 export type CameBack = {
   readonly state: string
@@ -10,6 +11,7 @@ export type CameBack = {
 
 const inHistory = z.object({
   ehrImportRequestId: z.string().optional(),
+  leftover: z.object({ leftover: z.string(), target: z.string() }).optional(),
   usr: z
     .object({
       resume: z.object({
@@ -43,7 +45,13 @@ export type Arrival =
   | { readonly kind: 'reloaded'; readonly ehrImportRequestId: string }
   | { readonly kind: 'nothing' }
 
+/** What the way on needs of the redirect, once its secrets are gone. Source: S2 §4. */
+type Leftover = { readonly leftover: string; readonly target: string }
+
 let taken: Arrival | null = null
+let kept: Leftover = { leftover: '', target: '' }
+
+export const readLeftover = (): Leftover => kept
 
 /** Taken once for each load of the page: asking again gives the same answer, and the address is clean. */
 export function takeArrival(): Arrival {
@@ -55,6 +63,10 @@ function readArrival(): Arrival {
   const cameBack = readCameBack(window.location.search, window.location.hash)
   const parsed = inHistory.safeParse(window.history.state)
   const remembered = parsed.success ? parsed.data : {}
+  kept =
+    cameBack === null
+      ? (remembered.leftover ?? { leftover: '', target: targetOf(remembered.usr?.resume.state ?? '') })
+      : { leftover: withoutSecrets(window.location.search), target: targetOf(cameBack.state) }
   window.history.replaceState(cameBack === null ? window.history.state : null, '', window.location.pathname)
   if (cameBack !== null) return { kind: 'came-back', cameBack }
   const resume = remembered.usr?.resume
@@ -72,7 +84,7 @@ function readArrival(): Arrival {
 /** So that a reload of the clean address still finds its import. */
 export function rememberImport(ehrImportRequestId: string): void {
   taken = { kind: 'reloaded', ehrImportRequestId }
-  window.history.replaceState({ ehrImportRequestId }, '', window.location.pathname)
+  window.history.replaceState({ ehrImportRequestId, leftover: kept }, '', window.location.pathname)
 }
 
 /** Forgotten when the page is left, so that a later import is not taken for this one. */

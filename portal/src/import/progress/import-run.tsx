@@ -1,14 +1,12 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { progressSteps, progressTexts } from '@kinchart/contract/texts.ts'
+import { importLabels, progressSteps, progressTexts } from '@kinchart/contract/texts.ts'
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
-import { paths } from '#app/paths.ts'
 import { Band } from '#ui/band.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useNotify } from '#ui/notices.tsx'
@@ -21,6 +19,7 @@ import { nextStep, truestStep } from './progress-steps.ts'
 import { CalledOff, RefusedScreen } from './refused-screen.tsx'
 import { ShortEnd } from './short-end.tsx'
 import { useImportRun } from './use-import-run.ts'
+import { useRedirectWhen, useWayOn } from './use-way-on.ts'
 
 const lastStep = progressSteps.length - 1
 
@@ -34,7 +33,8 @@ export function ImportRun({ arrival }: { arrival: Exclude<Arrival, { kind: 'noth
   const endedShort =
     seen !== null && (seen.state === 'partial' || seen.state === 'failed' || seen.state === 'needs-you')
   usePageTitle(isDone ? progressTexts.titleDone : progressTexts.title)
-  useRedirectWhen(isDone)
+  const way = useWayOn(isDone || endedShort)
+  useRedirectWhen(isDone, way)
 
   const afterwards = {
     onSuccess: async () => {
@@ -98,9 +98,15 @@ export function ImportRun({ arrival }: { arrival: Exclude<Arrival, { kind: 'noth
           {isDone ? (
             <Band tone="ok">
               <b>{progressTexts.successTitle}</b> {progressTexts.successText}
+              {way?.kind === 'stay' && (
+                <>
+                  <br />
+                  {importLabels.mayClose}
+                </>
+              )}
             </Band>
           ) : endedShort ? (
-            <ShortEnd seen={seen} isBusy={again.isPending} onAgain={() => again.mutate()} />
+            <ShortEnd seen={seen} way={way} isBusy={again.isPending} onAgain={() => again.mutate()} />
           ) : (
             <Band tone="calm">
               {progressTexts.notice}
@@ -124,13 +130,4 @@ function useShownStep(seen: ConnectedEhr | null) {
     return () => clearTimeout(timer)
   }, [step, truest])
   return { step, goBackTo: setStep }
-}
-
-function useRedirectWhen(isDone: boolean): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!isDone) return undefined
-    const timer = setTimeout(() => void navigate(paths.importRecords, { replace: true }), constants.successMessageMs)
-    return () => clearTimeout(timer)
-  }, [isDone, navigate])
 }

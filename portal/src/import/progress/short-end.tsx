@@ -1,18 +1,26 @@
 import { ledgerReasons } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { completenessTexts } from '@kinchart/contract/texts.ts'
+import { completenessTexts, importLabels } from '@kinchart/contract/texts.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { myRecordsPath, sourcePath } from '#app/paths.ts'
 import { readTokens } from '#session/token-store.ts'
 import { Band } from '#ui/band.tsx'
 import { missingOf } from '../ledger-words.ts'
+import { goOn } from './use-way-on.ts'
+import type { WayOn } from './way-on.ts'
 
-type Props = { readonly seen: ConnectedEhr; readonly isBusy: boolean; readonly onAgain: () => void }
+type Props = {
+  readonly seen: ConnectedEhr
+  readonly way: WayOn | null
+  readonly isBusy: boolean
+  readonly onAgain: () => void
+}
 
 /** The import ended short: how much is here, what is not, and what can be done. */
-export function ShortEnd({ seen, isBusy, onAgain }: Props) {
+export function ShortEnd({ seen, way, isBusy, onAgain }: Props) {
+  const navigate = useNavigate()
   const missing = seen.ledger.reduce((sum, row) => sum + (missingOf(row) ?? 0), 0)
   const reason = seen.reason === null ? '' : ledgerReasons[seen.reason]
   const isSignedIn = readTokens() !== null
@@ -27,6 +35,13 @@ export function ShortEnd({ seen, isBusy, onAgain }: Props) {
         </b>{' '}
         {reason} {seen.stored > 0 && 'What arrived is safe and ready to read.'}
       </Band>
+      {!isSignedIn && (way?.kind === 'outside' || way?.kind === 'app') && (
+        <div className="progress-acts">
+          <Button variant="contained" onClick={() => goOn(way, navigate)}>
+            {importLabels.goBack}
+          </Button>
+        </div>
+      )}
       {isSignedIn && (
         <div className="progress-acts">
           {seen.stored > 0 && (

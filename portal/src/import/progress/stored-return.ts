@@ -1,0 +1,30 @@
+/** Where the person goes after an import, kept in this browser until then. Source: S2 §3, §4. */
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+
+/** An import from the public page goes back to where the person came from. The server has allowed both. */
+export function keepReturn({ redirectUrl, externalDomain }: { redirectUrl: string; externalDomain: string }): void {
+  forgetReturn()
+  localStorage.removeItem(storageKeys.isWebsite)
+  if (redirectUrl !== '') localStorage.setItem(storageKeys.redirectUrl, redirectUrl)
+  if (externalDomain !== '') localStorage.setItem(storageKeys.externalDomain, externalDomain)
+}
+
+/** An import from Import Records comes back there, whatever was kept before. */
+export function returnToWebsite(): void {
+  forgetReturn()
+  localStorage.setItem(storageKeys.isWebsite, 'true')
+}
+
+export function forgetReturn(): void {
+  localStorage.removeItem(storageKeys.redirectUrl)
+  localStorage.removeItem(storageKeys.externalDomain)
+}
+
+export function readReturn(): { redirectUrl: string; externalDomain: string; isWebsite: boolean } {
+  const read = (key: string) => localStorage.getItem(key) ?? ''
+  return {
+    redirectUrl: read(storageKeys.redirectUrl),
+    externalDomain: read(storageKeys.externalDomain),
+    isWebsite: read(storageKeys.isWebsite) === 'true',
+  }
+}

@@ -1,0 +1,29 @@
+import CheckRounded from '@mui/icons-material/CheckRounded'
+import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+import { BigSign } from '#ui/list-looks.tsx'
+import { usePageTitle } from '#ui/page-head.tsx'
+import { useDress } from './dressing.tsx'
+
+/** The provider's page is open in another tab. Source: S2 §2. */
+export function InitiatedStep({ onMore }: { onMore: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const { words, style } = useDress('import-container')
+  usePageTitle(words.successTitle)
+  // Whoever comes back to this tab by keyboard or screen reader is told where they are.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section className="card public-card public-end" style={style} aria-live="polite">
+      <BigSign>
+        <CheckRounded fontSize="large" aria-hidden />
+      </BigSign>
+      <h1 ref={title} tabIndex={-1}>
+        {words.successTitle}
+      </h1>
+      <p className="muted">{words.successText}</p>
+      <Button variant="contained" onClick={onMore}>
+        {words.importMore}
+      </Button>
+    </section>
+  )
+}

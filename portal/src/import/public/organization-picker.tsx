@@ -1,0 +1,123 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import { completenessTexts, importLabels } from '@kinchart/contract/texts.ts'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import Autocomplete from '@mui/material/Autocomplete'
+import InputBase from '@mui/material/InputBase'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { ReactNode, UIEvent } from 'react'
+import { FieldNote } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { organizationsQuery } from '../organizations-query.ts'
+import { useSettled } from '../use-settled.ts'
+import { SectionHtml, useDress, usePlaceholder } from './dressing.tsx'
+
+type Props = {
+  readonly chosen: CareOrganization | null
+  readonly error: string | undefined
+  readonly tooltip: ReactNode
+  readonly onChoose: (organization: CareOrganization | null) => void
+}
+
+export const labelOf = ({ hospitalName, ehrEndPointId }: CareOrganization): string =>
+  `${hospitalName} (${ehrEndPointId})`
+
+const nearEndPx = 120
+
+/** The directory as a dropdown: type to search it, scroll for more of it. Source: S2 §2, §9. */
+export function OrganizationPicker({ chosen, error, tooltip, onChoose }: Props) {
+  const inputId = useId()
+  const [typed, setTyped] = useState('')
+  const { words, style } = useDress('import-autocomplete')
+  const placeholder = usePlaceholder()
+  const list = useInfiniteQuery(organizationsQuery('CareOrganization', useSettled(typed, constants.searchDebounceMs)))
+  const options = [
+    ...new Map(list.data?.pages.flatMap((page) => page.endpoints).map((one) => [one.ehrEndPointId, one])).values(),
+  ]
+  const isEmpty = list.data?.pages.at(-1)?.isDirectoryEmpty === true
+  const goOn = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+    const isAtEnd = scrollTop + clientHeight > scrollHeight - nearEndPx
+    if (isAtEnd && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+  }
+  return (
+    <div className="field public-picker">
+      <span className="public-label">
+        <label className="field-label" id={`${inputId}-label`} htmlFor={inputId}>
+          {words.label}
+        </label>
+        {tooltip}
+      </span>
+      <Autocomplete
+        id={inputId}
+        disablePortal
+        options={options}
+        value={chosen}
+        onChange={(_event, organization) => onChoose(organization)}
+        onInputChange={(_event, text, reason) => {
+          if (reason === 'input' || reason === 'clear') setTyped(text)
+        }}
+        filterOptions={(all) => all}
+        getOptionLabel={labelOf}
+        getOptionKey={({ ehrEndPointId }) => ehrEndPointId}
+        getOptionDisabled={({ isConnectable }) => !isConnectable}
+        isOptionEqualToValue={(one, other) => one.ehrEndPointId === other.ehrEndPointId}
+        loading={list.isPending}
+        loadingText={importLabels.pickerLoading}
+        noOptionsText={
+          list.isError
+            ? completenessTexts.couldNotLoad
+            : isEmpty
+              ? importLabels.directoryEmpty
+              : importLabels.noneListed
+        }
+        popupIcon={<ExpandMoreRounded />}
+        clearIcon={<CloseRounded fontSize="small" />}
+        onOpen={() => {
+          if (list.isError) void list.refetch()
+        }}
+        slotProps={{ listbox: { onScroll: goOn, className: 'public-options' } }}
+        renderOption={({ key, ...option }, organization) => (
+          <li key={key} {...option}>
+            <span className="grow">
+              {organization.hospitalName} <span className="muted num">({organization.ehrEndPointId})</span>
+              <small>
+                {organization.isConnectable ? organization.place : (organization.notConnectableReason ?? '')}
+              </small>
+            </span>
+          </li>
+        )}
+        renderInput={({ slotProps, disabled, fullWidth }) => (
+          <InputBase
+            ref={slotProps.input.ref}
+            className={slotProps.input.className}
+            onMouseDown={slotProps.input.onMouseDown}
+            startAdornment={slotProps.input.startAdornment}
+            endAdornment={
+              <>
+                {list.isFetching && <Spinner />}
+                {slotProps.input.endAdornment}
+              </>
+            }
+            disabled={disabled}
+            fullWidth={fullWidth}
+            placeholder={placeholder}
+            error={error !== undefined}
+            style={style}
+            slotProps={{
+              input: {
+                ...slotProps.htmlInput,
+                maxLength: 200,
+                'aria-invalid': error !== undefined,
+                ...(error === undefined ? {} : { 'aria-describedby': `${inputId}-note` }),
+              },
+            }}
+          />
+        )}
+      />
+      <FieldNote id={`${inputId}-note`} error={error} />
+      <SectionHtml section="import-autocomplete" />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { useState } from 'react'
+import { usePageTitle } from '#ui/page-head.tsx'
+import { SectionHtml, useDress } from './dressing.tsx'
+import { OrganizationPicker } from './organization-picker.tsx'
+import { ProceedDialog } from './proceed-dialog.tsx'
+
+type Props = { readonly visit: ImportVisit; readonly onInitiated: () => void }
+
+/** Choose an organization and import from it. Source: S2 §4. */
+export function PickerStep({ visit, onInitiated }: Props) {
+  const [chosen, setChosen] = useState<CareOrganization | null>(null)
+  const [isUnchosen, setUnchosen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const container = useDress('import-container')
+  const button = useDress('import-button')
+  usePageTitle(container.words.title)
+  return (
+    <section className="card public-card" style={container.style} aria-labelledby="public-title">
+      <header>
+        <h1 id="public-title" tabIndex={-1}>
+          {container.words.title}
+        </h1>
+        <p className="muted">{container.words.text}</p>
+      </header>
+      <SectionHtml section="import-container" />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setUnchosen(chosen === null)
+          setAsking(chosen !== null)
+        }}
+      >
+        <OrganizationPicker
+          chosen={chosen}
+          error={isUnchosen ? messages.chooseFacility : undefined}
+          tooltip={<AboutList />}
+          onChoose={(organization) => {
+            setUnchosen(false)
+            setChosen(organization)
+          }}
+        />
+        <Button type="submit" variant="contained" size="large" style={button.style}>
+          {button.words.label}
+        </Button>
+        <SectionHtml section="import-button" />
+      </form>
+      <p className="help">
+        For the record of <b>{visit.name}</b>.
+      </p>
+      {isAsking && chosen !== null && (
+        <ProceedDialog
+          organization={chosen}
+          visit={visit}
+          onClose={() => setAsking(false)}
+          onProceed={() => {
+            setAsking(false)
+            onInitiated()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function AboutList() {
+  const { words, style } = useDress('import-tooltip')
+  return (
+    <Tooltip
+      title={
+        <>
+          {words.text}
+          <SectionHtml section="import-tooltip" />
+        </>
+      }
+      describeChild
+      enterTouchDelay={0}
+      leaveTouchDelay={8000}
+      placement="top"
+      slotProps={{ tooltip: { style }, popper: { disablePortal: true } }}
+    >
+      <IconButton aria-label={words.label}>
+        <InfoOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,97 @@
+import type { CareOrganization } from '@kinchart/contract/directory.ts'
+import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import { startImport } from '@kinchart/contract/import.ts'
+import { completenessTexts } from '@kinchart/contract/texts.ts'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { Band } from '#ui/band.tsx'
+import '#ui/sheet-dialog.css'
+import { SectionHtml, useDress } from './dressing.tsx'
+import { labelOf } from './organization-picker.tsx'
+
+type Props = {
+  readonly organization: CareOrganization
+  readonly visit: ImportVisit
+  readonly onClose: () => void
+  readonly onProceed: () => void
+}
+
+/**
+ * What will happen, before anything leaves this page. The authorization is prepared while the person reads, so that
+ * Proceed is a plain link: no browser keeps a new tab from opening that somebody has clicked on. Source: S2 §2, §4.
+ */
+export function ProceedDialog({ organization, visit, onClose, onProceed }: Props) {
+  const titleId = useId()
+  const { words, style } = useDress('import-dialog')
+  const { ehrEndPointId, hospitalName } = organization
+  const started = useQuery({
+    queryKey: ['authorization', ehrEndPointId],
+    queryFn: () =>
+      call(startImport, { body: { ehrEndPointId, profileId: visit.profileId, redirectUrl: visit.redirectUrl } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    // An authorization serves one sign-in: the next dialog asks for another.
+    gcTime: 0,
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={titleId}
+      transitionDuration={180}
+      className="sheet-tall"
+      slotProps={{ paper: { style } }}
+    >
+      <div className="sheet-head">
+        <div className="grow">
+          <h2 id={titleId}>{words.title}</h2>
+          <div className="muted">{labelOf(organization)}</div>
+        </div>
+      </div>
+      <div className="sheet-body">
+        {words.text !== '' && <p className="public-said">{words.text}</p>}
+        <ul className="whose-notes">
+          <li>
+            <OpenInNewRounded aria-hidden />
+            <span>A new tab opens, where you sign in at {hospitalName} with the login you use there.</span>
+          </li>
+          <li>
+            <LockOutlined aria-hidden />
+            <span>What arrives is added to the record of {visit.name}. That password is never seen here.</span>
+          </li>
+        </ul>
+        <SectionHtml section="import-dialog" />
+        {started.isError && <Band tone="bad">{failureText(started.error)}</Band>}
+      </div>
+      <div className="sheet-acts">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        {started.isError ? (
+          <Button variant="contained" loading={started.isFetching} onClick={() => void started.refetch()}>
+            {completenessTexts.tryAgain}
+          </Button>
+        ) : started.isSuccess ? (
+          <Button
+            variant="contained"
+            href={started.data.authorizationUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={onProceed}
+          >
+            {words.confirm}
+            <span className="unseen"> (opens in a new tab)</span>
+          </Button>
+        ) : (
+          <Button variant="contained" loading>
+            {words.confirm}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { importLabels } from '@kinchart/contract/texts.ts'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isPassing } from '#api/call-failed.ts'
+import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useLongWait } from '#ui/page-wait.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import '../import.css'
+import { CustomizationProvider } from './dressing.tsx'
+import { InitiatedStep } from './initiated-step.tsx'
+import { PickerStep } from './picker-step.tsx'
+import './public.css'
+import { linkWithin, takeHandoff } from './take-handoff.ts'
+import { Unauthorized } from './unauthorized.tsx'
+import { visitQuery } from './visit-query.ts'
+import { WhoseStep } from './whose-step.tsx'
+
+/** The public import page: records come in without signing in here. Source: S2 §2, §4. */
+export function PublicScreen() {
+  const [client] = useState(() => new QueryClient())
+  // Out of the address and the window's name before anything else happens.
+  const [handoff] = useState(takeHandoff)
+  return (
+    <QueryClientProvider client={client}>
+      <Visit link={handoff.link} />
+    </QueryClientProvider>
+  )
+}
+
+type Step = 'whose' | 'picker' | 'initiated' | 'left'
+
+function Visit({ link }: { link: string }) {
+  const [step, setStep] = useState<Step>('whose')
+  const { data: visit, error, refetch } = useQuery(visitQuery)
+  const isSignedIn = visit?.isSignedIn === true
+  useEffect(() => {
+    const within = linkWithin(link, window.location.origin)
+    // Every other page of the portal needs a session; who has none stays here.
+    if (isSignedIn && within !== null) window.location.replace(within)
+  }, [isSignedIn, link])
+  return (
+    <div className="public-page">
+      <main>
+        {step === 'left' || (error !== null && !isPassing(error)) ? (
+          <Unauthorized />
+        ) : error !== null ? (
+          <section className="card public-card">
+            <CouldNotLoad onRetry={() => void refetch()} />
+          </section>
+        ) : visit === undefined ? (
+          <Loading />
+        ) : (
+          <CustomizationProvider value={visit.customization}>
+            {step === 'whose' && (
+              <WhoseStep visit={visit} onYes={() => setStep('picker')} onNo={() => setStep('left')} />
+            )}
+            {step === 'picker' && <PickerStep visit={visit} onInitiated={() => setStep('initiated')} />}
+            {step === 'initiated' && <InitiatedStep onMore={() => setStep('picker')} />}
+          </CustomizationProvider>
+        )}
+      </main>
+      <footer className="public-foot">
+        <Logo height={32} />
+        {visit !== undefined && (
+          <span>
+            {importLabels.poweredBy} {visit.poweredBy}
+          </span>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+function Loading() {
+  const isLong = useLongWait()
+  return (
+    <section className="card public-card public-end" aria-busy aria-live="polite">
+      {isLong && (
+        <>
+          <Spinner />
+          <p className="muted">One moment…</p>
+        </>
+      )}
+    </section>
+  )
+}

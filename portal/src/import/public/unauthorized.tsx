@@ -1,0 +1,25 @@
+import { problems } from '@kinchart/contract/problems.ts'
+import { importLabels } from '@kinchart/contract/texts.ts'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import Button from '@mui/material/Button'
+import { paths } from '#app/paths.ts'
+import { BigSign } from '#ui/list-looks.tsx'
+import { usePageTitle } from '#ui/page-head.tsx'
+
+/** Nobody was handed over, or not in a way that is valid. Source: S2 §2, §8. */
+export function Unauthorized() {
+  usePageTitle(importLabels.unauthorizedTitle)
+  return (
+    <section className="card public-card public-end" role="alert">
+      <BigSign isBad>
+        <ErrorOutlineRounded fontSize="large" aria-hidden />
+      </BigSign>
+      <h1>{importLabels.unauthorizedTitle}</h1>
+      <p className="muted">{problems['visit-unknown'].message}</p>
+      {/* A full load: it cuts the tie to the page that opened this one. */}
+      <Button variant="outlined" href={paths.login}>
+        {importLabels.signIn}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { getVisit, openVisit } from '@kinchart/contract/handoff.ts'
+import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { CallFailed, isPassing } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { keepReturn } from '../progress/stored-return.ts'
+import { takeHandoff } from './take-handoff.ts'
+
+let opening: Promise<ImportVisit> | null = null
+
+/** A ticket opens one visit, so it is handed in once; again only if no answer came. */
+function openOnce(token: string, redirectUrl: string): Promise<ImportVisit> {
+  opening ??= call(openVisit, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
+  opening.catch((failure: unknown) => {
+    if (isPassing(failure)) opening = null
+  })
+  return opening
+}
+
+/** Who this visit is for: the person handed over, or who is signed in. Fails where there is neither. */
+export const visitQuery = queryOptions({
+  queryKey: ['visit'],
+  queryFn: async () => {
+    const { token, redirectUrl, isBroken } = takeHandoff()
+    if (isBroken) throw new CallFailed('visit-unknown')
+    const visit = await (token === null ? call(getVisit, {}) : openOnce(token, redirectUrl))
+    keepReturn(visit)
+    return visit
+  },
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,50 @@
+import { endVisit } from '@kinchart/contract/handoff.ts'
+import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import { importLabels } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { signOut } from '#session/enter-account.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Band } from '#ui/band.tsx'
+import { usePageTitle } from '#ui/page-head.tsx'
+import { useDress } from './dressing.tsx'
+
+type Props = { readonly visit: ImportVisit; readonly onYes: () => void; readonly onNo: () => void }
+
+/** Names whose record will receive what is imported, and asks before going on. Settled question 2. */
+export function WhoseStep({ visit, onYes, onNo }: Props) {
+  const { style } = useDress('import-container')
+  usePageTitle(importLabels.whoseTitle)
+  const leave = useMutation({
+    mutationFn: async () => {
+      await call(endVisit, { body: {} })
+      if (visit.isSignedIn) await signOut()
+    },
+    onSuccess: onNo,
+  })
+  return (
+    <section className="card public-card" style={style} aria-labelledby="public-title">
+      <h1 id="public-title">{importLabels.whoseTitle}</h1>
+      <p className="muted">
+        {visit.embedderName !== null && `${visit.embedderName} sent you here. `}
+        {importLabels.whoseText}:
+      </p>
+      <p className="public-whose">
+        <Avatar name={visit.name} />
+        <b>{visit.name}</b>
+        {visit.isSignedIn && <span className="muted">You are signed in.</span>}
+      </p>
+      {leave.isError && <Band tone="bad">{failureText(leave.error)}</Band>}
+      <div className="public-acts">
+        <Button loading={leave.isPending} onClick={() => leave.mutate()}>
+          {visit.isSignedIn ? importLabels.signOut : importLabels.whoseNotMe}
+        </Button>
+        <Button variant="contained" onClick={onYes}>
+          {importLabels.whoseMe}
+        </Button>
+      </div>
+    </section>
+  )
+}
