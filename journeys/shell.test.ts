@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
+import { constants } from '@kinchart/contract/constants.ts'
 import { messages, pageTitles, shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -66,6 +67,55 @@ for (const [where, viewport] of [
     await context.close()
   })
 }
+
+for (const [where, viewport, boxWidth] of [
+  ['a desktop', desktop, constants.searchBoxWidth],
+  ['a phone', phone, constants.searchBoxWidthSmall],
+] as const) {
+  test(`on ${where}, search stands on the record pages alone, at its width, and forgets what was typed for other columns`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, person)
+    const box = page.getByRole('textbox', { name: 'Search' })
+    const column = page.getByRole('combobox', { name: 'Search in column' })
+    await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
+    expect(await box.count()).toBe(0)
+    await page.goto('/home/myrecords/labs')
+    await column.waitFor()
+    expect(await column.locator('option').first().textContent()).toBe(shellLabels.allColumns)
+    expect(await column.locator('option').count()).toBeGreaterThan(1)
+    const frame = await page.locator('.record-search-box').boundingBox()
+    if (viewport === desktop) expect(Math.round(frame?.width ?? 0)).toBe(boxWidth)
+    else expect(frame?.width ?? 0).toBeGreaterThanOrEqual(boxWidth)
+    await column.selectOption({ index: 1 })
+    await box.fill('glucose')
+    await page
+      .getByRole('tab', { name: 'Conditions' })
+      .or(page.getByRole('link', { name: 'Conditions' }))
+      .first()
+      .click()
+    await page.waitForURL('**/home/myrecords/conditions')
+    await expect.poll(async () => [await column.inputValue(), await box.inputValue()]).toEqual(['', ''])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('the sidebar has its width, the clock ticks each second and nobody’s screen reader hears it, the open record is named', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
+  expect(Math.round((await page.locator('.side').boundingBox())?.width ?? 0)).toBe(constants.sidebarWidth)
+  const clock = page.locator('time.clock')
+  expect(await clock.getAttribute('aria-live')).toBe('off')
+  const before = (await clock.textContent()) ?? ''
+  expect(before).toMatch(/^\w+day, \w{3} \d{2}.*\d{2}:\d{2}:\d{2} [AP]M$/)
+  await expect.poll(async () => clock.textContent()).not.toBe(before)
+  for (const path of ['/home/myprofile', '/home/dependents', '/home/importrecords', '/home/myrecords/labs']) {
+    await page.goto(path)
+    await page.getByRole('banner').getByText(`Marisol Whitcombe ${shellLabels.self}`).first().waitFor()
+  }
+  await context.close()
+})
 
 test('a person writes to support with the keyboard alone, and the mail arrives with their address to answer to', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
