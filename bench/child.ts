@@ -15,7 +15,8 @@ export type Child = {
 
 /** Starts a file of bench/ and waits for its line `ready …`. */
 export async function startChild(file: string, env: Readonly<Record<string, string>>): Promise<Child> {
-  const child = spawn(process.execPath, [new URL(file, import.meta.url).pathname], {
+  // With the flags that Kinchart is started with, peers included.
+  const child = spawn(process.execPath, [...process.execArgv, new URL(file, import.meta.url).pathname], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

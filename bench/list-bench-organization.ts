@@ -1,10 +1,18 @@
 import type { Kinchart } from '@kinchart/server/app.ts'
-import { listOrganizations } from '../scripts/list-sandbox.ts'
+import { listOrganizations, practiceVendor } from '../scripts/list-sandbox.ts'
 
 /** Puts the charts of the practice hospital into the directory; answers the organization's id. */
 export async function listBenchOrganization(kinchart: Kinchart, fhirBase: string): Promise<number> {
   const ids = await listOrganizations(kinchart, [
-    { slug: 'bench', hospitalName: 'Charts of many sizes', fhirBaseUrl: fhirBase, audience: 'ignored' },
+    {
+      slug: 'bench',
+      hospitalName: 'Charts of many sizes',
+      fhirBaseUrl: fhirBase,
+      audience: 'ignored',
+      providerType: 'CareOrganization',
+      vendor: practiceVendor,
+      clients: 'any',
+    },
   ])
   return ids['bench'] ?? 0
 }

@@ -1,4 +1,5 @@
 // Speed and scale as ratios, each beside a limit or a peer measured in the same run.
+// `npm run bench -- directory portal` runs only the parts it names.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +7,25 @@ import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
+import { findEndpointLists, measureDirectory } from './measure-directory.ts'
+import { measureImport } from './measure-import.ts'
 import { measureLists } from './measure-lists.ts'
 import { measurePortal } from './measure-portal.ts'
-import { row, title } from './print.ts'
+import { title } from './print.ts'
 
 const SIZES = [300, 1000, 2500, 10_000, 50_000]
-const WARM_UP = 10_000
-const MEMORY_SIZES = [1000, 10_000, 50_000]
+const parts = ['import', 'lists', 'directory', 'portal'] as const
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !parts.some((part) => part === name))
+if (unknown.length > 0) {
+  process.stderr.write(`${unknown.join(', ')}: no such part. The parts are ${parts.join(', ')}.\n`)
+  process.exit(2)
+}
+const isAsked = (part: (typeof parts)[number]): boolean => named.length === 0 || named.includes(part)
 
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-bench-'))
 const postgres = await startPostgres()
-const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: SIZES.join(',') })
-const memoryRoute = await startChild('./run-memory-route.ts', {})
 const secret = Buffer.alloc(32, 7).toString('base64')
 let databases = 0
 
@@ -32,55 +40,52 @@ async function freshDatabase(kind: 'embedded' | 'PostgreSQL'): Promise<Record<st
   }
 }
 
-const startKinchart = async (database: Record<string, string>): Promise<Child> =>
-  startChild('./run-kinchart.ts', { ...database, BENCH_SANDBOX: sandbox.ready })
-
-for (const kind of ['PostgreSQL', 'embedded'] as const) {
-  title(`Import, ${kind}`)
-  const peaks: number[] = []
-  for (const size of MEMORY_SIZES) {
-    const bare = await startChild('./run-bare-upsert.ts', {
-      ...(await freshDatabase(kind)),
-      BENCH_SANDBOX: sandbox.ready,
-      BENCH_PATIENT: `bench-${size}`,
-    })
-    const peer = JSON.parse(bare.ready) as { resources: number; seconds: number }
-    await bare.stop()
-    const peerRate = peer.resources / peer.seconds
-    const kinchart = await startKinchart(await freshDatabase(kind))
-    const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
-    // Another chart first: what a server takes once it works at all is not what the size of a chart makes it take.
-    await importChart(url, endpointId, `bench-${WARM_UP}`)
-    kinchart.forgetPeak()
-    const { stored, seconds } = await importChart(url, endpointId, `bench-${size}`)
-    const rate = stored / seconds
-    const peak = (kinchart.peakMemory() ?? 0) / 1e6
-    peaks.push(peak)
-    row(
-      `${stored} resources`,
-      `${rate.toFixed(0)}/s`,
-      `bare ${peerRate.toFixed(0)}/s`,
-      `ratio ${(rate / peerRate).toFixed(2)}`,
-      `peak ${peak.toFixed(0)} MB`,
-    )
-    await kinchart.stop()
-  }
-  row('peak memory, largest less smallest', `${(Math.max(...peaks) - Math.min(...peaks)).toFixed(0)} MB`)
-
-  title(`Lists, ${kind}`)
-  const kinchart = await startKinchart(await freshDatabase(kind))
-  const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
-  for (const size of [300, 2500, 10_000, 50_000]) {
-    const chart = await importChart(url, endpointId, `bench-${size}`)
-    await measureLists(url, chart, memoryRoute.ready, size)
-  }
-  await kinchart.stop()
+const running: Child[] = []
+const start = async (...what: Parameters<typeof startChild>): Promise<Child> => {
+  const child = await startChild(...what)
+  running.push(child)
+  return child
 }
 
-title('Portal')
-await measurePortal()
+const kinds = ['PostgreSQL', 'embedded'] as const
+if (isAsked('import') || isAsked('lists')) {
+  const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: SIZES.join(',') })
+  const memoryRoute = await start('./run-memory-route.ts', {})
+  for (const kind of kinds) {
+    if (isAsked('import')) {
+      title(`Import, ${kind}`)
+      await measureImport(sandbox.ready, async () => freshDatabase(kind))
+    }
+    if (isAsked('lists')) {
+      title(`Lists, ${kind}`)
+      const kinchart = await startChild('./run-kinchart.ts', {
+        ...(await freshDatabase(kind)),
+        BENCH_SANDBOX: sandbox.ready,
+      })
+      const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
+      for (const size of [300, 2500, 10_000, 50_000]) {
+        const chart = await importChart(url, endpointId, `bench-${size}`)
+        await measureLists(url, chart, memoryRoute.ready, size)
+      }
+      await kinchart.stop()
+    }
+  }
+}
 
-await memoryRoute.stop()
-await sandbox.stop()
+if (isAsked('directory')) {
+  title('Directory')
+  const lists = findEndpointLists()
+  for (const kind of lists === undefined ? [] : kinds) {
+    title(`Directory, ${kind}`)
+    await measureDirectory(lists ?? [], await freshDatabase(kind))
+  }
+}
+
+if (isAsked('portal')) {
+  title('Portal')
+  await measurePortal()
+}
+
+for (const child of running) await child.stop()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })

@@ -1,0 +1,11 @@
+// The real server alone, behind a proxy as far as it knows, in its own process.
+import { startKinchart } from '@kinchart/server/app.ts'
+import { readConfig } from '@kinchart/server/config.ts'
+
+const kinchart = await startKinchart(readConfig({ ...process.env, PORT: '0', TRUST_PROXY: '1' }), {
+  log: () => undefined,
+  isDevelopment: true,
+  printMail: () => undefined,
+})
+process.once('SIGTERM', () => process.exit(0))
+process.stdout.write(`ready ${kinchart.url}\n`)
