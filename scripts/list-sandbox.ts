@@ -1,36 +1,58 @@
+import {
+  CONFIDENTIAL_CLIENT_ID,
+  CONFIDENTIAL_CLIENT_SECRET,
+  PUBLIC_CLIENT_ID,
+} from '@kinchart/sandbox/smart/client-registration.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Kinchart } from '@kinchart/server/app.ts'
-import { keepClient, vendorScope } from '@kinchart/server/directory/clients.ts'
+import { endpointScope, keepClient, vendorScope } from '@kinchart/server/directory/clients.ts'
+import type { ClientSettings } from '@kinchart/server/directory/clients.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 
 /** What the practice hospitals' system is called in the directory. */
 export const practiceVendor = 'Practice hospitals'
-const PUBLIC_APP = 'practice-public-app'
 
-export type Listed = {
-  readonly slug: string
-  readonly hospitalName: string
-  readonly fhirBaseUrl: string
-  readonly audience: Sandbox['organizations'][number]['audience']
+export type Listed = Pick<
+  Sandbox['organizations'][number],
+  'slug' | 'hospitalName' | 'fhirBaseUrl' | 'audience' | 'providerType' | 'vendor' | 'clients'
+>
+
+/** Scopes where the usual ones are not granted. */
+const scopesOf: Readonly<Record<string, string>> = {
+  'CMS Blue Button':
+    'launch/patient openid profile patient/Patient.rs patient/Coverage.rs patient/ExplanationOfBenefit.rs',
+}
+const RATING_SCOPES = 'openid offline_access disability_rating.read'
+
+/** How Kinchart is registered at an organization of the practice. */
+function clientOf({ vendor, clients, providerType }: Listed): ClientSettings {
+  const scopes = providerType === 'Veterans' ? RATING_SCOPES : scopesOf[vendor]
+  const isSecret = clients === 'with-secret' || vendor === 'eClinicalWorks'
+  return {
+    ...(isSecret
+      ? { clientId: CONFIDENTIAL_CLIENT_ID, method: 'client_secret_basic', secret: CONFIDENTIAL_CLIENT_SECRET }
+      : { clientId: PUBLIC_CLIENT_ID, method: 'none' }),
+    ...(scopes === undefined ? {} : { scopes }),
+  }
 }
 
 /**
- * Lists practice hospitals in the directory, as any list is loaded, and registers Kinchart there; answers their ids by
- * slug.
+ * Lists practice organizations in the directory, as any list is loaded, and registers Kinchart there; answers their ids
+ * by slug.
  */
 export async function listOrganizations(
   { database, vault }: Pick<Kinchart, 'database' | 'vault'>,
   organizations: readonly Listed[],
 ): Promise<Record<string, number>> {
   const { db } = database
-  await keepClient(db, vault, vendorScope(practiceVendor), { clientId: PUBLIC_APP, method: 'none' })
   const hosts = organizations.map((one) => new URL(one.fhirBaseUrl).host)
   const rows = organizations.map((one) => ({
     hospitalName: one.hospitalName,
     fhirBase: one.fhirBaseUrl,
     aud: one.audience === 'forbidden' ? '' : one.fhirBaseUrl,
-    ehrname: practiceVendor,
-    place: 'A practice hospital on this machine',
+    ehrname: one.vendor,
+    providerType: one.providerType,
+    place: 'A practice organization on this machine',
   }))
   await addOrganizations({ db, allowedPrivateHosts: hosts }, 'practice-hospitals', rows)
   const listed = await db
@@ -42,9 +64,13 @@ export async function listOrganizations(
       rows.map((row) => row.fhirBase),
     )
     .execute()
-  return Object.fromEntries(
-    organizations.flatMap(({ slug, fhirBaseUrl }) =>
-      listed.filter((row) => row.fhir_base === fhirBaseUrl).map((row) => [slug, row.id]),
-    ),
-  )
+  const ids: Record<string, number> = {}
+  for (const organization of organizations) {
+    const id = listed.find((row) => row.fhir_base === organization.fhirBaseUrl)?.id
+    if (id === undefined) continue
+    ids[organization.slug] = id
+    const scope = organization.vendor === practiceVendor ? vendorScope(practiceVendor) : endpointScope(id)
+    await keepClient(db, vault, scope, clientOf(organization))
+  }
+  return ids
 }

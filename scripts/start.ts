@@ -31,7 +31,9 @@ const close = async (): Promise<void> => {
   await sandbox.close()
 }
 stopOnSignal(close)
-const endpointIds = await listOrganizations(kinchart, sandbox.organizations)
+// A rating by itself has no screen of its own yet.
+const importable = sandbox.organizations.filter(({ providerType }) => providerType !== 'Veterans')
+const endpointIds = await listOrganizations(kinchart, importable)
 process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)
 await importDemoFamily(kinchart.url, endpointIds)
 process.stdout.write(
