@@ -10,7 +10,7 @@ const served = (name: string, on: 'embedded' | 'server') => ({
     env: { KINCHART_TEST_ON: on },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })
 
@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
       served('server on the embedded database', 'embedded'),
