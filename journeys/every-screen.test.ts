@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
+import { dependentTexts, profileTexts, researchTexts, shellLabels } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -12,7 +13,8 @@ let house: House
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  // Everybody here is staff, so that the exception log is looked at, too.
+  house = await startHouse({ STAFF_EMAIL_DOMAIN: 'example.org', SUPPORT_EMAIL: 'help@kinchart.example' })
   browser = await openBrowser()
   person = await makePerson(house, 'Rufus', 'Pennyfeather')
   await connectHospital(house, person, {
@@ -58,6 +60,22 @@ for (const [where, viewport] of [
       await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor())
       await look('/home/dependents', async () => page.getByText('No records found').waitFor())
       await look('/home/createdependent', async () => page.getByLabel('This person has insurance').check())
+      await look('/home/exception', async () => page.getByText('No records found').waitFor())
+      await page.goto('/home/myprofile')
+      for (const [what, opener] of [
+        ['research', page.getByRole('switch', { name: researchTexts.title })],
+        ['research history', page.getByRole('button', { name: researchTexts.history })],
+        ['dependent', page.getByRole('button', { name: dependentTexts.add })],
+        ['insurance', page.getByRole('button', { name: 'Edit', exact: true })],
+        ['password', page.getByRole('button', { name: profileTexts.changePassword })],
+        ['support', page.getByRole('button', { name: shellLabels.userSupport })],
+      ] as const) {
+        await opener.click()
+        await page.getByRole('dialog').waitFor()
+        found.push(...(await barriers(page)).map((barrier) => `${what} dialog ${barrier}`))
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
       await look('/home/importrecords', async () => page.getByText('Medical Records List').waitFor())
       for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => page.waitForLoadState('networkidle'))
       await page.goto('/home/myrecords/labs')

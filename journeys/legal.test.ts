@@ -30,7 +30,10 @@ test('who signed up sees what was accepted, changes between the texts, and rejec
   await page.goto('/home/privacypolicy')
   await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
   await page.getByText('We recognize the Global Privacy Control signal').waitFor()
-  await page.getByRole('tab', { name: 'Terms and Conditions' }).click()
+  // With the keyboard alone.
+  await page.getByRole('tab', { name: 'Privacy Policy' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
   await page.waitForURL('**/home/termsandconditions')
   await page.getByRole('heading', { name: 'You can reject arbitration' }).waitFor()
   const own = page.getByRole('region', { name: 'What you accepted' })

@@ -2,6 +2,7 @@ import { createUser, login } from '@kinchart/contract/account.ts'
 import { addDependent, getDependents } from '@kinchart/contract/family.ts'
 import { confirmPatient, finishImport, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { acceptLegal, legalVersions } from '@kinchart/contract/legal.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { callKinchart as call, pause, signUpAndIn } from './call-kinchart.ts'
 
@@ -45,6 +46,8 @@ export async function importDemoFamily(url: string, endpointIds: Readonly<Record
       createdDate: new Date().toISOString(),
     },
   })
+  for (const { document, version } of legalVersions)
+    await call(url, acceptLegal, { token, body: { document, version } })
   const { connectedEhrs } = await call(url, getConnectedEhrs, { token })
   if (connectedEhrs.length > 0) return
   const { dependents } = await call(url, getDependents, { token })
@@ -63,7 +66,8 @@ export async function importDemoFamily(url: string, endpointIds: Readonly<Record
 
 async function signIn(url: string): Promise<string | undefined> {
   try {
-    return (await call(url, login, { body: demoFamily })).token
+    const { email, password } = demoFamily
+    return (await call(url, login, { body: { email, password } })).token
   } catch {
     return undefined
   }
