@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       served('server on the embedded database', 'embedded'),
