@@ -27,6 +27,7 @@ export default defineConfig({
           name: 'journeys',
           root: './journeys',
           include: ['**/*.test.ts'],
+          globalSetup: './unpack-browser.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: 3,

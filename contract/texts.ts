@@ -127,6 +127,10 @@ export const profileTexts = {
 
 /** Dependents, where the spec leaves the words to us. Source: S1 §2.8. */
 export const dependentTexts = {
+  create: 'Create',
+  update: 'Update',
+  save: 'Save',
+  cancel: 'Cancel',
   add: 'Add Dependent',
   edit: 'Edit Dependent',
   subtitle: 'The people you care for. Each has a record of their own.',
@@ -175,6 +179,7 @@ export const exceptionColumns = {
   isFixed: 'Is Fixed',
   errorMessage: 'Error Message',
 } as const
+export const exceptionWords = { active: 'Active', inactive: 'Inactive', yes: 'Yes', no: 'No' } as const
 
 /** Page titles by key. Source: S1 §2.2. */
 export const pageTitles = {

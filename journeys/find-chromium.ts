@@ -1,5 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs'
+import {
+  chmodSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -24,23 +34,38 @@ async function shipped(): Promise<Chromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const packed = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin')
   if (!existsSync(packed)) return undefined
-  const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart', 'chromium')
+  const cache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'kinchart')
+  // Another release of the browser has another size, and gets another folder.
+  const { size } = statSync(join(packed, 'chromium.br'))
+  const folder = await unpackOnce(packed, join(cache, `chromium-${size}`))
   const chromium: Chromium = {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
   }
-  if (!existsSync(chromium.executablePath)) {
-    mkdirSync(folder, { recursive: true })
-    await unpackTar(join(packed, 'al2023.tar.br'), join(folder, 'al2023'))
-    await unpackTar(join(packed, 'fonts.tar.br'), folder)
-    await unpackTar(join(packed, 'swiftshader.tar.br'), folder)
-    // Written under another name first: what is there under its own is whole.
-    const part = `${chromium.executablePath}.part`
-    await pipeline(createReadStream(join(packed, 'chromium.br')), createBrotliDecompress(), createWriteStream(part))
-    chmodSync(part, 0o755)
-    renameSync(part, chromium.executablePath)
-  }
   return starts(chromium) ? chromium : undefined
+}
+
+/**
+ * Unpacks into a folder of its own and gives it its name when it is whole, so that several journeys may start at once:
+ * the first one's folder stays, the others' are dropped.
+ */
+export async function unpackOnce(packed: string, folder: string): Promise<string> {
+  if (existsSync(folder)) return folder
+  mkdirSync(dirname(folder), { recursive: true })
+  const part = mkdtempSync(`${folder}-`)
+  try {
+    await unpackTar(join(packed, 'al2023.tar.br'), join(part, 'al2023'))
+    await unpackTar(join(packed, 'fonts.tar.br'), part)
+    await unpackTar(join(packed, 'swiftshader.tar.br'), part)
+    const program = join(part, 'chromium')
+    await pipeline(createReadStream(join(packed, 'chromium.br')), createBrotliDecompress(), createWriteStream(program))
+    chmodSync(program, 0o755)
+    renameSync(part, folder)
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true })
+    if (!existsSync(folder)) throw error
+  }
+  return folder
 }
 
 async function unpackTar(from: string, to: string): Promise<void> {
@@ -48,7 +73,7 @@ async function unpackTar(from: string, to: string): Promise<void> {
   const tar = join(to, 'unpacking.tar')
   await pipeline(createReadStream(from), createBrotliDecompress(), createWriteStream(tar))
   execFileSync('tar', ['-xf', tar, '-C', to])
-  execFileSync('rm', ['-f', tar])
+  rmSync(tar)
 }
 
 function onThisMachine(): Chromium | undefined {

@@ -4,23 +4,7 @@ import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { legalVersions as publishedVersions } from '@kinchart/contract/legal.ts'
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
-// The tables of every part; the database's type is their sum.
-import '#account/deletion/tables.ts'
-import '#account/tables.ts'
-import '#directory/tables.ts'
-import '#family/tables.ts'
-import '#import/handoff/tables.ts'
-import '#import/tables.ts'
-import '#platform/tables.ts'
-import '#record/tables.ts'
-import '#sharing/research/tables.ts'
-import '#support/tables.ts'
-import '#veteran/tables.ts'
-import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
-import { deletionMigrations } from '#account/deletion/migrations.ts'
 import { serveDeletion } from '#account/deletion/routes.ts'
-import { announceVersions } from '#account/legal/announce-versions.ts'
-import { accountMigrations } from '#account/migrations.ts'
 import { serveAccount } from '#account/routes.ts'
 import { createRunLater } from '#account/run-later.ts'
 import { createStaffCheck } from '#account/staff.ts'
@@ -30,12 +14,8 @@ import { commands } from '#commands.ts'
 import type { Config } from '#config.ts'
 import { findClient } from '#directory/clients.ts'
 import { findOrganization } from '#directory/find-organization.ts'
-import { directoryMigrations } from '#directory/migrations.ts'
 import { serveDirectory } from '#directory/routes.ts'
-import { openRecord } from '#family/open-record.ts'
-import { familyMigrations } from '#family/migrations.ts'
 import { serveFamily } from '#family/routes.ts'
-import { createAnnouncer } from '#import/announce.ts'
 import { BROWSER_COOKIE } from '#import/browser-key.ts'
 import { publishedKeys } from '#import/client-keys.ts'
 import { endImportsOf, findOwner, findSource } from '#import/end-import.ts'
@@ -43,69 +23,38 @@ import { readEmbedders } from '#import/handoff/embedders.ts'
 import { keepWindowName } from '#import/handoff/page-headers.ts'
 import { serveHandoff } from '#import/handoff/routes.ts'
 import { openHub } from '#import/hub.ts'
-import { releaseAll } from '#import/lease.ts'
-import { importMigrations } from '#import/migrations.ts'
 import type { Organizations } from '#import/organizations.ts'
 import { usualPace } from '#import/pace.ts'
 import type { Pace } from '#import/pace.ts'
-import { resyncDue } from '#import/resync.ts'
 import { importQueue, serveImport } from '#import/routes.ts'
-import { createRunner } from '#import/runner.ts'
 import { showSources } from '#import/show-sources.ts'
 import { serveCommands } from '#platform/commands/serve-commands.ts'
 import { commandSocketOf } from '#platform/commands/socket.ts'
-import { migrate } from '#platform/database/migrate.ts'
-import { openDatabase } from '#platform/database/database.ts'
 import type { Database } from '#platform/database/database.ts'
-import { forgetOldAllowances } from '#platform/http/allowance.ts'
 import { describeCalls } from '#platform/http/openapi.ts'
 import { openHttp, servePortal } from '#platform/http/open-http.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { createServe } from '#platform/http/serve.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
-import { repeat } from '#platform/jobs/repeat.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { createSmtpTransport, createTerminalTransport } from '#platform/mail/mailer.ts'
-import { deliverMail, tendMail } from '#platform/mail/deliver-mail.ts'
 import { createOutbox, mailQueue } from '#platform/mail/outbox.ts'
 import { serveDevMail } from '#platform/mail/dev-mail.ts'
-import { platformMigrations } from '#platform/migrations.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
-import { checkKey } from '#platform/secrets/check-key.ts'
-import { loadKeys } from '#platform/secrets/keys.ts'
-import { openSealer } from '#platform/secrets/open-sealer.ts'
-import type { Sealer } from '#platform/secrets/open-sealer.ts'
-import { createVault } from '#platform/secrets/vault.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { createListViews } from '#record/list-views.ts'
-import { recordMigrations } from '#record/migrations.ts'
 import { clinicalReaders } from '#record/readers.ts'
 import { serveRecord } from '#record/routes.ts'
-import { researchMigrations } from '#sharing/research/migrations.ts'
 import { gpcSupport, serveResearch } from '#sharing/research/routes.ts'
 import { addressOf } from '#support/contact-support.ts'
-import { supportMigrations } from '#support/migrations.ts'
-import { recordException, removeOldExceptions } from '#support/record-exception.ts'
+import { recordException } from '#support/record-exception.ts'
 import type { Raised } from '#support/record-exception.ts'
 import { serveSupport } from '#support/routes.ts'
-import { veteranMigrations } from '#veteran/migrations.ts'
 import { serveVeteran } from '#veteran/routes.ts'
+import { openStore } from './open-store.ts'
+import { startWorker } from './start-worker.ts'
 import { createVeteransSources } from './veterans-sources.ts'
-
-/** The schema, in the order it grew. */
-export const migrations = [
-  ...platformMigrations,
-  ...accountMigrations,
-  ...directoryMigrations,
-  ...importMigrations,
-  ...recordMigrations,
-  ...familyMigrations,
-  ...researchMigrations,
-  ...supportMigrations,
-  ...deletionMigrations,
-  ...veteranMigrations,
-]
 
 /** A running Kinchart. */
 export type Kinchart = {
@@ -130,34 +79,6 @@ export type KinchartOptions = {
   readonly importPace?: Partial<Pace>
   /** The versions of the legal texts, where they are not the published ones; for tests. */
   readonly legalVersions?: readonly LegalVersion[]
-}
-
-const RESYNC_LOOK_MS = 60_000
-const DELETION_LOOK_MS = 5 * 60_000
-const TENDING_MS = 10 * 60_000
-const ANNOUNCING_MS = 10 * 60_000
-
-/** The database with what opens and seals its content. */
-export type Store = { readonly database: Database; readonly vault: Vault; readonly sealer: Sealer }
-
-/** Opens the database and brings it up to date; the key is checked before anything is written with it. */
-export async function openStore(config: Config): Promise<Store> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
-  try {
-    const keys = await loadKeys({
-      secretKey: config.secretKey,
-      secretKeysOld: config.secretKeysOld,
-      dataDir: config.dataDir,
-      isEmbedded: database.kind === 'embedded',
-    })
-    const vault = createVault(keys)
-    await migrate(database.db, migrations)
-    await checkKey(database.db, vault)
-    return { database, vault, sealer: openSealer(keys, vault) }
-  } catch (error) {
-    await database.close()
-    throw error
-  }
 }
 
 /** Starts the roles of the configuration: the api answers people, the worker brings records in. */
@@ -305,56 +226,20 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
   }
 
   if (config.roles.includes('worker')) {
-    if (database.kind === 'embedded') await releaseAll(db)
     const transport =
       config.smtpUrl === undefined ? terminal.transport : createSmtpTransport(config.smtpUrl, config.mailFrom)
-    await deliverMail(db, vault, jobs, transport)
-    const pace = { ...usualPace, ...options.importPace }
-    const runner = createRunner({
-      ...importing,
-      announce: createAnnouncer(db),
-      pace,
-      reportUnexpected: (error) => reportUnexpected(error, { route: 'an import' }),
-    })
-    await jobs.work(
-      importQueue.name,
-      async ({ importId }) => (importId === undefined ? undefined : runner.run(importId)),
-      { concurrency: 3 },
+    closing.push(
+      await startWorker({
+        ...importing,
+        database,
+        outbox,
+        transport,
+        pace: { ...usualPace, ...options.importPace },
+        resyncHours: config.resyncHours,
+        legalVersions,
+        reportUnexpected,
+      }),
     )
-    const sweeping = setInterval(() => void runner.sweep().catch(() => undefined), pace.sweepMs)
-    const resyncing = setInterval(
-      () => void resyncDue(importing, config.resyncHours).catch(() => undefined),
-      RESYNC_LOOK_MS,
-    )
-    closing.push(async () => {
-      clearInterval(sweeping)
-      clearInterval(resyncing)
-      await runner.stop()
-    })
-
-    const failed = (error: unknown): void => reportUnexpected(error, { route: 'a sweep' })
-    const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> =>
-      endImportsOf(importing, await openRecord(db, { accountId }, profileId))
-    const deleting = repeat(
-      DELETION_LOOK_MS,
-      async () => deleteDueAccounts({ db, outbox, log, endEverything, reportUnexpected: failed }),
-      failed,
-    )
-    const tending = repeat(
-      TENDING_MS,
-      async () => {
-        await tendMail(db, jobs, log)
-        await removeOldExceptions(db)
-        await forgetOldAllowances(db)
-      },
-      failed,
-    )
-    const announcing = repeat(
-      ANNOUNCING_MS,
-      async () => announceVersions({ db, outbox, publicUrl: config.publicUrl, legalVersions }),
-      failed,
-    )
-    closing.push(deleting.stop, tending.stop, announcing.stop)
   }
 
   return {

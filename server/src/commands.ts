@@ -80,7 +80,7 @@ async function perform(command: Command<Services>, request: unknown, config: Con
 }
 
 async function performHere(command: Command<Services>, request: unknown, config: Config): Promise<number> {
-  const { openStore } = await import('./app.ts')
+  const { openStore } = await import('./open-store.ts')
   const { database, vault } = await openStore(config)
   try {
     const { allowedPrivateHosts, publicUrl } = config

@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Selectable } from 'kysely'
 import type { Session } from '#account/sessions.ts'
 import { announceChange } from '#import/announce.ts'
 import { exchangeCode } from '#import/authorize-client.ts'
 import type { TokenAnswer } from '#import/authorize-client.ts'
 import { readBrowserKey } from '#import/browser-key.ts'
 import { finishImport } from '#import/finish-import.ts'
-import { grantPlace } from '#import/grant.ts'
-import type { Organization } from '#import/organizations.ts'
+import { keepSource } from '#import/keep-source.ts'
+import { takeOnce } from '#import/pending.ts'
+import type { Pending } from '#import/pending.ts'
 import { importQueue } from '#import/routes.ts'
 import { authorizationSecret, digestBrowser, secretPlace } from '#import/start-import.ts'
 import type { ImportServices } from '#import/start-import.ts'
-import type { Tables } from '#platform/database/tables.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { describeError } from '#platform/log.ts'
@@ -21,7 +19,6 @@ import type { VeteransSources } from '#veteran/services.ts'
 
 export type ConnectServices = ImportServices & { readonly jobs: Jobs; readonly log: Log }
 
-type Pending = Selectable<Tables['pending_authorization']>
 const MAX_ID = 2 ** 31 - 1
 
 /**
@@ -45,7 +42,7 @@ export async function connectVeterans(
     await announceChange(db, importId, pending.account_id)
     return importId
   }
-  await takeOnce(services, pending)
+  await takeOnce(services.db, pending)
   let answer: TokenAnswer
   try {
     answer = await exchangeCode(services, secret.client, { ...secret, code: asked.code, iss: undefined })
@@ -53,7 +50,7 @@ export async function connectVeterans(
     services.log({ event: 'authorization-failed', host: organization.host, ...describeError(error) })
     throw new Problem('authorization-failed', { cause: error })
   }
-  const importId = await keepSource(services, pending, organization, answer)
+  const importId = await keepSource(services, pending, organization, answer.grant, null)
   await announceChange(db, importId, pending.account_id)
   return importId
 }
@@ -87,68 +84,4 @@ async function findPending(
     .executeTakeFirst()
   if (!pending) throw new Problem('authorization-unknown')
   return pending
-}
-
-/** Uses an authorization up, whoever asks at the same time. */
-async function takeOnce({ db }: ConnectServices, { ticket_digest }: Pending): Promise<void> {
-  const used = await db
-    .updateTable('pending_authorization')
-    .set({ used_at: new Date() })
-    .where('ticket_digest', '=', ticket_digest)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) throw new Problem('authorization-unknown')
-}
-
-/** Keeps a source that gives the rating alone: whole at once, with its grant and no patient. Connected again it stays one. */
-async function keepSource(
-  { db, vault }: ConnectServices,
-  pending: Pending,
-  organization: Organization,
-  { grant }: TokenAnswer,
-): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    const former = await trx
-      .selectFrom('import_request')
-      .select(['id', 'run'])
-      .where('profile_id', '=', pending.profile_id)
-      .where('fhir_base', '=', organization.fhir_base)
-      .where('patient_id', '=', '')
-      .forUpdate()
-      .executeTakeFirst()
-    const id = former?.id ?? randomUUID()
-    const now = new Date()
-    const values = {
-      organization_id: organization.id,
-      provider_type: organization.provider_type,
-      provider_name: organization.hospital_name,
-      grant: vault.seal(JSON.stringify(grant), grantPlace(id)),
-      browser_digest: pending.browser_digest,
-      state: 'complete' as const,
-      reason: null,
-      run: (former?.run ?? 0) + 1,
-      started_at: now,
-      ended_at: now,
-    }
-    const whose = {
-      id,
-      account_id: pending.account_id,
-      profile_id: pending.profile_id,
-      fhir_base: organization.fhir_base,
-      patient_id: '',
-      source_patient: null,
-      since: null,
-      whole_since: null,
-      resume_at: null,
-      lease_owner: null,
-      lease_until: null,
-    }
-    await (former
-      ? trx.updateTable('import_request').set(values).where('id', '=', id).execute()
-      : trx
-          .insertInto('import_request')
-          .values({ ...whose, ...values })
-          .execute())
-    return id
-  })
 }

@@ -1,6 +1,7 @@
 import { refreshGrant } from '#import/authorize-client.ts'
 import { grant, grantPlace } from '#import/grant.ts'
 import type { Grant } from '#import/grant.ts'
+import { isRefusal } from '#import/keep-grant.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { VeteransSource, VeteransSources } from '#veteran/services.ts'
 import { connectVeterans } from './connect-veterans.ts'
@@ -66,7 +67,7 @@ async function openSource(services: ConnectServices, importId: string): Promise<
     if (current.refreshToken === null || !client) throw new Problem('veteran-access-ended')
     if (stored.state === 'running' || stored.state === 'waiting') throw new Problem('veteran-unavailable')
     const next = await refreshGrant(services, client, current).catch((error: unknown) => {
-      throw new Problem(isFinal(error) ? 'veteran-access-ended' : 'veteran-unavailable', { cause: error })
+      throw new Problem(isRefusal(error) ? 'veteran-access-ended' : 'veteran-unavailable', { cause: error })
     })
     const saved = await db
       .updateTable('import_request')
@@ -89,10 +90,4 @@ async function openSource(services: ConnectServices, importId: string): Promise<
     token: async () => (refreshToken !== null && expiresAt < Date.now() ? renew(accessToken) : accessToken),
     renew,
   }
-}
-
-/** `invalid_grant` and its kin are final (RFC 6749 5.2); silence, 429 and 5xx are not. */
-const isFinal = (error: unknown): boolean => {
-  const status = error instanceof Error && 'status' in error ? error.status : undefined
-  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 && status !== 408
 }

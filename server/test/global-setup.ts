@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openStore } from '../src/app.ts'
+import { openStore } from '../src/open-store.ts'
 import { readConfig } from '../src/config.ts'
 import { startPostgres } from './start-postgres.ts'
 

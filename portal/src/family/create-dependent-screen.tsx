@@ -1,4 +1,4 @@
-import { messages } from '@kinchart/contract/texts.ts'
+import { dependentTexts, messages } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
@@ -33,7 +33,7 @@ export function CreateDependentScreen() {
           <ArrowBackRounded />
         </IconButton>
         <PageHead
-          title={updateId === null ? 'Create' : 'Update'}
+          title={updateId === null ? dependentTexts.create : dependentTexts.update}
           tabTitle={updateId === null ? 'Create Dependent' : 'Update Dependent'}
         />
       </div>

@@ -58,7 +58,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{dependentTexts.cancel}</Button>
           <Button
             type="submit"
             form={formId}
@@ -66,7 +66,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
             loading={saving.isPending}
             disabled={dependent !== null && whole.data === undefined}
           >
-            Save
+            {dependentTexts.save}
           </Button>
         </>
       }

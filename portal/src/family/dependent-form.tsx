@@ -115,10 +115,10 @@ export function DependentForm({ values, onSave, onCancel }: Props) {
             onCancel()
           }}
         >
-          Cancel
+          {dependentTexts.cancel}
         </Button>
         <Button type="submit" variant="contained" loading={isSubmitting}>
-          Save
+          {dependentTexts.save}
         </Button>
       </div>
     </form>

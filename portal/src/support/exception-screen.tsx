@@ -1,6 +1,6 @@
 import type { LogRow } from '@kinchart/contract/support.ts'
 import { markFixed } from '@kinchart/contract/support.ts'
-import { exceptionColumns, messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { exceptionColumns, exceptionWords, messages, pageTitles } from '@kinchart/contract/texts.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -65,8 +65,16 @@ const columnsOf = (onFixed: (row: LogRow) => void): readonly TableColumn<LogRow>
   },
   { key: 'profileName', label: exceptionColumns.profileName, show: (row) => row.profileName || messages.emptyCell },
   { key: 'profileEmail', label: exceptionColumns.profileEmail, show: (row) => row.profileEmail || messages.emptyCell },
-  { key: 'isActive', label: exceptionColumns.isActive, show: (row) => (row.isActive ? 'Active' : 'Inactive') },
-  { key: 'isFixed', label: exceptionColumns.isFixed, show: (row) => (row.isFixed ? 'Yes' : 'No') },
+  {
+    key: 'isActive',
+    label: exceptionColumns.isActive,
+    show: (row) => (row.isActive ? exceptionWords.active : exceptionWords.inactive),
+  },
+  {
+    key: 'isFixed',
+    label: exceptionColumns.isFixed,
+    show: (row) => (row.isFixed ? exceptionWords.yes : exceptionWords.no),
+  },
   { key: 'errorMessage', label: exceptionColumns.errorMessage, show: (row) => row.errorMessage || messages.emptyCell },
   {
     key: 'actions',

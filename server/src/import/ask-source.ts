@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
+import { retryAfterMs } from '#platform/outbound/retry-after.ts'
 import { NoToken } from './keep-grant.ts'
 import type { Run } from './run.ts'
 
@@ -112,12 +113,3 @@ export const isOwnOrigin = (run: Pick<Run, 'fhirBase'>, url: URL): boolean =>
 /** Growing pauses with jitter, so that many imports do not come back together. */
 const pauseMs = ({ pace }: Run, attempt: number): number =>
   pace.backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
-
-/** RFC 9110 10.2.3: seconds or a date; undefined where it says neither. */
-export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
-  if (header === undefined || header.trim() === '') return undefined
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
-  const at = Date.parse(header)
-  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs)
-}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Session } from '#account/sessions.ts'
@@ -10,9 +9,10 @@ import { exchangeCode, refreshAnswer } from './authorize-client.ts'
 import type { TokenAnswer } from './authorize-client.ts'
 import { ACCEPT_FHIR } from './ask-source.ts'
 import { decodeText } from './decode-text.ts'
-import { grantPlace } from './grant.ts'
+import { keepSource } from './keep-source.ts'
 import type { Organization } from './organizations.ts'
-import { planRun } from './plan-run.ts'
+import { takeOnce } from './pending.ts'
+import type { Pending } from './pending.ts'
 import { authorizationSecret, digestBrowser, digestTicket, secretPlace } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
@@ -59,16 +59,7 @@ export async function finishImport(services: ImportServices & { log: Log }, came
     log({ event: 'authorization-failed', host: organization.host, ...describeError(error) })
     throw new Problem('authorization-failed', { cause: error })
   }
-  return keepSource(services, pending, organization, answer, patientId)
-}
-
-type Pending = {
-  ticket_digest: Buffer
-  browser_digest: Buffer
-  account_id: string
-  profile_id: string
-  organization_id: number
-  secret: Buffer
+  return keepSource(services, pending, organization, answer.grant, patientId)
 }
 
 /** Finds the authorization that a state belongs to and uses it up, once, whoever asks at the same time. */
@@ -87,13 +78,7 @@ async function takePending({ db, vault }: ImportServices, came: CameBack): Promi
     came.browserKey !== undefined && row.browser_digest.equals(digestBrowser(vault, came.browserKey))
   const isSameAccount = came.session?.accountId === row.account_id
   if (came.session ? !isSameAccount : !isSameBrowser) throw new Problem('browser-not-recognized')
-  const used = await db
-    .updateTable('pending_authorization')
-    .set({ used_at: new Date() })
-    .where('ticket_digest', '=', ticketDigest)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) throw new Problem('authorization-unknown')
+  await takeOnce(db, row)
   return row
 }
 
@@ -173,61 +158,5 @@ async function askForPatients(
   return entries.flatMap(({ resource }) => {
     const id = resource?.resourceType === 'Patient' ? resource['id'] : undefined
     return typeof id === 'string' ? [id] : []
-  })
-}
-
-/** Keeps the source with its tokens and its first questions. The same chart connected again stays one source. */
-async function keepSource(
-  { db, vault }: ImportServices,
-  pending: Pending,
-  organization: Organization,
-  answer: TokenAnswer,
-  patientId: string,
-): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    const former = await trx
-      .selectFrom('import_request')
-      .select(['id', 'run'])
-      .where('profile_id', '=', pending.profile_id)
-      .where('fhir_base', '=', organization.fhir_base)
-      .where('patient_id', '=', patientId)
-      .forUpdate()
-      .executeTakeFirst()
-    const id = former?.id ?? randomUUID()
-    const run = (former?.run ?? 0) + 1
-    const values = {
-      organization_id: organization.id,
-      provider_type: organization.provider_type,
-      provider_name: organization.hospital_name,
-      grant: vault.seal(JSON.stringify(answer.grant), grantPlace(id)),
-      browser_digest: pending.browser_digest,
-      state: 'running' as const,
-      reason: null,
-      run,
-      // Asked in full: what is granted now may be more than the last time.
-      since: null,
-      started_at: new Date(),
-      ended_at: null,
-      resume_at: null,
-      lease_owner: null,
-      lease_until: null,
-    }
-    await (former
-      ? trx.updateTable('import_request').set(values).where('id', '=', id).execute()
-      : trx
-          .insertInto('import_request')
-          .values({
-            id,
-            account_id: pending.account_id,
-            profile_id: pending.profile_id,
-            fhir_base: organization.fhir_base,
-            patient_id: patientId,
-            source_patient: null,
-            whole_since: null,
-            ...values,
-          })
-          .execute())
-    await planRun(trx, { importId: id, run, patientId, scopes: answer.grant, since: null })
-    return id
   })
 }

@@ -123,7 +123,7 @@ async function refresh(
 }
 
 /** `invalid_grant` and its kin are final (RFC 6749 5.2); silence, 429 and 5xx are not. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   if (error instanceof OutboundError) return false
   return error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429 && error.status !== 408
 }

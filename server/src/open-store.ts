@@ -1,0 +1,69 @@
+// The tables of every part; the database's type is their sum.
+import '#account/deletion/tables.ts'
+import '#account/tables.ts'
+import '#directory/tables.ts'
+import '#family/tables.ts'
+import '#import/handoff/tables.ts'
+import '#import/tables.ts'
+import '#platform/tables.ts'
+import '#record/tables.ts'
+import '#sharing/research/tables.ts'
+import '#support/tables.ts'
+import '#veteran/tables.ts'
+import { deletionMigrations } from '#account/deletion/migrations.ts'
+import { accountMigrations } from '#account/migrations.ts'
+import { directoryMigrations } from '#directory/migrations.ts'
+import { familyMigrations } from '#family/migrations.ts'
+import { importMigrations } from '#import/migrations.ts'
+import { platformMigrations } from '#platform/migrations.ts'
+import { recordMigrations } from '#record/migrations.ts'
+import { researchMigrations } from '#sharing/research/migrations.ts'
+import { supportMigrations } from '#support/migrations.ts'
+import { veteranMigrations } from '#veteran/migrations.ts'
+import type { Config } from '#config.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
+import { checkKey } from '#platform/secrets/check-key.ts'
+import { loadKeys } from '#platform/secrets/keys.ts'
+import { openSealer } from '#platform/secrets/open-sealer.ts'
+import type { Sealer } from '#platform/secrets/open-sealer.ts'
+import { createVault } from '#platform/secrets/vault.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+/** The schema, in the order it grew. */
+export const migrations = [
+  ...platformMigrations,
+  ...accountMigrations,
+  ...directoryMigrations,
+  ...importMigrations,
+  ...recordMigrations,
+  ...familyMigrations,
+  ...researchMigrations,
+  ...supportMigrations,
+  ...deletionMigrations,
+  ...veteranMigrations,
+]
+
+/** The database with what opens and seals its content. */
+export type Store = { readonly database: Database; readonly vault: Vault; readonly sealer: Sealer }
+
+/** Opens the database and brings it up to date; the key is checked before anything is written with it. */
+export async function openStore(config: Config): Promise<Store> {
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    const keys = await loadKeys({
+      secretKey: config.secretKey,
+      secretKeysOld: config.secretKeysOld,
+      dataDir: config.dataDir,
+      isEmbedded: database.kind === 'embedded',
+    })
+    const vault = createVault(keys)
+    await migrate(database.db, migrations)
+    await checkKey(database.db, vault)
+    return { database, vault, sealer: openSealer(keys, vault) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

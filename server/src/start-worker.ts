@@ -1,0 +1,85 @@
+import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
+import { announceVersions } from '#account/legal/announce-versions.ts'
+import { openRecord } from '#family/open-record.ts'
+import { createAnnouncer } from '#import/announce.ts'
+import { endImportsOf } from '#import/end-import.ts'
+import { releaseAll } from '#import/lease.ts'
+import { resyncDue } from '#import/resync.ts'
+import { importQueue } from '#import/routes.ts'
+import { createRunner } from '#import/runner.ts'
+import type { RunnerServices } from '#import/runner.ts'
+import type { Database } from '#platform/database/database.ts'
+import { forgetOldAllowances } from '#platform/http/allowance.ts'
+import { repeat } from '#platform/jobs/repeat.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { deliverMail, tendMail } from '#platform/mail/deliver-mail.ts'
+import type { Transport } from '#platform/mail/mailer.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import { removeOldExceptions } from '#support/record-exception.ts'
+import type { Raised } from '#support/record-exception.ts'
+
+const RESYNC_LOOK_MS = 60_000
+const DELETION_LOOK_MS = 5 * 60_000
+const TENDING_MS = 10 * 60_000
+const ANNOUNCING_MS = 10 * 60_000
+
+export type WorkerServices = Omit<RunnerServices, 'announce' | 'reportUnexpected'> & {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly publicUrl: string
+  readonly outbox: Outbox
+  readonly transport: Transport
+  readonly resyncHours: number
+  readonly legalVersions: readonly LegalVersion[]
+  readonly reportUnexpected: (error: unknown, raised: Raised) => void
+}
+
+/** The worker's role: brings records in, sends mail, and does what comes due. Answers how to stop it. */
+export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {
+  const { database, db, vault, jobs, log, outbox, transport, pace, publicUrl, resyncHours, legalVersions } = services
+  const { reportUnexpected } = services
+  if (database.kind === 'embedded') await releaseAll(db)
+  await deliverMail(db, vault, jobs, transport)
+  const runner = createRunner({
+    ...services,
+    announce: createAnnouncer(db),
+    pace,
+    reportUnexpected: (error) => reportUnexpected(error, { route: 'an import' }),
+  })
+  await jobs.work(
+    importQueue.name,
+    async ({ importId }) => (importId === undefined ? undefined : runner.run(importId)),
+    { concurrency: 3 },
+  )
+  const sweeping = setInterval(() => void runner.sweep().catch(() => undefined), pace.sweepMs)
+  const resyncing = setInterval(() => void resyncDue(services, resyncHours).catch(() => undefined), RESYNC_LOOK_MS)
+  const failed = (error: unknown): void => reportUnexpected(error, { route: 'a sweep' })
+  const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> =>
+    endImportsOf(services, await openRecord(db, { accountId }, profileId))
+  const deleting = repeat(
+    DELETION_LOOK_MS,
+    async () => deleteDueAccounts({ db, outbox, log, endEverything, reportUnexpected: failed }),
+    failed,
+  )
+  const tending = repeat(
+    TENDING_MS,
+    async () => {
+      await tendMail(db, jobs, log)
+      await removeOldExceptions(db)
+      await forgetOldAllowances(db)
+    },
+    failed,
+  )
+  const announcing = repeat(
+    ANNOUNCING_MS,
+    async () => announceVersions({ db, outbox, publicUrl, legalVersions }),
+    failed,
+  )
+  return async () => {
+    clearInterval(sweeping)
+    clearInterval(resyncing)
+    await runner.stop()
+    for (const sweep of [deleting, tending, announcing]) await sweep.stop()
+  }
+}
