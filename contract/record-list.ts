@@ -33,6 +33,10 @@ export const listSource = z.object({
 })
 export type ListSource = z.output<typeof listSource>
 
+/** The same item as another source sent it; `id` opens its own details. Source: settled question 16. */
+export const alsoFrom = z.object({ id: z.string(), ehrImportRequestId: z.string(), providerName: z.string() })
+export type AlsoFrom = z.output<typeof alsoFrom>
+
 /** In every row. `id` opens the details; dates in rows are as precise as they were sent ('2019', '2019-05', …). */
 export const rowBase = z.object({
   id: z.string(),
@@ -40,6 +44,8 @@ export const rowBase = z.object({
   /** The organization the record came from. */
   providerName: z.string(),
   ehrImportRequestId: z.string(),
+  /** Other sources that say the same; absent where there is none. */
+  alsoFrom: z.array(alsoFrom).optional(),
 })
 
 const text = z.string().nullable()

@@ -181,6 +181,9 @@ export const exceptionColumns = {
 } as const
 export const exceptionWords = { active: 'Active', inactive: 'Inactive', yes: 'Yes', no: 'No' } as const
 
+/** Details of a record. Source: settled question 16. */
+export const recordTexts = { sameFromSeveral: 'Several sources say the same. Shown as sent by' } as const
+
 /** Page titles by key. Source: S1 §2.2. */
 export const pageTitles = {
   myprofile: 'My Profile',

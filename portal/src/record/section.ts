@@ -34,7 +34,10 @@ export type ShownRow = {
   readonly id: string
   readonly title: string
   readonly caption: string
+  /** Who sent it; several where they say the same. */
   readonly providerName: string
+  /** Each of them, and the id under which its record opens. */
+  readonly sources: readonly { readonly id: string; readonly providerName: string }[]
   readonly date: string | null
   readonly cells: Readonly<Record<string, Cell>>
   readonly facts: readonly Fact[]

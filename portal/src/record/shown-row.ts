@@ -1,6 +1,7 @@
 /** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
 import { messages } from '@kinchart/contract/texts.ts'
-import type { Cell, Fact, Mark, Measured, Range, ShownValue } from './section.ts'
+import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
+import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
 
 export const text = (value: string | null, small?: string | null): Cell => ({
   kind: 'text',
@@ -62,6 +63,17 @@ export function valueOfMeasured({ text, value, unit }: Measured): ShownValue {
 export function joined(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join(', ')
 }
+
+type Sent = { readonly id: string; readonly providerName: string; readonly alsoFrom?: readonly AlsoFrom[] | undefined }
+
+/** Who sent a row: its source first, then the others that say the same. */
+export const sourcesOf = ({ id, providerName, alsoFrom = [] }: Sent): ShownRow['sources'] => [
+  { id, providerName },
+  ...alsoFrom,
+]
+
+export const sourceNames = (row: Sent): string =>
+  joined(...new Set(sourcesOf(row).map(({ providerName }) => providerName)))
 
 /** The facts that have something to say. */
 export function facts(...all: readonly (readonly [label: string, text: string | null])[]): readonly Fact[] {

@@ -6,6 +6,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { FinishedAnswer } from '#platform/http/serve.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { findBehind } from './find-behind.ts'
 import { findRows } from './list-view.ts'
 import type { ListCounts, ListViews } from './list-views.ts'
 import { rowPlace } from './open-body.ts'
@@ -53,13 +54,14 @@ export async function listSection(
   )
   const sort = readSort(query.sort, section)
   const search = query.search?.trim() ?? ''
+  const asked: Asked = { record, section, sources }
   let rows: readonly string[]
   let total = counts.total
   if (search === '' && sort.column === undefined) {
-    rows = await readPage(services, record, section, sort.isAscending, pageOf(query))
+    rows = await readPage(services, asked, sort.isAscending, pageOf(query))
   } else {
     const view = await services.views.open(`${record.profileId}/${section}`, revision, async () =>
-      readPage(services, record, section, false, undefined),
+      readPage(services, asked, false, undefined),
     )
     const found = await findRows(view, {
       search,
@@ -83,8 +85,9 @@ export async function listSection(
   return new FinishedAnswer(`${head.slice(0, -1)},${JSON.stringify(field)}:[${rows.join(',')}]}`)
 }
 
-/** Word for word the condition of the index `resource_list`. */
-const isShown = sql<boolean>`section is not null and not is_folded and not is_entered_in_error and not is_unreadable`
+/** The condition of the index `resource_list`, word for word, and that no other source's row stands in front. */
+const isShown = sql<boolean>`section is not null and not is_folded and not is_entered_in_error and not is_unreadable
+  and twin_of is null`
 
 type Page = { readonly offset: number; readonly limit: number }
 
@@ -112,44 +115,45 @@ async function countSection(db: Db, { profileId }: OpenedRecord, section: Sectio
   return { total: row?.total ?? 0, unreadable: row?.unreadable ?? 0, enteredInError: row?.entered_in_error ?? 0 }
 }
 
+type Asked = { readonly record: OpenedRecord; readonly section: Section; readonly sources: readonly ListSource[] }
+
 /** Rows in date order: one page by its place, or the whole list. */
 async function readPage(
   services: ListServices,
-  record: OpenedRecord,
-  section: Section,
+  asked: Asked,
   isAscending: boolean,
   page: Page | undefined,
 ): Promise<string[]> {
   if (!page) {
-    const texts = await readWhole(services, record, section)
+    const texts = await readWhole(services, asked)
     return isAscending ? texts.reverse() : texts
   }
-  const rows = await selectRows(services.db, record, section)
+  const rows = await selectRows(services.db, asked)
     .orderBy('sort_key', (order) => (isAscending ? order.asc().nullsFirst() : order.desc().nullsLast()))
     .orderBy('id', isAscending ? 'asc' : 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return openRows(services.vault, rows)
+  return openRows(services, asked, rows)
 }
 
 /** The whole list, newest first, in batches, each starting where the last one ended. */
-async function readWhole({ db, vault }: ListServices, record: OpenedRecord, section: Section): Promise<string[]> {
+async function readWhole(services: ListServices, asked: Asked): Promise<string[]> {
   const texts: string[] = []
   for (let after: ListedRow | undefined; ;) {
-    const rows: readonly ListedRow[] = await selectRows(db, record, section)
+    const rows: readonly ListedRow[] = await selectRows(services.db, asked)
       .$if(after !== undefined, (those) => those.where(isAfter(after)))
       .orderBy('sort_key', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
       .limit(BATCH)
       .execute()
-    texts.push(...openRows(vault, rows))
+    texts.push(...(await openRows(services, asked, rows)))
     after = rows.at(-1)
     if (rows.length < BATCH || !after) return texts
   }
 }
 
-const selectRows = (db: Db, record: OpenedRecord, section: Section) =>
+const selectRows = (db: Db, { record, section }: Asked) =>
   db
     .selectFrom('resource')
     .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'row'])
@@ -164,7 +168,17 @@ function isAfter(row: ListedRow | undefined) {
     : sql<boolean>`((sort_key, id) < (${row.sort_key}, ${row.id}) or sort_key is null)`
 }
 
-const openRows = (vault: Vault, rows: readonly ListedRow[]): string[] =>
-  rows.flatMap((row) =>
-    row.row ? [vault.open(row.row, rowPlace(row.import_id, row.type, row.fhir_id)).toString()] : [],
-  )
+async function openRows(
+  { db, vault }: ListServices,
+  { sources }: Asked,
+  rows: readonly ListedRow[],
+): Promise<string[]> {
+  // With one source nothing can stand behind a row.
+  const behind = sources.length < 2 ? undefined : await findBehind(db, sources, rows)
+  return rows.flatMap((row) => {
+    if (!row.row) return []
+    const text = vault.open(row.row, rowPlace(row.import_id, row.type, row.fhir_id)).toString()
+    const alsoFrom = behind?.get(row.id)
+    return [alsoFrom === undefined ? text : `${text.slice(0, -1)},"alsoFrom":${JSON.stringify(alsoFrom)}}`]
+  })
+}

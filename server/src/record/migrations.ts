@@ -83,4 +83,27 @@ export const recordMigrations: readonly Migration[] = [
       create index attachment_of on attachment (resource_id);
     `,
   },
+  {
+    name: '0042-record-twins',
+    sql: `
+      -- The same item from another source: it stands behind the row that came first.
+      alter table resource add column twin_of bigint references resource on delete set null;
+      create index resource_twin on resource (twin_of) where twin_of is not null;
+      drop index resource_list;
+      create index resource_list on resource (profile_id, section, sort_key desc nulls last, id desc) include (twin_of)
+        where section is not null and not is_folded and not is_entered_in_error and not is_unreadable;
+    `,
+  },
+  {
+    name: '0043-resource-alias',
+    sql: `
+      -- Other names under which the records of a file point to each other (Bundle.entry.fullUrl).
+      create table resource_alias (
+        import_id uuid not null references import_request on delete cascade,
+        reference text not null,
+        key text not null,
+        primary key (import_id, reference)
+      );
+    `,
+  },
 ]

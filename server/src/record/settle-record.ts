@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
+import { foldTwins } from './fold-twins.ts'
 import { finishReading, keepMembers } from './keep-resources.ts'
 import type { Keeping } from './keep-resources.ts'
 import { openBody, rowPlace } from './open-body.ts'
@@ -12,7 +13,8 @@ const BATCH = 200
 type Awaiting = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer }
 
 /**
- * Reads again the rows whose references have come or changed since, and folds results into their reports. Runs at the
+ * Reads again the rows whose references have come or changed since, and folds results into their reports and the same items of
+ * several sources into one row. Runs at the
  * end of an import; calling it twice changes nothing. `onBatch` is called inside each transaction and may throw to stop.
  */
 export async function settleRecord(
@@ -31,6 +33,7 @@ export async function settleRecord(
     await onBatch(trx)
     await foldResults(trx, keeping.importId)
   })
+  await foldTwins({ ...keeping, db }, keeping.importId, onBatch)
 }
 
 /** Rows that wait for something which is held by now. */

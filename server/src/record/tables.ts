@@ -27,12 +27,16 @@ declare module '#platform/database/tables.ts' {
       is_entered_in_error: boolean
       /** Shown inside another record and not on its own. */
       is_folded: Generated<boolean>
+      /** The row of another source that says the same; this one opens from there. */
+      twin_of: number | null
       /** References that the row would show and that had not come when it was read. */
       awaits: string[] | null
       received_at: Generated<Date>
     }
     /** Results that stand inside a report. */
     resource_member: { import_id: string; parent_id: number; type: string; fhir_id: string }
+    /** Other names of a file's records: `key` is the 'Type/id' that a reference leads to. */
+    resource_alias: { import_id: string; reference: string; key: string }
     /** What came and could not be kept as a record: kept as it came, with the reason. */
     refused_entry: {
       id: Generated<number>

@@ -3,7 +3,7 @@ import type { AllergyRow } from '@kinchart/contract/allergies.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, text } from '../shown-row.ts'
+import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
 
 export const allergiesSection: Section = {
   tabUrl: 'allergies',
@@ -47,7 +47,8 @@ export function showAllergy(row: AllergyRow): ShownRow {
     id: row.id,
     title: row.substance ?? row.code ?? row.resourceType,
     caption,
-    providerName: row.providerName,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
     date: row.recordedDate,
     cells: {
       substance: name(row.substance ?? row.code, caption),
@@ -55,7 +56,7 @@ export function showAllergy(row: AllergyRow): ShownRow {
       severity: text(row.severity),
       onset: date(row.onset),
       recordedDate: date(row.recordedDate),
-      providerName: text(row.providerName, row.recorder),
+      providerName: text(sourceNames(row), row.recorder),
     },
     facts: facts(
       ['Reaction', row.reaction],

@@ -3,7 +3,7 @@ import type { ConditionRow } from '@kinchart/contract/conditions.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, text } from '../shown-row.ts'
+import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
 
 export const conditionsSection: Section = {
   tabUrl: 'conditions',
@@ -42,7 +42,8 @@ export function showCondition(row: ConditionRow): ShownRow {
     id: row.id,
     title: row.code ?? row.resourceType,
     caption,
-    providerName: row.providerName,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
     date: row.dateRecorded,
     cells: {
       code: name(row.code, caption),
@@ -50,7 +51,7 @@ export function showCondition(row: ConditionRow): ShownRow {
       onsetStartDateTime: row.onsetStartDateTime === null ? text(row.onsetString) : date(row.onsetStartDateTime),
       onsetEndDateTime: date(row.onsetEndDateTime),
       dateRecorded: date(row.dateRecorded),
-      providerName: text(row.providerName, row.encounter),
+      providerName: text(sourceNames(row), row.encounter),
     },
     facts: facts(
       ['Clinical status', row.clinicalStatus],

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { formatDate } from '#ui/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import type { ShownRow } from '../section.ts'
 import { KeyFacts } from './key-facts.tsx'
 import { recordQuery } from './record-query.ts'
+import { SourceChoice } from './source-choice.tsx'
 import { WholeRecord } from './whole-record.tsx'
 
 type Props = {
@@ -20,7 +22,8 @@ type Props = {
 
 /** Everything a record holds: key facts on top, then the record as it arrived, then its source data. */
 export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: Props) {
-  const record = useQuery(recordQuery(profileId, id))
+  const [openedId, setOpenedId] = useState(id)
+  const record = useQuery(recordQuery(profileId, openedId))
   const from =
     row === null
       ? subtitle
@@ -40,6 +43,7 @@ export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: 
       }
     >
       {row !== null && <KeyFacts row={row} />}
+      {row !== null && row.sources.length > 1 && <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />}
       {record.isPending && <SkeletonRows rows={4} columns={2} />}
       {record.isError && <CouldNotLoad onRetry={() => void record.refetch()} />}
       {record.isSuccess && <WholeRecord record={record.data} />}

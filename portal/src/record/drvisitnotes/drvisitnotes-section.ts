@@ -3,7 +3,7 @@ import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, text } from '../shown-row.ts'
+import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
 
 export const visitNotesSection: Section = {
   tabUrl: 'drvisitnotes',
@@ -41,14 +41,15 @@ export function showVisitNote(row: VisitNoteRow): ShownRow {
     id: row.id,
     title: row.type ?? row.description ?? row.resourceType,
     caption,
-    providerName: row.providerName,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
     date: row.dateGenerated,
     cells: {
       type: name(row.type ?? row.description, caption),
       description: text(row.description),
       authors: text(row.authors),
       dateGenerated: date(row.dateGenerated),
-      providerName: text(row.providerName, row.custodian === row.providerName ? null : row.custodian),
+      providerName: text(sourceNames(row), row.custodian === row.providerName ? null : row.custodian),
     },
     facts: facts(
       ['Description', row.description],

@@ -3,7 +3,7 @@ import type { ImmunizationRow } from '@kinchart/contract/immunization.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow, ShownValue } from '../section.ts'
-import { date, facts, name, text, valueOf, values } from '../shown-row.ts'
+import { date, facts, name, sourceNames, sourcesOf, text, valueOf, values } from '../shown-row.ts'
 
 export const immunizationSection: Section = {
   tabUrl: 'immunization',
@@ -42,7 +42,8 @@ export function showImmunization(row: ImmunizationRow): ShownRow {
     id: row.id,
     title: row.vaccineCode ?? row.resourceType,
     caption,
-    providerName: row.providerName,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
     date: row.date,
     cells: {
       vaccineCode: name(row.vaccineCode, caption),
@@ -50,7 +51,7 @@ export function showImmunization(row: ImmunizationRow): ShownRow {
       route: text(row.route),
       performer: text(row.performer, row.location),
       date: date(row.date),
-      providerName: text(row.providerName),
+      providerName: text(sourceNames(row)),
     },
     facts: facts(
       ['Status', row.status],

@@ -3,7 +3,19 @@ import type { LabResult, LabRow } from '@kinchart/contract/labs.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownResult, ShownRow } from '../section.ts'
-import { date, facts, joined, markOf, name, range, text, valueOf, values } from '../shown-row.ts'
+import {
+  date,
+  facts,
+  joined,
+  markOf,
+  name,
+  range,
+  sourceNames,
+  sourcesOf,
+  text,
+  valueOf,
+  values,
+} from '../shown-row.ts'
 
 export const labsSection: Section = {
   tabUrl: 'labs',
@@ -45,7 +57,8 @@ export function showLab(row: LabRow): ShownRow {
     id: row.id,
     title: row.code ?? row.resourceType,
     caption,
-    providerName: row.providerName,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
     date: row.effectiveDateTime,
     cells: {
       code: name(row.code, caption),
@@ -53,7 +66,7 @@ export function showLab(row: LabRow): ShownRow {
       referenceRange: range(row.referenceRange, value?.value ?? null),
       interpretation: markOf(row.mark, row.interpretation),
       effectiveDateTime: date(row.effectiveDateTime),
-      providerName: text(row.providerName),
+      providerName: text(sourceNames(row)),
     },
     facts: facts(
       ['Reference range', row.referenceRange?.text ?? null],

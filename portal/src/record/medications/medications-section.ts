@@ -3,7 +3,7 @@ import type { MedicationRow } from '@kinchart/contract/medications.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, text } from '../shown-row.ts'
+import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
 
 export const medicationsSection: Section = {
   tabUrl: 'medications',
@@ -42,7 +42,8 @@ export function showMedication(row: MedicationRow): ShownRow {
     id: row.id,
     title: row.medicationCodeableConcept ?? row.resourceType,
     caption,
-    providerName: row.providerName,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
     date: row.datePrescribed,
     cells: {
       medicationCodeableConcept: name(row.medicationCodeableConcept, caption),
@@ -50,7 +51,7 @@ export function showMedication(row: MedicationRow): ShownRow {
       frequency: text(row.frequency, quantityOf(row)),
       informationSource: text(row.informationSource),
       datePrescribed: date(row.datePrescribed),
-      providerName: text(row.providerName),
+      providerName: text(sourceNames(row)),
     },
     facts: facts(
       ['Dose', row.dose],

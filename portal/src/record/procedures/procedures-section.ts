@@ -3,7 +3,7 @@ import type { ProcedureRow } from '@kinchart/contract/procedures.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, text } from '../shown-row.ts'
+import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
 
 export const proceduresSection: Section = {
   tabUrl: 'procedures',
@@ -38,14 +38,15 @@ export function showProcedure(row: ProcedureRow): ShownRow {
     id: row.id,
     title: row.code ?? row.resourceType,
     caption,
-    providerName: row.providerName,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
     date: row.datePerformed,
     cells: {
       code: name(row.code, caption),
       performerName: text(row.performerName),
       location: text(row.location),
       datePerformed: date(row.datePerformed),
-      providerName: text(row.providerName),
+      providerName: text(sourceNames(row)),
     },
     facts: facts(
       ['Code', row.codeNumber],

@@ -3,7 +3,7 @@ import type { CarePlanRow } from '@kinchart/contract/treatmentplan.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, text } from '../shown-row.ts'
+import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
 
 export const treatmentPlanSection: Section = {
   tabUrl: 'treatmentplan',
@@ -38,14 +38,15 @@ export function showCarePlan(row: CarePlanRow): ShownRow {
     id: row.id,
     title: row.title ?? row.category ?? row.resourceType,
     caption,
-    providerName: row.providerName,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
     date: row.date,
     cells: {
       title: name(row.title ?? row.category, caption),
       addresses: text(row.addresses),
       activity: text(activitiesOf(row)),
       date: date(row.date),
-      providerName: text(row.providerName),
+      providerName: text(sourceNames(row)),
     },
     facts: facts(
       ['For', row.addresses],

@@ -3,7 +3,19 @@ import type { VitalRow } from '@kinchart/contract/vitals.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow, ShownValue } from '../section.ts'
-import { date, facts, joined, markOf, name, range, text, valueOfMeasured, values } from '../shown-row.ts'
+import {
+  date,
+  facts,
+  joined,
+  markOf,
+  name,
+  range,
+  sourceNames,
+  sourcesOf,
+  text,
+  valueOfMeasured,
+  values,
+} from '../shown-row.ts'
 
 export const vitalsSection: Section = {
   tabUrl: 'vitals',
@@ -42,7 +54,8 @@ export function showVital(row: VitalRow): ShownRow {
     id: row.id,
     title: row.code ?? row.observation ?? row.resourceType,
     caption,
-    providerName: row.providerName,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
     date: row.effectiveDateTime,
     cells: {
       code: name(row.code ?? row.observation, caption),
@@ -50,7 +63,7 @@ export function showVital(row: VitalRow): ShownRow {
       referenceRange: range(row.referenceRange, shown.length === 1 ? (shown[0]?.value ?? null) : null),
       interpretation: markOf(row.mark, row.interpretation),
       effectiveDateTime: date(row.effectiveDateTime),
-      providerName: text(row.providerName),
+      providerName: text(sourceNames(row)),
     },
     facts: facts(
       ['Reference range', row.referenceRange?.text ?? null],

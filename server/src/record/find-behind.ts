@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { ListSource, AlsoFrom } from '@kinchart/contract/record-list.ts'
+import type { Db } from '#platform/database/database.ts'
+
+/** What other sources say the same as some rows: by the row's id, each with its own id and where it came from. */
+export async function findBehind(
+  db: Db,
+  sources: readonly ListSource[],
+  rows: readonly { readonly id: number }[],
+): Promise<ReadonlyMap<number, readonly AlsoFrom[]>> {
+  const behind = new Map<number, AlsoFrom[]>()
+  if (rows.length === 0) return behind
+  const names = new Map(sources.map((source) => [source.ehrImportRequestId, source.providerName]))
+  const found = await db
+    .selectFrom('resource')
+    .select(['id', 'import_id', 'twin_of'])
+    .where(sql<boolean>`twin_of = any(${rows.map(({ id }) => id)}::bigint[])`)
+    .orderBy('id')
+    .execute()
+  for (const { id, import_id, twin_of } of found) {
+    if (twin_of === null) continue
+    const one = { id: String(id), ehrImportRequestId: import_id, providerName: names.get(import_id) ?? '' }
+    behind.set(twin_of, [...(behind.get(twin_of) ?? []), one])
+  }
+  return behind
+}

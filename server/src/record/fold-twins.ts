@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { openBody, rowPlace } from './open-body.ts'
+import { isSameItem } from './same-item.ts'
+import type { Compared } from './same-item.ts'
+
+type Services = { readonly db: Db; readonly vault: Vault; readonly profileId: string }
+
+/** A day of one kind in a person's record, as far as several sources have something there. */
+type Group = { readonly section: string; readonly type: string; readonly sort_key: string | null }
+
+type Row = {
+  place: number
+  id: number
+  import_id: string
+  type: string
+  fhir_id: string
+  body: Buffer
+  row: Buffer | null
+  twin_of: number | null
+}
+
+const GROUPS_AT_ONCE = 100
+/** More of one kind at one instant are left side by side. */
+const MAX_ROWS = 400
+
+/**
+ * Makes one row of the same item from two sources: the one that came first stays, and the other stands behind it with
+ * its own details. Runs at the end of an import for what that import has brought or changed; twice changes nothing.
+ * `onBatch` is called inside each transaction and may throw to stop. Source: settled question 16.
+ */
+export async function foldTwins(
+  services: Services,
+  importId: string,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const groups = await findGroups(services, importId)
+  for (let at = 0; at < groups.length; at += GROUPS_AT_ONCE) {
+    const changes = await findChanges(services, groups.slice(at, at + GROUPS_AT_ONCE))
+    if (changes.length === 0) continue
+    await services.db.transaction().execute(async (trx) => {
+      await onBatch(trx)
+      await sql`
+        update resource r set twin_of = k.twin_of
+        from unnest(${changes.map(({ id }) => id)}::bigint[], ${changes.map(({ twinOf }) => twinOf)}::bigint[]) as k (id, twin_of)
+        where r.id = k.id and (k.twin_of is null or exists (select from resource h where h.id = k.twin_of))`.execute(
+        trx,
+      )
+    })
+  }
+}
+
+const isListed = (row: 'r' | 'o') => sql<boolean>`${sql.ref(`${row}.section`)} is not null
+  and not ${sql.ref(`${row}.is_folded`)} and not ${sql.ref(`${row}.is_entered_in_error`)} and not ${sql.ref(`${row}.is_unreadable`)}`
+
+/**
+ * Where this import and another one have rows of one kind with the same date, none included; and where something
+ * stands behind a row of this import, which may have changed.
+ */
+async function findGroups({ db, profileId }: Services, importId: string): Promise<readonly Group[]> {
+  const { rows } = await sql<Group>`
+    select r.section, r.type, r.sort_key from resource r
+    where r.profile_id = ${profileId} and r.import_id = ${importId} and ${isListed('r')} and (r.twin_of is not null
+      or exists (select from resource o where o.profile_id = ${profileId} and o.section = r.section
+        and o.sort_key = r.sort_key and o.import_id <> ${importId} and o.type = r.type and ${isListed('o')})
+      or r.sort_key is null and exists (select from resource o where o.profile_id = ${profileId} and o.section = r.section
+        and o.sort_key is null and o.import_id <> ${importId} and o.type = r.type and ${isListed('o')}))
+    union
+    select r.section, r.type, r.sort_key from resource r join resource h on h.id = r.twin_of
+    where r.twin_of is not null and r.profile_id = ${profileId} and h.import_id = ${importId} and ${isListed('r')}`.execute(
+    db,
+  )
+  return rows
+}
+
+type Change = { readonly id: number; readonly twinOf: number | null }
+
+/** Which rows of some groups stand behind another one now and did not, or the other way round. */
+async function findChanges({ db, vault, profileId }: Services, groups: readonly Group[]): Promise<Change[]> {
+  const { rows } = await sql<Row>`
+    select g.place, r.* from unnest(${groups.map(({ section }) => section)}::text[], ${groups.map(({ type }) => type)}::text[],
+      ${groups.map(({ sort_key }) => sort_key)}::text[]) with ordinality as g (section, type, sort_key, place)
+    cross join lateral (
+      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of from resource r
+        where g.sort_key is not null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key = g.sort_key
+          and r.type = g.type and ${isListed('r')} order by r.id limit ${MAX_ROWS + 1})
+      union all
+      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of from resource r
+        where g.sort_key is null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key is null
+          and r.type = g.type and ${isListed('r')} order by r.id limit ${MAX_ROWS + 1})
+    ) r order by g.place, r.id`.execute(db)
+  return groups.flatMap(({ sort_key }, index) =>
+    compareGroup(
+      vault,
+      rows.filter(({ place }) => place === index + 1),
+      sort_key !== null,
+    ),
+  )
+}
+
+function compareGroup(vault: Vault, rows: readonly Row[], hasDate: boolean): Change[] {
+  const heads: { id: number; imports: Set<string>; compared: Compared }[] = []
+  return rows.flatMap((row) => {
+    const compared = open(vault, row)
+    // Two of one source are two, whatever they say.
+    const head = heads.find((one) => !one.imports.has(row.import_id) && isSameItem(one.compared, compared, { hasDate }))
+    if (head && rows.length <= MAX_ROWS) head.imports.add(row.import_id)
+    else heads.push({ id: row.id, imports: new Set([row.import_id]), compared })
+    const twinOf = rows.length <= MAX_ROWS ? (head?.id ?? null) : null
+    return row.twin_of === twinOf ? [] : [{ id: row.id, twinOf }]
+  })
+}
+
+const open = (vault: Vault, row: Row): Compared => ({
+  resource: parseFhirJson(openBody(vault, row)) as FhirResource,
+  row:
+    row.row === null
+      ? {}
+      : (JSON.parse(vault.open(row.row, rowPlace(row.import_id, row.type, row.fhir_id)).toString()) as Compared['row']),
+})

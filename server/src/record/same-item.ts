@@ -1,0 +1,107 @@
+import { codingsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { sortKeyOf } from '#fhir/partial-date.ts'
+
+/** A record of one source as it is compared with another source's: what arrived, and the row a list shows of it. */
+export type Compared = { readonly resource: FhirResource; readonly row: Readonly<Record<string, unknown>> }
+
+const INSTANT = /^\d{4}-\d\d-\d\dT/
+
+/** Names of people and places, and words for a code: two sources write the same thing in different words. */
+const inOtherWords = new Set([
+  'id',
+  'ehrImportRequestId',
+  'resourceType',
+  'providerName',
+  'alsoFrom',
+  'patient',
+  'patientName',
+  'subject',
+  'performer',
+  'performerName',
+  'informationSource',
+  'asserter',
+  'recorder',
+  'authors',
+  'custodian',
+  'doctorName',
+  'location',
+  'encounter',
+  'code',
+  'codeNumber',
+  'category',
+  'medicationCodeableConcept',
+  'vaccineCode',
+  'substance',
+  'hasDocument',
+])
+
+/** The element that says what the item is. A kind that is not here is the same only by its identifier. */
+const codeElements: Readonly<Record<string, readonly string[]>> = {
+  Observation: ['code'],
+  DiagnosticReport: ['code'],
+  Condition: ['code'],
+  Procedure: ['code'],
+  AllergyIntolerance: ['code'],
+  Immunization: ['vaccineCode'],
+  MedicationRequest: ['medicationCodeableConcept'],
+  MedicationStatement: ['medicationCodeableConcept'],
+  MedicationDispense: ['medicationCodeableConcept'],
+  MedicationAdministration: ['medicationCodeableConcept'],
+}
+
+/**
+ * Whether records of two sources are the same item: of one kind, with the same identifier or (where they have a date,
+ * which the caller has found to be the same) the same code, and nothing that their rows show disagrees. What only
+ * one of them says is no disagreement. Never a guess: a code without its system, or a text alone, joins nothing.
+ *
+ * Source: settled question 16; FHIR R4 `identifier`, `code`.
+ */
+export function isSameItem(one: Compared, other: Compared, { hasDate }: { readonly hasDate: boolean }): boolean {
+  if (one.resource.resourceType !== other.resource.resourceType) return false
+  const isNamedAlike = shares(identifiersOf(one.resource), identifiersOf(other.resource))
+  const isCodedAlike = hasDate && shares(codesOf(one.resource), codesOf(other.resource))
+  return (isNamedAlike || isCodedAlike) && agree(one.row, other.row)
+}
+
+const shares = (some: readonly string[], others: readonly string[]): boolean => some.some((key) => others.includes(key))
+
+/** `system|value` of the identifiers whose system is an address of its own; a bare number means nothing elsewhere. */
+const identifiersOf = (resource: FhirResource): string[] =>
+  asObjects(resource.identifier).flatMap(({ system, value }) => keyOf(asText(system), asText(value)))
+
+function codesOf(resource: FhirResource): string[] {
+  return (codeElements[resource.resourceType] ?? []).flatMap((element) =>
+    asArray(resource[element])
+      .filter(isObject)
+      .flatMap((concept) => codingsOf(concept))
+      .flatMap(({ system, code }) => keyOf(asText(system), asText(code))),
+  )
+}
+
+const keyOf = (system: string | null, value: string | null): string[] =>
+  system !== null && system.includes(':') && value !== null ? [`${system}|${value}`] : []
+
+function agree(one: Compared['row'], other: Compared['row']): boolean {
+  return Object.entries(one).every(([field, value]) => {
+    if (inOtherWords.has(field)) return true
+    const mine = field === 'results' ? valuesOf(value) : saidOf(value)
+    const theirs = field === 'results' ? valuesOf(other[field]) : saidOf(other[field])
+    return mine === null || theirs === null || mine === theirs
+  })
+}
+
+/** What a cell says, to be compared; null where it says nothing. An instant is the same in every zone. */
+function saidOf(value: unknown): string | null {
+  if (value === undefined || value === null || value === '') return null
+  if (typeof value === 'string' && INSTANT.test(value)) return sortKeyOf(value) ?? value
+  return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value)
+}
+
+/** The results of a panel by their values and units: their names may be written in other words. */
+function valuesOf(results: unknown): string | null {
+  if (!Array.isArray(results) || results.length === 0) return null
+  const said = results.map((one: { value?: unknown; unit?: unknown }) => JSON.stringify([one.value, one.unit]))
+  return said.toSorted().join(' ')
+}
