@@ -290,9 +290,27 @@ export const importLabels = {
   goBack: 'Go back to where you came from',
   mayClose: 'You may close this window. What arrived is kept in Kinchart.',
   requestSupport: 'Request Support',
+  veteransTitle: 'Veterans disability rating',
+  veteransText: 'Bring in your rating and its history from your veterans’ office.',
+  notListedTitle: 'Not in the list?',
+  notListedText: 'Tell us which organization you need and we will look into it.',
+  askFor: 'Ask for an organization',
+  askForThis: 'Ask for it',
   medicalRecordsList: 'Medical Records List',
   firstStep: 'Your records are not here yet.',
   firstStepHow: 'Connect a hospital, an insurer or a veterans’ office, and they come in.',
+} as const
+
+/** Asking for an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
+export const organizationRequestTexts = {
+  title: 'Ask for an organization',
+  name: 'Name of the organization',
+  place: 'City and state',
+  website: 'Its website, or that of its patient portal',
+  message: 'Anything else',
+  send: 'Send',
+  sent: 'Thank you. We will look into it and write to you.',
+  websiteInvalid: 'Please enter an address such as www.example.org.',
 } as const
 
 /** The progress page. Source: S2 §2, §4. */

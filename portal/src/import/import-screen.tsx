@@ -8,6 +8,9 @@ import { connectedQuery } from './connected-query.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { listenToImports } from './import-hub.ts'
 import { OrganizationCard } from './organization-card.tsx'
+import { OrganizationRequest } from './organization-request.tsx'
+import type { Wanted } from './organization-request.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { ProviderTypes } from './provider-types.tsx'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { SourceList } from './sources/source-list.tsx'
@@ -19,13 +22,18 @@ export function ImportScreen() {
   const [organization, setOrganization] = useState<Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'> | null>(
     null,
   )
+  const [wanted, setWanted] = useState<Wanted | null>(null)
   useLiveSources()
   return (
     <>
       <PageHead title={pageTitles.importrecords} subtitle={pageSubtitles.importrecords} />
       <ProviderTypes chosen={providerType} onChoose={setProviderType} />
-      <OrganizationCard key={providerType} providerType={providerType} onImport={setOrganization} />
+      <div className="import-ways">
+        <OrganizationCard key={providerType} providerType={providerType} onImport={setOrganization} onAsk={setWanted} />
+        <OtherWays onVeterans={() => setProviderType('Veterans')} onAsk={() => setWanted({})} />
+      </div>
       <SourceList onConnectAgain={setOrganization} />
+      {wanted !== null && <OrganizationRequest wanted={wanted} onClose={() => setWanted(null)} />}
       {organization !== null && <ImportDialog organization={organization} onClose={() => setOrganization(null)} />}
     </>
   )

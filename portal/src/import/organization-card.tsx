@@ -12,13 +12,18 @@ import { useId, useState } from 'react'
 import { Field } from '#ui/field.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { OrganizationList } from './organization-list.tsx'
+import type { Wanted } from './organization-request.tsx'
 import { organizationsQuery } from './organizations-query.ts'
 import { useSettled } from './use-settled.ts'
 
-type Props = { readonly providerType: ProviderType; readonly onImport: (organization: CareOrganization) => void }
+type Props = {
+  readonly providerType: ProviderType
+  readonly onImport: (organization: CareOrganization) => void
+  readonly onAsk: (wanted: Wanted) => void
+}
 
 /** The directory: search it, and import from what it holds. */
-export function OrganizationCard({ providerType, onImport }: Props) {
+export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
   const inputId = useId()
   const [typed, setTyped] = useState('')
   const [isUnchosen, setUnchosen] = useState(false)
@@ -74,6 +79,7 @@ export function OrganizationCard({ providerType, onImport }: Props) {
           isFetchingMore={list.isFetchingNextPage}
           onMore={() => void list.fetchNextPage()}
           onImport={onImport}
+          onAsk={(one) => onAsk(one ?? { hospitalName: typed.trim() })}
         />
       )}
     </section>

@@ -11,6 +11,8 @@ type Props = {
   readonly isFetchingMore: boolean
   readonly onMore: () => void
   readonly onImport: (organization: CareOrganization) => void
+  /** Asks for an organization: one that cannot be connected yet, or one that is not here. */
+  readonly onAsk: (organization: CareOrganization | null) => void
 }
 
 /** The organizations found, more of them as the end comes into sight. */
@@ -22,6 +24,7 @@ export function OrganizationList({
   isFetchingMore,
   onMore,
   onImport,
+  onAsk,
 }: Props) {
   if (isDirectoryEmpty) {
     return (
@@ -32,9 +35,12 @@ export function OrganizationList({
   }
   if (organizations.length === 0) {
     return (
-      <p className="org-none" aria-live="polite">
-        {importLabels.noneListed}
-      </p>
+      <div className="org-none" aria-live="polite">
+        <p>{importLabels.noneListed}</p>
+        <Button variant="outlined" size="small" onClick={() => onAsk(null)}>
+          {importLabels.askFor}
+        </Button>
+      </div>
     )
   }
   return (
@@ -55,7 +61,13 @@ export function OrganizationList({
               {importLabels.importAction}
             </Button>
           ) : (
-            <span className="org-not">Not connectable yet</span>
+            <Button
+              size="small"
+              onClick={() => onAsk(one)}
+              aria-label={`${importLabels.askForThis}: ${one.hospitalName}`}
+            >
+              {importLabels.askForThis}
+            </Button>
           )}
         </li>
       ))}

@@ -4,7 +4,7 @@ import { fieldMessages, messages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
-import { supportPlace } from './contact-support.ts'
+import { supportPlace } from './write-to-support.ts'
 import { openPostOffice } from './post-office.test-support.ts'
 import type { PostOffice } from './post-office.test-support.ts'
 

@@ -1,14 +1,16 @@
+import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
 import * as calls from '@kinchart/contract/support.ts'
 import type { Settings } from '@kinchart/contract/support.ts'
-import { answerTexts, messages } from '@kinchart/contract/texts.ts'
+import { answerTexts, messages, organizationRequestTexts } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import { contactSupport } from './contact-support.ts'
-import type { ContactServices } from './contact-support.ts'
 import { describePortalError } from './describe-portal-error.ts'
 import { listExceptions, markFixed } from './exception-log.ts'
 import { keepException } from './record-exception.ts'
+import { requestOrganization } from './request-organization.ts'
+import type { ContactServices } from './write-to-support.ts'
 
 export type SupportServices = ContactServices & {
   /** What the operator has set. */
@@ -23,6 +25,10 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
   serve(calls.contactSupport, async ({ caller, body }) => {
     await contactSupport(services, sessionOf(caller), body)
     return { message: messages.contactSuccess }
+  })
+  serve(sendEhrAddRequest, async ({ caller, body }) => {
+    await requestOrganization(services, sessionOf(caller), body)
+    return { message: organizationRequestTexts.sent }
   })
   // Who may, the access 'staff' has decided.
   serve(calls.getLogs, async () => listExceptions(db, vault))

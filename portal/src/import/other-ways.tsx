@@ -1,0 +1,82 @@
+import { importLabels } from '@kinchart/contract/texts.ts'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { settingsQuery } from '#support/settings-query.ts'
+import { SupportDialog } from '#support/support-dialog.tsx'
+
+type Props = { readonly onVeterans: () => void; readonly onAsk: () => void }
+
+/** Beside the list of organizations: the veteran rating, and what to do when an organization is not there. Source: S2 §2. */
+export function OtherWays({ onVeterans, onAsk }: Props) {
+  return (
+    <aside className="other-ways">
+      <WayCard
+        icon={<MilitaryTechOutlined aria-hidden />}
+        title={importLabels.veteransTitle}
+        text={importLabels.veteransText}
+      >
+        <Button
+          variant="outlined"
+          onClick={onVeterans}
+          aria-label={`${importLabels.importAction}: ${importLabels.veteransTitle}`}
+        >
+          {importLabels.importAction}
+        </Button>
+      </WayCard>
+      <WayCard
+        icon={<InfoOutlined aria-hidden />}
+        title={importLabels.notListedTitle}
+        text={importLabels.notListedText}
+      >
+        <Button variant="outlined" onClick={onAsk}>
+          {importLabels.askFor}
+        </Button>
+        <RequestSupport />
+      </WayCard>
+    </aside>
+  )
+}
+
+type CardProps = {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+function WayCard({ icon, title, text, children }: CardProps) {
+  return (
+    <section className="card way-card">
+      <h2>
+        {icon} {title}
+      </h2>
+      <p className="muted">{text}</p>
+      <div className="way-actions">{children}</div>
+    </section>
+  )
+}
+
+/** The operator's own support form in a new tab; where there is none, our contact form. */
+function RequestSupport() {
+  const { data } = useQuery(settingsQuery)
+  const [isOpen, setOpen] = useState(false)
+  const url = data?.supportUrl ?? null
+  if (url !== null) {
+    return (
+      <Button href={url} target="_blank" rel="noopener noreferrer" endIcon={<OpenInNewRounded aria-hidden />}>
+        {importLabels.requestSupport}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{importLabels.requestSupport}</Button>
+      <SupportDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
+import { organizationRequestTexts as words } from '@kinchart/contract/texts.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { openPostOffice } from './post-office.test-support.ts'
+import type { PostOffice } from './post-office.test-support.ts'
+import { supportPlace } from './write-to-support.ts'
+
+let office: PostOffice
+let portal: TestPortal
+let person: Awaited<ReturnType<typeof signUpPerson>>
+
+beforeAll(async () => {
+  office = await openPostOffice()
+  portal = await startPortal({ SMTP_URL: office.url, MAIL_FROM: 'care@example.org', SUPPORT_EMAIL: 'help@example.org' })
+  const mails = async () => office.arrived.map(({ to, raw }) => ({ to, subject: '', text: raw })).toReversed()
+  person = await signUpPerson({ ...portal, mails }, 'marisol@example.org')
+})
+afterAll(async () => {
+  await portal.close()
+  await office.close()
+})
+
+const clinic = { organizationName: 'Cedar Hollow Clinic', place: 'Salina, KS', website: 'www.cedarhollow.example' }
+
+test('who misses an organization asks for it: support gets the mail, and the request is kept sealed', async () => {
+  const answer = await portal.call(sendEhrAddRequest, { as: person, body: { ...clinic, message: 'Dr Odell' } })
+  expect(answer.body).toEqual({ message: words.sent })
+  const mail = office.arrived.at(-1)
+  expect(mail?.to).toBe('help@example.org')
+  expect(mail?.raw).toMatch(/^Reply-To: .*<marisol@example.org>/m)
+  for (const said of ['Cedar Hollow Clinic', 'Salina, KS', 'www.cedarhollow.example', 'Dr Odell'])
+    expect(mail?.raw).toContain(said)
+  const { rows } = await portal.database.pool.query<{ id: string; sealed: Buffer }>(
+    'select id, sealed from support_request',
+  )
+  const kept = rows.map(
+    ({ id, sealed }) => JSON.parse(portal.vault.open(sealed, supportPlace(id)).toString()) as unknown,
+  )
+  expect(kept).toEqual([{ email: 'marisol@example.org', ...clinic, message: 'Dr Odell' }])
+})
+
+test('a name that is missing and a website that is none are refused by name, and nothing is sent', async () => {
+  const before = office.arrived.length
+  const nameless = await portal.call(sendEhrAddRequest, { as: person, body: { organizationName: '  ' } })
+  expect(nameless).toMatchObject({ code: 'request-invalid', body: { fields: [{ field: 'organizationName' }] } })
+  for (const website of ['javascript:alert(1)', 'nowhere', 'ftp://files.example.org']) {
+    const answer = await portal.call(sendEhrAddRequest, { as: person, body: { ...clinic, website } })
+    expect(answer).toMatchObject({
+      code: 'request-invalid',
+      body: { fields: [{ field: 'website', message: words.websiteInvalid }] },
+    })
+  }
+  expect(office.arrived.length).toBe(before)
+})
+
+test('nobody signed out asks for an organization', async () => {
+  expect((await portal.call(sendEhrAddRequest, { body: clinic })).code).toBe('session-missing')
+})

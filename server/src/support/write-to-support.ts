@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Session } from '#account/sessions.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+export type ContactServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly outbox: Outbox
+  /** Where messages go. */
+  readonly supportAddress: string
+}
+
+const WAIT_MS = 8000
+
+/** Where a request is sealed. */
+export const supportPlace = (id: string): string => `support/${id}`
+
+/** What a person asks of support: what is kept, and the mail that says it. */
+export type Asked = {
+  readonly name: string
+  readonly kept: Readonly<Record<string, unknown>>
+  readonly subject: string
+  readonly text: string
+}
+
+/**
+ * Keeps what a person asks and mails it to support, answers going to the person. Done once the mail server has taken it;
+ * throws 'support-mail-delayed' when it has not: the message is kept and its mail tried again. Ten an hour.
+ */
+export async function writeToSupport(
+  { db, vault, outbox, supportAddress }: ContactServices,
+  session: Session,
+  { name, kept, subject, text }: Asked,
+): Promise<void> {
+  await takeAllowance(db, vault, `support/${session.accountId}`, { limit: 10, windowSeconds: 3600 })
+  const id = randomUUID()
+  await db
+    .insertInto('support_request')
+    .values({ id, account_id: session.accountId, sealed: vault.seal(JSON.stringify(kept), supportPlace(id)) })
+    .execute()
+  const mail = {
+    to: supportAddress,
+    replyTo: { name, address: session.email },
+    subject,
+    text: `From: ${name} <${session.email}>\nRequest: ${id}\n\n${text}`,
+  }
+  if ((await outbox.postAndWait(mail, WAIT_MS)) !== 'sent') throw new Problem('support-mail-delayed')
+}
