@@ -184,6 +184,40 @@ export const exceptionWords = { active: 'Active', inactive: 'Inactive', yes: 'Ye
 /** Details of a record. Source: settled question 16. */
 export const recordTexts = { sameFromSeveral: 'Several sources say the same. Shown as sent by' } as const
 
+/** The veteran rating. Source: S3 §2, §3; settled questions 10, 12. */
+export const veteranTexts = {
+  subtitle: 'Your disability rating as the veterans’ office states it.',
+  combined: 'Combined rating, as the veterans’ office states it',
+  noCombined: 'The veterans’ office states no combined rating.',
+  since: 'In effect since',
+  legalSince: 'Counted by law from',
+  from: 'From',
+  asked: 'Last read',
+  oldAnswer: 'This is what was kept before.',
+  unreadable: 'Some entries of the answer could not be read. They are kept as they came.',
+  notConnected: 'No veterans’ office is connected for',
+  notConnectedHow: 'Connect it under Import Records, and the rating comes in.',
+  noRatings: 'The veterans’ office states no rating for',
+  couldNot: 'Your rating could not be shown.',
+  seeRating: 'See the rating',
+  askAgain: 'Look again',
+  condition: 'Condition',
+  percentage: 'Rating',
+  decision: 'Decision',
+  effective: 'Effective',
+  ends: 'Ends',
+  standing: 'Stands',
+} as const
+
+/** How a row of the rating stands today. */
+export const ratingStandings = {
+  counted: 'Counted',
+  'not-counted': 'Not counted',
+  ended: 'Ended',
+  future: 'Not yet in effect',
+  repeated: 'Listed twice',
+} as const
+
 /** Page titles by key. Source: S1 §2.2. */
 export const pageTitles = {
   myprofile: 'My Profile',
@@ -325,6 +359,28 @@ export const progressTexts = {
   noticeTrue: 'You may close this window; the import goes on. Stored records are encrypted at rest.',
   successTitle: 'Success!',
   successText: 'You will be redirected shortly to view your imported medical records.',
+} as const
+
+/** A sign-in that reaches several people: the person says whose record is whose. Ours. */
+export const whoIsWhoTexts = {
+  title: 'Whose record is whose?',
+  intro: 'This sign-in reaches several people. Choose for each of them where the record goes.',
+  nothingYet: 'Nothing is imported until you have chosen.',
+  choose: 'Please choose',
+  self: 'Me (Self)',
+  notNow: 'Not now',
+  undecided: 'Please choose somebody, or “Not now”.',
+  nobody: 'Please choose somebody for at least one record.',
+  twice: 'Two people cannot share one profile.',
+  start: 'Start import',
+  later: 'Decide later',
+  missing: 'Is somebody missing here? Add them under',
+  dependents: 'Dependents',
+  waits: 'This question waits for you in Import Records until',
+  signInFirst:
+    'This sign-in reaches several people. Sign in to Kinchart and open Import Records to say whose record is whose. Nothing is imported until then.',
+  severalEnded: 'Not everything is here. Import Records says what is missing.',
+  toImports: 'Go to Import Records',
 } as const
 
 /** The steps of the progress page, in order. `percent` is what the bar shows at most in that step. */

@@ -20,6 +20,7 @@ export const paths = {
   exception: '/home/exception',
   importRecords: '/home/importrecords',
   myRecords: '/home/myrecords',
+  veteranHistory: '/home/veteranhistory',
 } as const
 
 /** Addresses of the spec whose screens do not stand yet. They lead to My Profile until they do. */
@@ -38,7 +39,6 @@ export const owedRoutes: readonly string[] = [
   '/home/book/:pname/:pid/:pexperience/:ptype/:paddress',
   '/home/book',
   '/home/covidpassport',
-  '/home/veteranhistory',
   '/home/disability',
   '/home/viewxray',
   '/home/toxbox',

@@ -15,6 +15,9 @@ const CreateDependentScreen = lazy(async () => ({
 const ExceptionScreen = lazy(async () => ({ default: (await import('#support/exception-screen.tsx')).ExceptionScreen }))
 const ImportScreen = lazy(async () => ({ default: (await import('#import/import-screen.tsx')).ImportScreen }))
 const MyRecordsScreen = lazy(async () => ({ default: (await import('#record/my-records-screen.tsx')).MyRecordsScreen }))
+const VeteranHistoryScreen = lazy(async () => ({
+  default: (await import('#veteran/veteran-history-screen.tsx')).VeteranHistoryScreen,
+}))
 const LegalScreen = lazy(async () => ({ default: (await import('#legal/legal-screen.tsx')).LegalScreen }))
 const PublicLegal = lazy(async () => ({ default: (await import('#legal/public-legal.tsx')).PublicLegal }))
 const PublicScreen = lazy(async () => ({ default: (await import('#import/public/public-screen.tsx')).PublicScreen }))
@@ -36,6 +39,7 @@ export function AppRoutes() {
         <Route path={paths.home} element={<SignedIn />}>
           <Route path={paths.importRecords} element={<ImportScreen />} />
           <Route path={`${paths.myRecords}/:tabName?`} element={<MyRecordsScreen />} />
+          <Route path={paths.veteranHistory} element={<VeteranHistoryScreen />} />
           <Route path={paths.myProfile} element={<ProfileScreen />} />
           <Route path={paths.dependents} element={<DependentsScreen />} />
           <Route path={paths.createDependent} element={<CreateDependentScreen />} />

@@ -1,4 +1,4 @@
-import { importLabels } from '@kinchart/contract/texts.ts'
+import { importLabels, veteranTexts } from '@kinchart/contract/texts.ts'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
@@ -6,13 +6,18 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
 import { settingsQuery } from '#support/settings-query.ts'
 import { SupportDialog } from '#support/support-dialog.tsx'
+import { connectedQuery } from './connected-query.ts'
 
 type Props = { readonly onVeterans: () => void; readonly onAsk: () => void }
 
 /** Beside the list of organizations: the veteran rating, and what to do when an organization is not there. Source: S2 §2. */
 export function OtherWays({ onVeterans, onAsk }: Props) {
+  const connected = useQuery(connectedQuery)
+  const isVeteran = connected.data?.some(({ providerType }) => providerType === 'Veterans') === true
   return (
     <aside className="other-ways">
       <WayCard
@@ -27,6 +32,11 @@ export function OtherWays({ onVeterans, onAsk }: Props) {
         >
           {importLabels.importAction}
         </Button>
+        {isVeteran && (
+          <Button component={Link} to={paths.veteranHistory}>
+            {veteranTexts.seeRating}
+          </Button>
+        )}
       </WayCard>
       <WayCard
         icon={<InfoOutlined aria-hidden />}

@@ -1,0 +1,25 @@
+import { disabilityData, getDisabilityData } from '@kinchart/contract/veteran.ts'
+import type { DisabilityData } from '@kinchart/contract/veteran.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { isPassing } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+
+/** A person's rating as it was kept last; null where no veterans' office is connected. */
+export type KeptRating = {
+  readonly rating: DisabilityData
+  readonly providerName: string
+  readonly fetchedAt: string
+  readonly notRenewed: string | null
+}
+
+export const ratingQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['veteran-rating', profileId],
+    queryFn: async (): Promise<KeptRating | null> => {
+      const { data } = await call(getDisabilityData, { query: { profileId } })
+      if (data === null) return null
+      const { disabilityData: text, ...rest } = data
+      return { ...rest, rating: disabilityData.parse(JSON.parse(text)) }
+    },
+    retry: (count, failure) => count < 1 && isPassing(failure),
+  })

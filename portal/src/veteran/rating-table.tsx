@@ -1,0 +1,61 @@
+import type { DisabilityRating } from '@kinchart/contract/veteran.ts'
+import { messages, pageTitles, ratingStandings, veteranTexts as words } from '@kinchart/contract/texts.ts'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
+import { DataTable } from '#ui/data-table.tsx'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { ListMiddle } from '#ui/list-looks.tsx'
+import { StateChip } from '#ui/state-chip.tsx'
+
+type Numbered = DisabilityRating & { readonly place: number }
+
+/** The rows of a rating, as the veterans' office lists them. Source: S3 §3. */
+export function RatingTable({ ratings, name }: { ratings: readonly DisabilityRating[]; name: string }) {
+  return (
+    <DataTable
+      label={pageTitles.veteranhistory}
+      columns={columns}
+      rows={ratings.map((one, place) => ({ ...one, place }))}
+      rowKey={({ place }) => String(place)}
+      isFailed={false}
+      onRetry={() => undefined}
+      empty={
+        <ListMiddle icon={<MilitaryTechOutlined fontSize="large" />} title={messages.noRecordsFound}>
+          {words.noRatings} {name}.
+        </ListMiddle>
+      }
+    />
+  )
+}
+
+const tones = { counted: 'ok', 'not-counted': 'plain', ended: 'plain', future: 'plain', repeated: 'attn' } as const
+
+const columns: readonly TableColumn<Numbered>[] = [
+  {
+    key: 'condition',
+    label: words.condition,
+    show: (row) => (
+      <span className="rating-name">
+        <b>{row.diagnostic_text ?? row.diagnostic_type_name ?? messages.emptyCell}</b>
+        {row.diagnostic_text !== null && row.diagnostic_type_name !== null && <small>{row.diagnostic_type_name}</small>}
+        {row.diagnostic_type_code !== null && <small className="num">Code {row.diagnostic_type_code}</small>}
+      </span>
+    ),
+  },
+  {
+    key: 'percentage',
+    label: words.percentage,
+    isNumeric: true,
+    show: (row) => (row.rating_percentage === null ? messages.emptyCell : `${row.rating_percentage} %`),
+  },
+  { key: 'decision', label: words.decision, show: (row) => row.decision ?? messages.emptyCell },
+  { key: 'effective', label: words.effective, show: (row) => <Day day={row.effective_date} /> },
+  { key: 'ends', label: words.ends, show: (row) => <Day day={row.rating_end_date} /> },
+  {
+    key: 'standing',
+    label: words.standing,
+    show: (row) => <StateChip tone={tones[row.standing]} word={ratingStandings[row.standing]} />,
+  },
+]
+
+const Day = ({ day }: { day: string | null }) => <span className="num">{formatDate(day)}</span>

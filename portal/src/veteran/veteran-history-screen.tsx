@@ -1,0 +1,106 @@
+import { messages, pageTitles, veteranTexts as words } from '@kinchart/contract/texts.ts'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { failureText } from '#api/call-failed.ts'
+import { paths } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { Band } from '#ui/band.tsx'
+import { formatDate, formatInstantWithTime } from '#ui/format-date.ts'
+import { ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { RatingTable } from './rating-table.tsx'
+import { ratingQuery } from './rating-query.ts'
+import type { KeptRating } from './rating-query.ts'
+import './veteran.css'
+
+/** The veteran rating of the open record. Source: S3 §2 (veteran history), §3, §4, §8. */
+export function VeteranHistoryScreen() {
+  const { person } = useOpenRecord()
+  const kept = useQuery(ratingQuery(person.profileId))
+  return (
+    <>
+      <PageHead title={pageTitles.veteranhistory} subtitle={words.subtitle} />
+      {kept.isPending && (
+        <div className="card">
+          <SkeletonRows rows={4} columns={4} />
+        </div>
+      )}
+      {kept.isError && (
+        <Band
+          tone="bad"
+          actions={
+            <>
+              <Button variant="outlined" loading={kept.isFetching} onClick={() => void kept.refetch()}>
+                {words.askAgain}
+              </Button>
+              <Button component={Link} to={paths.importRecords}>
+                {pageTitles.importrecords}
+              </Button>
+            </>
+          }
+        >
+          <b>{words.couldNot}</b> {failureText(kept.error)}
+        </Band>
+      )}
+      {kept.isSuccess && kept.data === null && (
+        <div className="card">
+          <ListMiddle
+            icon={<MilitaryTechOutlined fontSize="large" />}
+            title={messages.noDataFound}
+            actions={
+              <Button component={Link} to={paths.importRecords} variant="contained">
+                {pageTitles.importrecords}
+              </Button>
+            }
+          >
+            {words.notConnected} {person.name}. {words.notConnectedHow}
+          </ListMiddle>
+        </div>
+      )}
+      {kept.isSuccess && kept.data !== null && <Rating kept={kept.data} name={person.name} />}
+    </>
+  )
+}
+
+function Rating({ kept, name }: { kept: KeptRating; name: string }) {
+  const { rating } = kept
+  return (
+    <div className="stack">
+      {kept.notRenewed !== null && (
+        <Band tone="attn">
+          <b>{words.oldAnswer}</b> {kept.notRenewed}
+        </Band>
+      )}
+      {rating.unreadable > 0 && <Band tone="attn">{words.unreadable}</Band>}
+      <section className="card rating-head" aria-label={words.combined}>
+        {rating.combined_disability_rating === null ? (
+          <p>{words.noCombined}</p>
+        ) : (
+          <p className="rating-figure">
+            <b className="num">{rating.combined_disability_rating} %</b>
+            <span>{words.combined}</span>
+          </p>
+        )}
+        <dl>
+          <Fact label={words.since} text={formatDate(rating.combined_effective_date)} />
+          <Fact label={words.legalSince} text={formatDate(rating.legal_effective_date)} />
+          <Fact label={words.from} text={kept.providerName} />
+          <Fact label={words.asked} text={formatInstantWithTime(kept.fetchedAt)} />
+        </dl>
+      </section>
+      <RatingTable ratings={rating.individual_ratings} name={name} />
+    </div>
+  )
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  if (text === '' || text === messages.emptyCell) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  )
+}
