@@ -10,6 +10,8 @@ export type Child = {
   readonly peakMemory: () => number | undefined
   /** Forgets the peak so far (Linux: clear_refs). */
   readonly forgetPeak: () => void
+  /** What it answers when it is asked. */
+  readonly ask: () => Promise<number>
   readonly stop: () => Promise<void>
 }
 
@@ -18,10 +20,11 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
   // With the flags that Kinchart is started with, peers included.
   const child = spawn(process.execPath, [...process.execArgv, new URL(file, import.meta.url).pathname], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const ready = await new Promise<string>((resolve, reject) => {
+    if (child.stdout === null) return reject(new Error(`${file} has no output.`))
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (line.startsWith('ready ')) resolve(line.slice('ready '.length))
     })
@@ -44,6 +47,11 @@ export async function startChild(file: string, env: Readonly<Record<string, stri
         // Another system: the peak is then that of the whole run.
       }
     },
+    ask: async () =>
+      new Promise((resolve) => {
+        child.once('message', (answer) => resolve(Number(answer)))
+        child.send('asked')
+      }),
     stop: async () => {
       child.kill('SIGTERM')
       await ended

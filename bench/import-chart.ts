@@ -8,10 +8,18 @@ export type ImportedChart = {
   readonly profileId: string
   readonly stored: number
   readonly seconds: number
+  readonly ehrImportRequestId: string
 }
 
-/** A new person connects a chart; timed from the code's return to the end of the import. */
-export async function importChart(url: string, endpointId: number, patientId: string): Promise<ImportedChart> {
+/**
+ * A new person connects a chart; timed from the code's return to the end of the import. `onBegun` is told when it begins.
+ */
+export async function importChart(
+  url: string,
+  endpointId: number,
+  patientId: string,
+  onBegun: (asked: { token: string; profileId: string }) => void = () => undefined,
+): Promise<ImportedChart> {
   const email = `${patientId}.${Date.now()}@example.org`
   const token = await signUpAndIn(url, {
     email,
@@ -36,13 +44,15 @@ export async function importChart(url: string, endpointId: number, patientId: st
     body: { state: back.get('state') ?? '', code: back.get('code') ?? '', ...(iss === null ? {} : { iss }) },
   })
   const { ehrImportRequestId } = begun
+  onBegun({ token, profileId })
   for (;;) {
     const shown = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } })
     if (shown.state === 'confirm-patient') {
       await callKinchart(url, confirmPatient, { token, body: { ehrImportRequestId, isSamePerson: true } })
       startedAt = performance.now()
     } else if (shown.state === 'complete') {
-      return { token, profileId, stored: shown.stored, seconds: (performance.now() - startedAt) / 1000 }
+      const seconds = (performance.now() - startedAt) / 1000
+      return { token, profileId, ehrImportRequestId, stored: shown.stored, seconds }
     } else if (shown.state !== 'running') {
       throw new Error(`The import ended ${shown.state}: ${shown.reason}`)
     }

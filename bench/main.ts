@@ -11,10 +11,11 @@ import { findEndpointLists, measureDirectory } from './measure-directory.ts'
 import { measureImport } from './measure-import.ts'
 import { measureLists } from './measure-lists.ts'
 import { measurePortal } from './measure-portal.ts'
+import { measureProvider, PROVIDER_CHART, PROVIDER_DELAY_MS, PROVIDER_NOTES } from './measure-provider.ts'
 import { title } from './print.ts'
 
 const SIZES = [300, 1000, 2500, 10_000, 50_000]
-const parts = ['import', 'lists', 'directory', 'portal'] as const
+const parts = ['import', 'provider', 'lists', 'directory', 'portal'] as const
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !parts.some((part) => part === name))
@@ -69,6 +70,18 @@ if (isAsked('import') || isAsked('lists')) {
       }
       await kinchart.stop()
     }
+  }
+}
+
+if (isAsked('provider')) {
+  const provider = await start('./run-sandbox.ts', {
+    BENCH_CHARTS: `1000,${PROVIDER_CHART}`,
+    BENCH_NOTES: String(PROVIDER_NOTES),
+    BENCH_DELAY_MS: String(PROVIDER_DELAY_MS),
+  })
+  for (const kind of kinds) {
+    title(`A provider that takes ${PROVIDER_DELAY_MS} ms an answer, ${kind}`)
+    await measureProvider(provider, await freshDatabase(kind))
   }
 }
 

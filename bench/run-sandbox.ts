@@ -2,7 +2,16 @@
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 
 const sizes = (process.env['BENCH_CHARTS'] ?? '').split(',').map(Number)
-const sandbox = await startSandbox({ port: 0, benchCharts: sizes })
+const notes = Number(process.env['BENCH_NOTES'] ?? 0)
+const delayMs = Number(process.env['BENCH_DELAY_MS'] ?? 0)
+const sandbox = await startSandbox({ port: 0, benchCharts: sizes, benchNotes: notes })
+if (delayMs > 0) sandbox.setFaults([{ name: 'slow', delayMs }])
+// How many questions about records were asked since it was last looked.
+process.on('message', () => {
+  const asked = sandbox.requests().filter(({ path }) => path.includes('/fhir/')).length
+  sandbox.forgetRequests()
+  process.send?.(asked)
+})
 // Records are made when they are first asked for; here, before anything is timed.
 for (const size of sizes) sandbox.countResources('bench', `bench-${size}`)
 process.once('SIGTERM', () => process.exit(0))

@@ -12,6 +12,7 @@ import * as family from './family.ts'
 import * as handoff from './handoff.ts'
 import { listImmunizations } from './immunization.ts'
 import * as imports from './import.ts'
+import * as importFiles from './import-files.ts'
 import * as legal from './legal.ts'
 import { getLabDocument, listLabs } from './labs.ts'
 import { listMedications } from './medications.ts'
@@ -59,12 +60,19 @@ export const calls = {
   startImport: imports.startImport,
   finishImport: imports.finishImport,
   confirmPatient: imports.confirmPatient,
+  getReachedPatients: imports.getReachedPatients,
+  choosePatients: imports.choosePatients,
   retryImport: imports.retryImport,
   getImport: imports.getImport,
   getConnectedEhrs: imports.getConnectedEhrs,
   deleteEhrRecord: imports.deleteEhrRecord,
   processEpicData: imports.processEpicData,
+  getImportMails: imports.getImportMails,
+  setImportMails: imports.setImportMails,
   sendEhrAddRequest: imports.sendEhrAddRequest,
+  uploadRecordFile: importFiles.uploadRecordFile,
+  importRecordFiles: importFiles.importRecordFiles,
+  removeRecordFiles: importFiles.removeRecordFiles,
   createTicket: handoff.createTicket,
   openVisit: handoff.openVisit,
   getVisit: handoff.getVisit,

@@ -37,6 +37,11 @@ export const constants = {
   emptyDatePrefix: '0001-01-01',
   /** The largest page a list call answers when asked for a part. */
   maxPageSize: 1000,
+  /** The largest file a person can add, in bytes. */
+  uploadBytes: 200_000_000,
+  /** Files added at once, and their bytes together. */
+  uploadCount: 1000,
+  uploadSetBytes: 1_000_000_000,
   stateSeparator: '|||',
   hubPath: '/connection/importehr',
   hubCompleted: 'completedEhr',

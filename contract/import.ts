@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { providerTypes } from './enumerations.ts'
 
 export const importStates = [
+  /** The sign-in reaches several people, and nobody has said yet who is who. */
+  'choose-patients',
   'confirm-patient',
   'running',
   'waiting',
@@ -31,6 +33,14 @@ export const ledgerReasons = {
   'too-slow': 'The organization did not answer in time.',
   'too-large': 'Something was larger than we can take.',
   'rate-limited': 'The organization asked us to wait longer than we can.',
+  'not-a-record': 'This is not a health record that we can read.',
+  'file-cut-off': 'A file ends in the middle. What stands before is kept.',
+  'file-damaged': 'A file is damaged and could not be unpacked.',
+  'file-locked': 'A file is locked with a password. Unlock it first, then add it again.',
+  'file-unpacks-too-large': 'A file unpacks to far more than its size, so it was not opened.',
+  'zip-inside-zip': 'A ZIP inside a ZIP is not opened. Unpack it first, then add its files.',
+  'file-empty': 'There is nothing in the file that we could keep.',
+  'document-not-in-file': 'Some documents are only named in the file and are not in it.',
 } as const
 export type LedgerReason = keyof typeof ledgerReasons
 
@@ -48,6 +58,18 @@ export const ledgerRow = z.object({
 export type LedgerRow = z.output<typeof ledgerRow>
 
 const person = z.object({ name: z.string(), birthDate: z.string() })
+
+/** The files that a person added last from one source. */
+export const fileSet = z.object({
+  count: z.number().int(),
+  /** The newest date that one of the files states of itself; null where none does. */
+  dated: z.string().nullable(),
+  /** Files that were not read, or not to their end, with the reason; the first of them. */
+  refused: z.array(
+    z.object({ name: z.string(), reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]) }),
+  ),
+})
+export type FileSet = z.output<typeof fileSet>
 
 export const connectedEhr = z.object({
   providerType: z.enum(providerTypes),
@@ -70,6 +92,8 @@ export const connectedEhr = z.object({
   chosenPatient: person,
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
   ledger: z.array(ledgerRow),
+  /** For a source that the person's own files came from, and that nobody can ask; null for a connected one. */
+  files: fileSet.nullable().optional(),
 })
 export type ConnectedEhr = z.output<typeof connectedEhr>
 
@@ -125,6 +149,37 @@ export const confirmPatient = endpoint({
   answer: said,
 })
 
+export const getReachedPatients = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-reached-patients',
+  summary: 'The people that a sign-in reaches, and the profiles their records may go to',
+  access: 'session',
+  query: byRequest,
+  answer: z.object({
+    providerName: z.string(),
+    /** Until when the question can be answered. */
+    expiresAt: z.string(),
+    /** Named as the source names them; `suggestedProfileId` only where name and birth date agree. */
+    patients: z.array(person.extend({ ehrPatientId: z.string(), suggestedProfileId: z.string().nullable() })),
+    profiles: z.array(person.extend({ profileId: z.string(), isSelf: z.boolean() })),
+  }),
+})
+
+export const choosePatients = endpoint({
+  method: 'POST',
+  path: '/MergeEHR/choose-patients',
+  summary: 'Says whose record is whose, and starts an import for each person chosen',
+  access: 'session',
+  body: byRequest.extend({
+    /** Who is not named here is left out. */
+    choices: z
+      .array(z.object({ ehrPatientId: z.string().max(128), profileId: z.string().max(64) }))
+      .min(1)
+      .max(20),
+  }),
+  answer: z.object({ message: z.string(), connectedEhrs: z.array(connectedEhr) }),
+})
+
 export const retryImport = endpoint({
   method: 'POST',
   path: '/MergeEHR/retry-import',
@@ -172,6 +227,25 @@ export const processEpicData = endpoint({
   access: 'ticket',
   body: z.object({ token: z.string().max(8192), ProfileId: z.string().max(64), EHRHospital: z.string().max(200) }),
   answer: said,
+})
+
+const mailChoice = z.object({ isOn: z.boolean() })
+
+export const getImportMails = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-import-mails',
+  summary: 'Whether the person is mailed when an import has ended unseen, or a source needs them',
+  access: 'session',
+  answer: mailChoice,
+})
+
+export const setImportMails = endpoint({
+  method: 'PUT',
+  path: '/MergeEHR/set-import-mails',
+  summary: 'Switches those mails on or off',
+  access: 'session',
+  body: mailChoice,
+  answer: mailChoice,
 })
 
 export const sendEhrAddRequest = endpoint({

@@ -52,6 +52,45 @@ export const problems = {
   },
   'import-unknown': { status: 404, message: 'We do not know this import.' },
   'import-busy': { status: 409, message: 'This import is running. You can do that when it has ended.' },
+  'choice-ended': {
+    status: 410,
+    message:
+      'This sign-in has run out before it was said whose record is whose. Nothing was kept. Please connect again.',
+  },
+  'profile-chosen-twice': {
+    status: 400,
+    message: 'Two people cannot share one profile. Please choose another, or add a dependent first.',
+  },
+  'import-of-files': { status: 409, message: 'Files cannot be asked again. Please add a newer file instead.' },
+  'file-too-large': {
+    status: 413,
+    message: 'This file is larger than we can take (200 MB). Please add it in smaller parts.',
+  },
+  'file-set-too-large': {
+    status: 413,
+    message: 'These files are more, or larger together, than we can take at once. Please add fewer of them.',
+  },
+  'upload-cut-off': { status: 400, message: 'The file did not arrive whole. Please add it again.' },
+  'upload-unknown': { status: 404, message: 'We do not have this file any more. Please add it again.' },
+  'file-not-readable': {
+    status: 400,
+    message:
+      'We could not find a health record in this. Add the file as you downloaded it: FHIR (JSON or NDJSON), C-CDA (XML), or a ZIP of these.',
+  },
+  'file-locked': {
+    status: 400,
+    message: 'This file is locked with a password. Please unlock it first, then add it again.',
+  },
+  'file-damaged': { status: 400, message: 'This file is damaged and could not be opened. Please download it again.' },
+  'file-unpacks-too-large': {
+    status: 400,
+    message: 'This file unpacks to far more than we can take. Please unpack it and add its parts.',
+  },
+  'file-patient-unclear': {
+    status: 409,
+    message:
+      'These files are about several people, and none of them is the one chosen here. Please choose whose record it is, or add one person’s files at a time.',
+  },
   'embedder-unknown': { status: 401, message: 'This key is not known here.' },
   'visit-unknown': {
     status: 404,

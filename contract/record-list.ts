@@ -44,6 +44,8 @@ export const rowBase = z.object({
   /** The organization the record came from. */
   providerName: z.string(),
   ehrImportRequestId: z.string(),
+  /** When its source, read in full again, did not list it any more; absent while it does. */
+  goneSince: z.string().optional(),
   /** Other sources that say the same; absent where there is none. */
   alsoFrom: z.array(alsoFrom).optional(),
 })

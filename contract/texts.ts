@@ -182,7 +182,11 @@ export const exceptionColumns = {
 export const exceptionWords = { active: 'Active', inactive: 'Inactive', yes: 'Yes', no: 'No' } as const
 
 /** Details of a record. Source: settled question 16. */
-export const recordTexts = { sameFromSeveral: 'Several sources say the same. Shown as sent by' } as const
+export const recordTexts = {
+  sameFromSeveral: 'Several sources say the same. Shown as sent by',
+  goneSince: 'Its source no longer lists this record. That was noticed on',
+  goneKept: 'It is kept here as it came.',
+} as const
 
 /** The veteran rating. Source: S3 §2, §3; settled questions 10, 12. */
 export const veteranTexts = {
@@ -324,6 +328,7 @@ export const importLabels = {
   goBack: 'Go back to where you came from',
   mayClose: 'You may close this window. What arrived is kept in Kinchart.',
   requestSupport: 'Request Support',
+  mailWhenEnded: 'Mail me when an import ends or a source needs me',
   veteransTitle: 'Veterans disability rating',
   veteransText: 'Bring in your rating and its history from your veterans’ office.',
   notListedTitle: 'Not in the list?',
@@ -347,6 +352,27 @@ export const organizationRequestTexts = {
   websiteInvalid: 'Please enter an address such as www.example.org.',
 } as const
 
+/** Files as a way in. Ours, where the spec is silent. */
+export const fileTexts = {
+  title: 'Add files you already have',
+  text: 'Records you downloaded or were given: FHIR (JSON or NDJSON), C-CDA (XML), or a ZIP of these, up to 200 MB each.',
+  dropHere: 'Drop files here, or',
+  choose: 'Choose files',
+  dialogTitle: 'Add files to a record',
+  whose: 'Whose records are these?',
+  add: 'Add files',
+  cancel: 'Cancel',
+  stop: 'Stop',
+  sending: 'Sending the files',
+  reading: 'Looking through the files. This can take a minute for a large one.',
+  noFolder: 'A folder cannot be dropped. Choose the files in it, or add it as a ZIP.',
+  kept: 'What is in them is kept as it came, encrypted, and shown like any other record.',
+  removable: 'You can delete it again at any time.',
+  type: 'Files you added',
+  newer: 'There is nobody to ask for the rest. A newer or whole file adds what is missing.',
+  addNewer: 'Add a newer file',
+} as const
+
 /** The progress page. Source: S2 §2, §4. */
 export const progressTexts = {
   title: 'Importing Your Records',
@@ -364,7 +390,12 @@ export const progressTexts = {
 /** A sign-in that reaches several people: the person says whose record is whose. Ours. */
 export const whoIsWhoTexts = {
   title: 'Whose record is whose?',
+  asking: 'Asking who they are…',
+  nameless: 'Name not stated',
+  born: 'born',
+  here: 'Here:',
   intro: 'This sign-in reaches several people. Choose for each of them where the record goes.',
+  subtitle: 'You are signed in there. One question comes first.',
   nothingYet: 'Nothing is imported until you have chosen.',
   choose: 'Please choose',
   self: 'Me (Self)',

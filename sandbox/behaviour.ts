@@ -33,6 +33,8 @@ export type Behaviour = {
   /** Subtracted from `expires_in`, which then has a fraction. */
   readonly expiresInFraction: number
   readonly patientInToken: 'always' | 'after-refresh' | 'never'
+  /** `everyone`: whoever signs in grants access to everybody they reach at once, and chooses no record (proxy access). */
+  readonly grantCovers: 'one-record' | 'everyone'
   readonly hasIdToken: boolean
   /** Claims of an access token that is a JWT; `undefined`: it is one opaque word. */
   readonly accessTokenClaims: Readonly<Record<string, string>> | undefined
@@ -77,6 +79,7 @@ export const usualBehaviour: Behaviour = {
   accessTokenSeconds: 3600,
   expiresInFraction: 0,
   patientInToken: 'always',
+  grantCovers: 'one-record',
   hasIdToken: true,
   accessTokenClaims: undefined,
   moreOfToken: undefined,

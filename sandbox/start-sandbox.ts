@@ -45,6 +45,8 @@ export type SandboxOptions = {
   readonly redirectUris?: readonly string[]
   /** Sizes of generated charts, served as the organization `bench`, one patient `bench-{size}` each. */
   readonly benchCharts?: readonly number[]
+  /** Notes with a document behind an address, in each of those charts beside its size; none when left out. */
+  readonly benchNotes?: number
   readonly log?: boolean
 }
 
@@ -118,12 +120,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 async function listOrganizations({
   dataFolder,
   benchCharts,
+  benchNotes = 0,
 }: SandboxOptions): Promise<readonly PracticeOrganization[]> {
   const loaded = dataFolder ? await loadResources(dataFolder) : []
   return [
     ...listPracticeOrganizations(),
     ...(dataFolder ? [makeLoadedOrganization(loaded)] : []),
-    ...(benchCharts ? [makeBenchOrganization(benchCharts)] : []),
+    ...(benchCharts ? [makeBenchOrganization(benchCharts, benchNotes)] : []),
     ...listMedicareOrganizations(loaded),
     ...listVeteransOrganizations(dataFolder ? await readRatingFiles(dataFolder) : []),
     ...listVendorOrganizations(),

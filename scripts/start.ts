@@ -31,9 +31,7 @@ const close = async (): Promise<void> => {
   await sandbox.close()
 }
 stopOnSignal(close)
-// A rating by itself has no screen of its own yet.
-const importable = sandbox.organizations.filter(({ providerType }) => providerType !== 'Veterans')
-const endpointIds = await listOrganizations(kinchart, importable)
+const endpointIds = await listOrganizations(kinchart, sandbox.organizations)
 process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)
 await importDemoFamily(kinchart.url, endpointIds)
 process.stdout.write(

@@ -1,4 +1,5 @@
 import { generateChart } from '#charts/generate-chart.ts'
+import { generateNotes } from '#charts/generate-notes.ts'
 import { addPatient } from '#making/add-patient.ts'
 import { openChartMaker } from '#making/chart-maker.ts'
 import { makeStaff } from '#making/make-staff.ts'
@@ -17,8 +18,11 @@ const STAFF = {
 }
 const PERFORMER = { reference: 'Practitioner/bench-doctor', display: 'Dr. Meret Stopwatch' }
 
-/** Charts of given sizes for measuring: patient `bench-{size}` has exactly that many resources of their own. */
-export function makeBenchOrganization(sizes: readonly number[]): PracticeOrganization {
+/**
+ * Charts of given sizes for measuring: patient `bench-{size}` has exactly that many resources of their own, and `notes`
+ * notes besides, each with a document behind an address.
+ */
+export function makeBenchOrganization(sizes: readonly number[], notes = 0): PracticeOrganization {
   return {
     slug: STAFF.slug,
     hospitalName: STAFF.hospitalName,
@@ -38,6 +42,7 @@ export function makeBenchOrganization(sizes: readonly number[]): PracticeOrganiz
           seed: size,
           performer: PERFORMER,
         })
+        yield* generateNotes(`bench-${size}`, notes)
       }
     },
   }

@@ -15,6 +15,7 @@ import { zereldaMarkup } from '#people/zerelda-markup/zerelda-markup.ts'
 import { lorcanFeatherstone } from '#people/lorcan-featherstone/lorcan-featherstone.ts'
 import { petraEmptyhand } from '#people/petra-emptyhand/petra-emptyhand.ts'
 import { makeStaff, type StaffPlan } from '#making/make-staff.ts'
+import { makeFamilyClinic } from '#people/family-clinic.ts'
 import type { PersonAt } from '#people/person-at.ts'
 import { readPassword, type AudiencePolicy, type PracticeOrganization } from '#practice-organization.ts'
 import { staffPlans } from '#people/staff-plans.ts'
@@ -67,5 +68,6 @@ export function listPracticeOrganizations(): readonly PracticeOrganization[] {
     ]),
     makeOrganization(staffPlans.harrow, 'forbidden', [alone('saoirse', saoirseLindqvist)]),
     makeOrganization(staffPlans.northfield, 'required', [alone('augustin', augustinBrightwater)]),
+    makeFamilyClinic(),
   ]
 }

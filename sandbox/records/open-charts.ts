@@ -4,6 +4,7 @@ import type { StoredResource } from '#records/stored-resource.ts'
 export type Chart = {
   readonly patientId: string
   readonly ofType: (type: string) => readonly StoredResource[]
+  readonly all: () => Iterable<StoredResource>
   readonly find: (key: string) => StoredResource | undefined
   readonly provenanceOf: (key: string) => readonly StoredResource[]
   readonly counts: () => Record<string, number>
@@ -86,8 +87,19 @@ function openChart(patientId: string, reached: ReadonlyMap<string, StoredResourc
   return {
     patientId,
     ofType: (type) => byType.get(type) ?? [],
+    all: () => reached.values(),
     find: (key) => reached.get(key),
     provenanceOf: (key) => provenance.get(key) ?? [],
     counts: () => Object.fromEntries([...byType].map(([type, list]) => [type, list.length])),
   }
+}
+
+/** Several charts read as one: what a grant opens that covers more than one patient. */
+export function joinCharts(charts: readonly Chart[]): Chart {
+  const [first, ...others] = charts
+  if (!first) throw new Error('There is no chart to read')
+  if (others.length === 0) return first
+  const reached = new Map<string, StoredResource>()
+  for (const chart of charts) for (const resource of chart.all()) reached.set(resource.key, resource)
+  return openChart(first.patientId, reached)
 }

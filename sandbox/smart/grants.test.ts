@@ -7,6 +7,7 @@ const grant: Grant = {
   clientId: 'app',
   username: 'rufus',
   patientId: 'rufus-pennyfeather',
+  patientIds: ['rufus-pennyfeather'],
   fhirUser: 'Patient/rufus-pennyfeather',
   scopes: ['patient/*.rs'],
   redirectUri: 'http://localhost/cb',

@@ -6,7 +6,9 @@ export type Grant = {
   readonly organization: string
   readonly clientId: string
   readonly username: string
+  /** Whose record was chosen: the first of those it covers. */
   readonly patientId: string
+  readonly patientIds: readonly string[]
   readonly fhirUser: string
   readonly scopes: readonly string[]
   readonly redirectUri: string

@@ -30,7 +30,8 @@ export function serveAuthorize(app: FastifyInstance, context: SandboxContext): v
         return sendPage(reply, 401, `Sign in to ${organization.hospitalName}`, page)
       }
       one.signIn = signIn
-      if (signIn.patients.length > 1) return goTo(reply, organization, 'choose-patient', one)
+      const isOneChosen = organization.behaviour.grantCovers === 'one-record'
+      if (signIn.patients.length > 1 && isOneChosen) return goTo(reply, organization, 'choose-patient', one)
       one.patientId = signIn.patients[0]?.id
       return goTo(reply, organization, 'consent', one)
     },
@@ -49,9 +50,10 @@ export function serveAuthorize(app: FastifyInstance, context: SandboxContext): v
 
   servePage(app, context, pending, 'consent', {
     draw(one, organization) {
-      const patient = one.signIn?.patients.find(({ id }) => id === one.patientId)
+      const patients = listCovered(one, organization)
       const choice = organization.behaviour.hasDemographicsChoice ? readUsualChoice(one) : undefined
-      return patient ? drawConsent(describeAsked(one), patient.name, one.asked.scopes, choice) : undefined
+      const names = patients.map(({ name }) => name)
+      return names.length > 0 ? drawConsent(describeAsked(one), names, one.asked.scopes, choice) : undefined
     },
     title: () => 'Allow this app to read a record?',
     take: (one, form, organization, reply) => finish(context, pending, one, form, organization, reply),
@@ -139,6 +141,7 @@ function finish(
     clientId: client.clientId,
     username: one.signIn.username,
     patientId: one.patientId,
+    patientIds: listCovered(one, organization).map(({ id }) => id),
     fhirUser: one.signIn.fhirUser,
     scopes,
     redirectUri,
@@ -148,6 +151,12 @@ function finish(
     grantedAt: Date.now(),
   })
   return redirectBack(context, reply, organization, redirectUri, state, { code })
+}
+
+/** Whose records the grant opens: the one that was chosen, or everybody whom the sign-in reaches. */
+function listCovered({ signIn, patientId }: PendingRequest, { behaviour }: ServedOrganization) {
+  const reached = signIn?.patients ?? []
+  return behaviour.grantCovers === 'everyone' ? reached : reached.filter(({ id }) => id === patientId)
 }
 
 /** RFC 6749, section 4.1.2, and RFC 9207: the answer names its issuer. */

@@ -129,7 +129,7 @@ function introspect(context: SandboxContext, organization: ServedOrganization, c
     active: true,
     scope: (facts?.scopes ?? grant.scopes).join(' '),
     client_id: grant.clientId,
-    patient: grant.patientId,
+    ...(grant.patientIds.length === 1 ? { patient: grant.patientId } : {}),
     iss: organization.fhirBaseUrl,
     sub: `${organization.slug}.${grant.username}`,
     ...(grant.scopes.includes('fhirUser') ? { fhirUser: `${organization.fhirBaseUrl}/${grant.fhirUser}` } : {}),

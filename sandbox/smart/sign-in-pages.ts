@@ -42,7 +42,7 @@ export type DemographicsChoice = 'share' | 'withhold'
 /** With `choice`, the person may keep name, birth date and address to themselves; it is what stands chosen at first. */
 export function drawConsent(
   asked: Asked,
-  patientName: string,
+  patientNames: readonly string[],
   scopes: readonly string[],
   choice?: DemographicsChoice,
 ): string {
@@ -50,7 +50,7 @@ export function drawConsent(
     (scope) =>
       `<label class="choice"><input type="checkbox" name="scope" value="${escapeHtml(scope)}" checked> <span>${escapeHtml(describeScope(scope))} <span class="soft">(${escapeHtml(scope)})</span></span></label>`,
   )
-  return `<p><strong>${escapeHtml(asked.clientName)}</strong> asks for the record of <strong>${escapeHtml(patientName)}</strong>.</p>
+  return `<p><strong>${escapeHtml(asked.clientName)}</strong> asks for the ${patientNames.length > 1 ? 'records' : 'record'} of ${patientNames.map((name) => `<strong>${escapeHtml(name)}</strong>`).join(', ')}.</p>
 <form method="post" action="consent">
 ${hidden('request', asked.requestId)}
 <fieldset><legend>It would be able to:</legend>${choices.join('')}</fieldset>${choice === undefined ? '' : drawDemographicsChoice(choice)}

@@ -37,21 +37,19 @@ export function answerSearch(
   if (query.refused.length > 0 && !isLenient) {
     throw new OutcomeError(400, 'not-supported', `Not supported when searching ${type}: ${query.refused.join(', ')}.`)
   }
-  if (query.patients.length > 0 && !query.patients.includes(access.chart.patientId)) {
-    throw new OutcomeError(403, 'forbidden', 'This access token does not open the record of that patient.')
-  }
+  const chart = query.patients.length > 0 ? access.chartOf(query.patients) : access.chart
 
-  const matches = searchChart(access.chart, query).filter(covers)
+  const matches = searchChart(chart, query).filter(covers)
   const isEmptyFirst = place.offset === 0 && !asked.has('_page') && strikes('empty-page-with-next')
   const shown = query.isCountOnly || isEmptyFirst ? [] : matches.slice(place.offset, place.offset + place.count)
   const matching = shown.map((resource) => writeEntry(organization, resource, 'match'))
   if (strikes('duplicate-entries')) matching.push(...matching)
-  const included = listIncluded(access.chart, query, shown).filter((one) => isGranted(access, one))
+  const included = listIncluded(chart, query, shown).filter((one) => isGranted(access, one))
   const entries = [
     ...matching,
     ...included.map((resource) => writeEntry(organization, resource, 'include')),
     ...(query.refused.length > 0 ? [writeNotice(`Ignored: ${query.refused.join(', ')}.`)] : []),
-    ...writeFaultyEntries(context, organization, access.chart, where),
+    ...writeFaultyEntries(context, organization, chart, where),
     ...(query.isCountOnly ? [] : writeVendorNotices(organization.behaviour, matches.length, page)),
   ]
 

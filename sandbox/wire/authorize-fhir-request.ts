@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Chart } from '#records/open-charts.ts'
+import { joinCharts, type Chart } from '#records/open-charts.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { isWithin, listAllowing, type Interaction } from '#smart/scopes.ts'
 import type { StoredResource } from '#records/stored-resource.ts'
@@ -8,12 +8,15 @@ import { OutcomeError } from '#wire/outcome.ts'
 /** What a request with a valid token may see. */
 export type FhirAccess = {
   readonly scopes: readonly string[]
+  /** Everything that the grant opens. */
   readonly chart: Chart
+  /** The same of some patients only; 403 where it opens none of them. */
+  readonly chartOf: (patientIds: readonly string[]) => Chart
   /** Refuses with 403 unless a granted scope allows it; else says which resources it covers. */
   readonly demand: (type: string, interaction: Interaction) => (resource: StoredResource) => boolean
 }
 
-/** Turns the bearer token into the one chart it opens; 401 when there is none or it is over. */
+/** Turns the bearer token into the chart it opens, or the charts of everybody it covers; 401 when there is none or it is over. */
 export function authorizeFhirRequest(
   context: SandboxContext,
   organization: ServedOrganization,
@@ -33,11 +36,16 @@ export function authorizeFhirRequest(
       'www-authenticate': challenge,
     })
   }
-  const chart = organization.charts().get(facts.grant.patientId)
-  if (!chart) throw new OutcomeError(404, 'not-found', 'There is no such record here.')
+  const charts = facts.grant.patientIds.flatMap((id) => organization.charts().get(id) ?? [])
+  if (charts.length === 0) throw new OutcomeError(404, 'not-found', 'There is no such record here.')
   return {
     scopes: facts.scopes,
-    chart,
+    chart: joinCharts(charts),
+    chartOf(patientIds) {
+      const asked = charts.filter(({ patientId }) => patientIds.includes(patientId))
+      if (asked.length > 0) return joinCharts(asked)
+      throw new OutcomeError(403, 'forbidden', 'This access token does not open the record of that patient.')
+    },
     demand(type, interaction) {
       const allowing = listAllowing(facts.scopes, type, interaction)
       if (allowing.length > 0) return (resource) => isWithin(allowing, resource)

@@ -1,19 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '#account/sessions.ts'
 import { announceChange } from '#import/announce.ts'
-import { exchangeCode } from '#import/authorize-client.ts'
-import type { TokenAnswer } from '#import/authorize-client.ts'
 import { readBrowserKey } from '#import/browser-key.ts'
 import { finishImport } from '#import/finish-import.ts'
-import { keepSource } from '#import/keep-source.ts'
-import { takeOnce } from '#import/pending.ts'
 import type { Pending } from '#import/pending.ts'
 import { importQueue } from '#import/routes.ts'
 import { authorizationSecret, digestBrowser, secretPlace } from '#import/start-import.ts'
 import type { ImportServices } from '#import/start-import.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import type { VeteransSources } from '#veteran/services.ts'
 
@@ -22,8 +17,8 @@ export type ConnectServices = ImportServices & { readonly jobs: Jobs; readonly l
 const MAX_ID = 2 ** 31 - 1
 
 /**
- * Connects the veterans' source whose code came back (settled question 10). Where the authorization asked for health
- * records, too, they come in by the same engine; where it asked for the rating alone, there is nothing to import.
+ * Connects the veterans' source whose code came back (settled question 10), as every import is finished. Where the
+ * authorization asked for health records, too, they come in by the same engine.
  */
 export async function connectVeterans(
   services: ConnectServices,
@@ -35,29 +30,12 @@ export async function connectVeterans(
   if (organization.provider_type !== 'Veterans') throw new Problem('authorization-unknown')
   const place = secretPlace(pending.ticket_digest)
   const secret = authorizationSecret.parse(JSON.parse(vault.open(pending.secret, place).toString()))
-  if (!isRatingAlone(organization.fhir_base, secret.client.scopes)) {
-    const came = { state: secret.state, code: asked.code, error: undefined, iss: undefined }
-    const importId = await finishImport(services, { ...came, browserKey: readBrowserKey(request), session })
-    await services.jobs.send(importQueue.name, { importId })
-    await announceChange(db, importId, pending.account_id)
-    return importId
-  }
-  await takeOnce(services.db, pending)
-  let answer: TokenAnswer
-  try {
-    answer = await exchangeCode(services, secret.client, { ...secret, code: asked.code, iss: undefined })
-  } catch (error) {
-    services.log({ event: 'authorization-failed', host: organization.host, ...describeError(error) })
-    throw new Problem('authorization-failed', { cause: error })
-  }
-  const importId = await keepSource(services, pending, organization, answer.grant, null)
+  const came = { state: secret.state, code: asked.code, error: undefined, iss: undefined }
+  const importId = await finishImport(services, { ...came, browserKey: readBrowserKey(request), session })
+  await services.jobs.send(importQueue.name, { importId })
   await announceChange(db, importId, pending.account_id)
   return importId
 }
-
-/** The VA's verification service holds no records; elsewhere scopes of our own that name none ask for none. */
-const isRatingAlone = (fhirBase: string, scopes = ''): boolean =>
-  /\/veteran_verification(?:\/|$)/.test(fhirBase) || (scopes !== '' && !/(?:^|\s)(?:patient|user)\//.test(scopes))
 
 /** The authorization that this session or, where there is none, this browser started at the endpoint: the newest one. */
 async function findPending(

@@ -3,10 +3,14 @@ import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { announceVersions } from '#account/legal/announce-versions.ts'
 import { openRecord } from '#family/open-record.ts'
 import { createAnnouncer } from '#import/announce.ts'
+import { endUnanswered } from '#import/choose-patients.ts'
 import { endImportsOf } from '#import/end-import.ts'
+import { removeOldUploads } from '#import/files/uploads.ts'
 import { releaseAll } from '#import/lease.ts'
 import { resyncDue } from '#import/resync.ts'
 import { importQueue } from '#import/routes.ts'
+import { keepGrantsAlive } from '#import/upkeep/keep-alive.ts'
+import { tellEnded } from '#import/upkeep/tell-ended.ts'
 import { createRunner } from '#import/runner.ts'
 import type { RunnerServices } from '#import/runner.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -66,7 +70,9 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
     TENDING_MS,
     async () => {
       await tendMail(db, jobs, log)
+      await endUnanswered(services)
       await removeOldExceptions(db)
+      await removeOldUploads(db)
       await forgetOldAllowances(db)
     },
     failed,
@@ -76,10 +82,13 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
     async () => announceVersions({ db, outbox, publicUrl, legalVersions }),
     failed,
   )
+  const announce = createAnnouncer(db)
+  const telling = repeat(pace.tellLookMs, async () => tellEnded({ db, outbox, publicUrl }), failed)
+  const keeping = repeat(pace.keepAliveLookMs, async () => keepGrantsAlive({ ...services, announce }), failed)
   return async () => {
     clearInterval(sweeping)
     clearInterval(resyncing)
     await runner.stop()
-    for (const sweep of [deleting, tending, announcing]) await sweep.stop()
+    for (const sweep of [deleting, tending, announcing, telling, keeping]) await sweep.stop()
   }
 }

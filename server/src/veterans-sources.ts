@@ -1,13 +1,15 @@
-import { refreshGrant } from '#import/authorize-client.ts'
-import { grant, grantPlace } from '#import/grant.ts'
+import { refreshGrant, revokeGrant } from '#import/authorize-client.ts'
 import type { Grant } from '#import/grant.ts'
 import { isRefusal } from '#import/keep-grant.ts'
+import { findGrant, NoToken, renewGrant } from '#import/source-grant.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { VeteransSource, VeteransSources } from '#veteran/services.ts'
 import { connectVeterans } from './connect-veterans.ts'
 import type { ConnectServices } from './connect-veterans.ts'
 
 const MAX_SOURCES = 20
+/** How long a page waits for a refresh that another goes through. */
+const PATIENCE_MS = 5000
 
 /** What imports hand to the disability rating: connected sources with their tokens. */
 export function createVeteransSources(services: ConnectServices): VeteransSources {
@@ -31,13 +33,11 @@ export function createVeteransSources(services: ConnectServices): VeteransSource
 }
 
 async function openSource(services: ConnectServices, importId: string): Promise<VeteransSource | undefined> {
-  const { db, vault } = services
-  const place = grantPlace(importId)
-  const open = (bytes: Buffer): Grant => grant.parse(JSON.parse(vault.open(bytes, place).toString()))
+  const { db } = services
   const load = async () =>
     db
       .selectFrom('import_request')
-      .select(['profile_id', 'provider_name', 'fhir_base', 'patient_id', 'organization_id', 'grant', 'state'])
+      .select(['profile_id', 'provider_name', 'fhir_base', 'patient_id', 'organization_id', 'state'])
       .select((row) => [
         'is_patient_confirmed',
         row
@@ -54,32 +54,30 @@ async function openSource(services: ConnectServices, importId: string): Promise<
       .where('id', '=', importId)
       .executeTakeFirst()
   const source = await load()
-  if (!source?.grant) return undefined
+  const held = await findGrant(services, importId)
+  if (!source || !held) return undefined
 
   /** A refresh token is used once: not while a run of the import, which renews by itself, goes on. */
   const renew = async (used: string): Promise<string> => {
     const stored = await load()
-    if (!stored?.grant) throw new Problem('veteran-access-ended')
-    const current = open(stored.grant)
-    if (current.accessToken !== used) return current.accessToken
+    const current = await findGrant(services, importId)
+    if (!stored || !current) throw new Problem('veteran-access-ended')
+    if (current.grant.accessToken !== used) return current.grant.accessToken
     const client =
       stored.organization_id === null ? undefined : await services.organizations.clientOf(stored.organization_id)
-    if (current.refreshToken === null || !client) throw new Problem('veteran-access-ended')
+    if (current.grant.refreshToken === null || !client) throw new Problem('veteran-access-ended')
     if (stored.state === 'running' || stored.state === 'waiting') throw new Problem('veteran-unavailable')
-    const next = await refreshGrant(services, client, current).catch((error: unknown) => {
-      throw new Problem(isRefusal(error) ? 'veteran-access-ended' : 'veteran-unavailable', { cause: error })
+    const revoke = async (next: Grant): Promise<void> => revokeGrant(services, client, next).catch(() => undefined)
+    const refresh = async (former: Grant): Promise<Grant> => refreshGrant(services, client, former)
+    const next = await renewGrant(services, current, refresh, revoke, PATIENCE_MS).catch((error: unknown) => {
+      const hasEnded = error instanceof NoToken ? error.why === 'ended' : isRefusal(error)
+      throw new Problem(hasEnded ? 'veteran-access-ended' : 'veteran-unavailable', { cause: error })
     })
-    const saved = await db
-      .updateTable('import_request')
-      .set({ grant: vault.seal(JSON.stringify(next), place) })
-      .where('id', '=', importId)
-      .where('grant', '=', stored.grant)
-      .executeTakeFirst()
-    if (saved.numUpdatedRows === 0n) throw new Problem('veteran-unavailable')
-    return next.accessToken
+    if (!next) throw new Problem('veteran-unavailable')
+    return next.grant.accessToken
   }
 
-  const { accessToken, refreshToken, expiresAt } = open(source.grant)
+  const { accessToken, refreshToken, expiresAt } = held.grant
   return {
     importId,
     profileId: source.profile_id,

@@ -5,24 +5,21 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Button from '@mui/material/Button'
-import Radio from '@mui/material/Radio'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { useOpenRecord } from '#family/people.ts'
-import type { Person } from '#family/people.ts'
-import { Avatar } from '#ui/avatar.tsx'
 import { Band } from '#ui/band.tsx'
-import { formatDate } from '#ui/format-date.ts'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { returnToWebsite } from './progress/stored-return.ts'
+import { WhoseRecords } from './whose-records.tsx'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
 
 /** Before anything leaves this page: whose records these are, and what will happen. Source: S2 §2. */
 export function ImportDialog({ organization, onClose }: { organization: Chosen; onClose: () => void }) {
-  const { people, person } = useOpenRecord()
+  const { person } = useOpenRecord()
   const [chosenId, setChosenId] = useState<string | null>(person.profileId)
   const start = useMutation({
     mutationFn: (profileId: string) =>
@@ -53,19 +50,7 @@ export function ImportDialog({ organization, onClose }: { organization: Chosen; 
         </>
       }
     >
-      <fieldset className="whose">
-        <legend>Whose records are these?</legend>
-        {people.map((one) => (
-          <label key={one.profileId} className={one.profileId === chosenId ? 'whose-one chosen' : 'whose-one'}>
-            <Radio name="whose" checked={one.profileId === chosenId} onChange={() => setChosenId(one.profileId)} />
-            <Avatar name={one.name} tone={one.tone} />
-            <span>
-              {one.label}
-              <small>{aboutPerson(one)}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
       {problem !== null && <Band tone="bad">{problem}</Band>}
       <ul className="whose-notes">
         <li>
@@ -83,10 +68,4 @@ export function ImportDialog({ organization, onClose }: { organization: Chosen; 
       </ul>
     </SheetDialog>
   )
-}
-
-function aboutPerson({ relationship, birthDate }: Person): string {
-  if (birthDate === null) return 'You'
-  const relation = relationship.charAt(0).toUpperCase() + relationship.slice(1)
-  return `${relation}, born ${formatDate(birthDate)}`
 }

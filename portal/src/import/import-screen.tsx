@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { connectedQuery } from './connected-query.ts'
+import { FilesCard } from './files/files-card.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { listenToImports } from './import-hub.ts'
 import { OrganizationCard } from './organization-card.tsx'
@@ -32,6 +33,7 @@ export function ImportScreen() {
         <OrganizationCard key={providerType} providerType={providerType} onImport={setOrganization} onAsk={setWanted} />
         <OtherWays onVeterans={() => setProviderType('Veterans')} onAsk={() => setWanted({})} />
       </div>
+      <FilesCard />
       <SourceList onConnectAgain={setOrganization} />
       {wanted !== null && <OrganizationRequest wanted={wanted} onClose={() => setWanted(null)} />}
       {organization !== null && <ImportDialog organization={organization} onClose={() => setOrganization(null)} />}

@@ -12,6 +12,7 @@ const words: Readonly<Record<string, string>> = {
   DiagnosticReport: 'Lab and other reports',
   DocumentReference: 'Dr visit notes',
   Encounter: 'Encounters',
+  Entry: 'Entries of no known kind',
   ExplanationOfBenefit: 'Explanations of benefit',
   FamilyMemberHistory: 'Family history',
   Goal: 'Goals',

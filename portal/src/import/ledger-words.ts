@@ -7,6 +7,7 @@ import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 export type Tone = 'ok' | 'attn' | 'bad' | 'plain'
 
 export const stateWords: Record<ImportState, { readonly word: string; readonly tone: Tone }> = {
+  'choose-patients': { word: 'Please choose', tone: 'attn' },
   'confirm-patient': { word: 'Please confirm', tone: 'attn' },
   running: { word: 'Importing', tone: 'plain' },
   waiting: { word: 'Waiting', tone: 'plain' },

@@ -1,15 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Logo } from '#ui/logo.tsx'
-import { forgetArrival, takeArrival } from './progress/came-back.ts'
+import { forgetArrival, rememberSeveral, takeArrival } from './progress/came-back.ts'
 import type { Arrival } from './progress/came-back.ts'
 import { ImportRun } from './progress/import-run.tsx'
 import { RefusedScreen } from './progress/refused-screen.tsx'
+import { SeveralRuns } from './progress/several-runs.tsx'
 import './progress/progress.css'
 
 /** Where every provider's sign-in comes back to. Source: S2 §2, §4. */
 export function ProgressScreen() {
-  const [arrival] = useState<Arrival>(takeArrival)
+  const [arrival, setArrival] = useState<Arrival>(takeArrival)
   const [client] = useState(() => new QueryClient())
   useEffect(() => forgetArrival, [])
   return (
@@ -22,8 +23,10 @@ export function ProgressScreen() {
             </div>
             <RefusedScreen failure={null} arrival={arrival} />
           </>
+        ) : arrival.kind === 'several' ? (
+          <SeveralRuns ehrImportRequestIds={arrival.ehrImportRequestIds} />
         ) : (
-          <ImportRun arrival={arrival} />
+          <ImportRun arrival={arrival} onSeveral={(ids) => setArrival(rememberSeveral(ids))} />
         )}
       </main>
     </QueryClientProvider>

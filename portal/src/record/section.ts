@@ -39,6 +39,8 @@ export type ShownRow = {
   /** Each of them, and the id under which its record opens. */
   readonly sources: readonly { readonly id: string; readonly providerName: string }[]
   readonly date: string | null
+  /** The instant at which its source was found not to list it any more. */
+  readonly goneSince: string | null
   readonly cells: Readonly<Record<string, Cell>>
   readonly facts: readonly Fact[]
   readonly results: readonly ShownResult[]

@@ -13,5 +13,9 @@ export type Names = z.output<typeof names>
 /** What a person is compared and named by; a worker may ask it of the profile whose import it runs. */
 export async function findNames(db: Db, vault: Vault, profileId: string): Promise<Names> {
   const row = await db.selectFrom('profile').select('details').where('id', '=', profileId).executeTakeFirstOrThrow()
-  return names.parse(JSON.parse(vault.open(row.details, profilePlace(profileId)).toString()))
+  return openNames(vault, { id: profileId, details: row.details })
 }
+
+/** Opens the names of a profile's row. */
+export const openNames = (vault: Vault, { id, details }: { id: string; details: Buffer }): Names =>
+  names.parse(JSON.parse(vault.open(details, profilePlace(id)).toString()))

@@ -101,7 +101,13 @@ function bundleOf(found: readonly BundleEntry[], members: ReadonlyMap<string, Js
   }
 }
 
-function readEntry(text: string, start: number): { entry: BundleEntry; end: number } {
+/** A resource that stands alone in its text. */
+export function readAlone(text: string): BundleEntry {
+  return { text, fullUrl: null, mode: null, ...judge(() => parseFhirJson(text)) }
+}
+
+/** The entry of a bundle that begins at `start`, and the index after it. Throws NotJsonError. */
+export function readEntry(text: string, start: number): { entry: BundleEntry; end: number } {
   let arrived: { slice: string; verdict: Verdict } | null = null
   let fullUrl: string | null = null
   let mode: string | null = null

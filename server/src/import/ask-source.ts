@@ -4,8 +4,8 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts'
-import { NoToken } from './keep-grant.ts'
 import type { Run } from './run.ts'
+import { NoToken } from './source-grant.ts'
 
 /** What a question came to. */
 export type SourceAnswer =

@@ -38,6 +38,18 @@ export function isSamePerson(
   return areNamesAlike && areDatesAlike
 }
 
+/** Whether both the name and the whole birth date agree, so that nobody needs to be asked first. */
+export function isEvidently(
+  source: Person,
+  chosen: { firstName: string; lastName: string; birthDate: string },
+): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(source.birthDate) &&
+    source.birthDate === chosen.birthDate &&
+    isSamePerson(source, chosen)
+  )
+}
+
 const words = (name: string): string[] =>
   name
     .normalize('NFD')

@@ -7,6 +7,7 @@ import { markApart } from './keep-page.ts'
 import { holdLease } from './lease.ts'
 import { listedTypes } from './plan-slots.ts'
 import type { Run } from './run.ts'
+import { markGone } from './upkeep/read-in-full.ts'
 
 type End = {
   readonly state: Extract<ImportState, 'complete' | 'partial' | 'failed'>
@@ -26,6 +27,7 @@ export async function concludeRun(run: Run): Promise<End> {
       trx,
     )
     await markMissing(trx, run)
+    await markGone(trx, run)
     const slots = await trx
       .selectFrom('import_slot')
       .select(['type', 'state', 'reason', 'stored'])
@@ -50,6 +52,7 @@ export async function concludeRun(run: Run): Promise<End> {
         ended_at: new Date(),
         lease_owner: null,
         lease_until: null,
+        read_in_full_at: run.since === null && !isNothing ? eb.ref('started_at') : eb.ref('read_in_full_at'),
         whole_since: isWhole ? eb.ref('started_at') : eb.ref('whole_since'),
       }))
       .where('id', '=', run.importId)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
-import { grant, grantPlace } from '#import/grant.ts'
+import { findGrant } from '#import/source-grant.ts'
 import { authorizeThere, hospitals, openStage } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
@@ -37,10 +37,9 @@ async function countsOf(importId: string): Promise<Record<string, number>> {
 /** What the source says of the tokens that an import holds (RFC 7662). */
 async function introspect(importId: string, slug: string): Promise<() => Promise<unknown[]>> {
   const { db } = stage.portal.database
-  const row = await db.selectFrom('import_request').select('grant').where('id', '=', importId).executeTakeFirstOrThrow()
-  const held = grant.parse(
-    JSON.parse(stage.portal.vault.open(row.grant ?? Buffer.alloc(0), grantPlace(importId)).toString()),
-  )
+  const found = await findGrant({ db, vault: stage.portal.vault }, importId)
+  if (!found) throw new Error('The import has no grant.')
+  const held = found.grant
   return async () =>
     Promise.all(
       [held.accessToken, held.refreshToken ?? ''].map(async (token) => {

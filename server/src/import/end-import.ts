@@ -3,41 +3,51 @@ import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { revokeGrant } from './authorize-client.ts'
-import { grant, grantPlace } from './grant.ts'
+import type { Grant } from './grant.ts'
+import { dropUnusedGrant, lockGrant } from './source-grant.ts'
 import type { ImportServices } from './start-import.ts'
 
-type Ended = { readonly id: string; readonly organization_id: number | null; readonly grant: Buffer | null }
-
-/** Removes an import with its records and nothing else, and ends its grant at the source. */
+/**
+ * Removes an import with its records and nothing else. Its grant ends at the source with the last import that shares it:
+ * the others of the same sign-in go on.
+ */
 export async function endImport(services: ImportServices & { log: Log }, importId: string): Promise<void> {
-  const gone = await services.db
-    .deleteFrom('import_request')
-    .where('id', '=', importId)
-    .returning(['id', 'organization_id', 'grant'])
-    .executeTakeFirst()
-  if (gone) await endGrant(services, gone)
+  const gone = await services.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('import_request')
+      .select(['organization_id', 'grant_id'])
+      .where('id', '=', importId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return undefined
+    if (row.grant_id !== null) await lockGrant(trx, row.grant_id)
+    await trx.deleteFrom('import_request').where('id', '=', importId).execute()
+    const last = row.grant_id === null ? undefined : await dropUnusedGrant(trx, services.vault, row.grant_id)
+    return last && { grant: last.grant, organizationId: row.organization_id }
+  })
+  if (gone) await endGrant(services, importId, gone)
 }
 
 /** Ends every import of a person, before their profile goes. */
 export async function endImportsOf(services: ImportServices & { log: Log }, record: OpenedRecord): Promise<void> {
-  const gone = await services.db
-    .deleteFrom('import_request')
+  const theirs = await services.db
+    .selectFrom('import_request')
+    .select('id')
     .where('profile_id', '=', record.profileId)
-    .returning(['id', 'organization_id', 'grant'])
     .execute()
-  for (const one of gone) await endGrant(services, one)
+  for (const { id } of theirs) await endImport(services, id)
 }
 
 /** Our copy is gone already; a source that cannot be told now is noted. */
 async function endGrant(
   services: ImportServices & { log: Log },
-  { id, organization_id, grant: sealed }: Ended,
+  id: string,
+  { grant, organizationId }: { readonly grant: Grant; readonly organizationId: number | null },
 ): Promise<void> {
-  if (sealed === null || organization_id === null) return
+  if (organizationId === null) return
   try {
-    const client = await services.organizations.clientOf(organization_id)
-    if (!client) return
-    await revokeGrant(services, client, grant.parse(JSON.parse(services.vault.open(sealed, grantPlace(id)).toString())))
+    const client = await services.organizations.clientOf(organizationId)
+    if (client) await revokeGrant(services, client, grant)
   } catch (error) {
     services.log({ event: 'revocation-failed', id, ...describeError(error) })
   }

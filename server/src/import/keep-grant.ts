@@ -5,20 +5,11 @@ import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { refreshGrant, revokeGrant } from './authorize-client.ts'
-import { grant, grantPlace } from './grant.ts'
 import type { Grant } from './grant.ts'
 import { LeaseLost } from './lease.ts'
 import type { ClientSettings, Organizations, Ways } from './organizations.ts'
-
-/** Why there is no token to ask with. `ended`: the person must connect again. `later`: the source does not answer now. */
-export class NoToken extends Error {
-  readonly why: 'ended' | 'later'
-  constructor(why: 'ended' | 'later', options?: { cause?: unknown }) {
-    super(why, options)
-    this.name = 'NoToken'
-    this.why = why
-  }
-}
+import { findGrant, NoToken, renewGrant } from './source-grant.ts'
+import type { HeldGrant } from './source-grant.ts'
 
 /** Gives the access token of one import, and refreshes it: once at a time, saved before it is used. */
 export type GrantKeeper = {
@@ -30,56 +21,40 @@ export type GrantKeeper = {
 
 export async function openGrant(
   services: { db: Db; vault: Vault; outbound: Outbound; organizations: Organizations },
-  source: { importId: string; owner: string; organizationId: number | null; sealed: Buffer | null },
+  source: { importId: string; owner: string; organizationId: number | null },
 ): Promise<GrantKeeper> {
-  const { db, vault } = services
-  if (source.sealed === null) throw new NoToken('ended')
-  const place = grantPlace(source.importId)
-  const open = (bytes: Buffer): Grant => grant.parse(JSON.parse(vault.open(bytes, place).toString()))
-  let sealed = source.sealed
-  let current = open(sealed)
+  const { db } = services
+  const found = await findGrant(services, source.importId)
+  if (!found) throw new NoToken('ended')
+  let held: HeldGrant = found
   let renewing: Promise<string> | undefined
 
   const renewNow = async (): Promise<string> => {
-    const stored = await db
+    const mine = await db
       .selectFrom('import_request')
-      .select('grant')
+      .select('grant_id')
       .where('id', '=', source.importId)
       .where('lease_owner', '=', source.owner)
       .where('state', '=', 'running')
       .executeTakeFirst()
-    // A refresh token is used once: by who holds the import, and only the one that stands there.
-    if (!stored?.grant) throw new LeaseLost()
-    if (!stored.grant.equals(sealed)) {
-      sealed = stored.grant
-      current = open(sealed)
-      return current.accessToken
+    // A refresh token is used once: by who holds an import of its sign-in, and only the one that stands there.
+    if (mine?.grant_id !== held.id) throw new LeaseLost()
+    const { organizationId } = source
+    const revoke = async (next: Grant): Promise<void> => {
+      const client = organizationId === null ? undefined : await services.organizations.clientOf(organizationId)
+      if (client) await revokeGrant(services, client, next).catch(() => undefined)
     }
-    if (current.refreshToken === null || source.organizationId === null) throw new NoToken('ended')
-    const client = await services.organizations.clientOf(source.organizationId)
-    if (!client) throw new NoToken('ended')
-    const { ways } = await services.organizations.find(source.organizationId)
-    const next = await refresh(services, client, current, ways)
-    const nextSealed = vault.seal(JSON.stringify(next), place)
-    const saved = await db
-      .updateTable('import_request')
-      .set({ grant: nextSealed })
-      .where('id', '=', source.importId)
-      .where('grant', '=', sealed)
-      .executeTakeFirst()
-    if (saved.numUpdatedRows === 0n) {
-      const isConnected = await db
-        .selectFrom('import_request')
-        .select('id')
-        .where('id', '=', source.importId)
-        .executeTakeFirst()
-      // Deleted while the source answered: what it gave belongs to nobody now.
-      if (!isConnected) await revokeGrant(services, client, next).catch(() => undefined)
-      throw new LeaseLost()
+    const refreshNow = async (former: Grant): Promise<Grant> => {
+      if (former.refreshToken === null || organizationId === null) throw new NoToken('ended')
+      const client = await services.organizations.clientOf(organizationId)
+      if (!client) throw new NoToken('ended')
+      const { ways } = await services.organizations.find(organizationId)
+      return refreshPatiently(services, client, former, ways)
     }
-    sealed = nextSealed
-    current = next
-    return next.accessToken
+    const next = await renewGrant(services, held, refreshNow, revoke)
+    if (!next) throw new LeaseLost()
+    held = next
+    return next.grant.accessToken
   }
   const renewOnce = async (): Promise<string> => {
     renewing ??= renewNow().finally(() => (renewing = undefined))
@@ -88,13 +63,13 @@ export async function openGrant(
 
   return {
     get scope() {
-      return current.scope
+      return held.grant.scope
     },
     token: async () => {
-      const hasEnded = current.refreshToken !== null && current.expiresAt < Date.now()
-      return hasEnded ? renewOnce() : current.accessToken
+      const { refreshToken, expiresAt, accessToken } = held.grant
+      return refreshToken !== null && expiresAt < Date.now() ? renewOnce() : accessToken
     },
-    renew: async (used) => (used === current.accessToken ? renewOnce() : current.accessToken),
+    renew: async (used) => (used === held.grant.accessToken ? renewOnce() : held.grant.accessToken),
   }
 }
 
@@ -105,7 +80,7 @@ const PAUSE_MS = 700
  * Refreshes, also from a source that says that it cannot just now. One that says nothing is not asked again at once:
  * it may have taken the token, and a refresh token that comes twice ends the grant.
  */
-async function refresh(
+export async function refreshPatiently(
   services: Parameters<typeof refreshGrant>[0],
   client: ClientSettings,
   former: Grant,

@@ -12,6 +12,7 @@ import { sortPage } from './page-of.ts'
 import type { SortedPage } from './page-of.ts'
 import { chasedTypes } from './plan-slots.ts'
 import type { Run } from './run.ts'
+import { noteListed } from './upkeep/read-in-full.ts'
 
 const MAX_NAMED = 4000
 
@@ -44,6 +45,7 @@ export async function keepPage(
       )
       await collectAttachments(trx, run, prepared.kept)
       await keepRefused(trx, run, slot.id, page)
+      await noteListed(trx, run, arrived)
       await countIncluded(trx, run, page.included)
       await trx
         .updateTable('import_slot')
@@ -132,7 +134,7 @@ export async function countApart(
 ): Promise<void> {
   await sql`
     insert into import_slot (import_id, run, position, type, kind, query, state, received, stored, pages)
-    values (${run.importId}, ${run.number}, ${-1 - positionOf(type)}, ${type}, 'included', '', 'done', ${received}, ${stored}, 0)
+    values (${run.importId}, ${run.number}, ${positionApart(type)}, ${type}, 'included', '', 'done', ${received}, ${stored}, 0)
     on conflict (import_id, run, position) do update set
       received = import_slot.received + excluded.received, stored = import_slot.stored + excluded.stored`.execute(trx)
 }
@@ -145,9 +147,12 @@ export async function markApart(trx: Db, run: Run, type: string, reason: LedgerR
     .set({ reason })
     .where('import_id', '=', run.importId)
     .where('run', '=', run.number)
-    .where('position', '=', -1 - positionOf(type))
+    .where('position', '=', positionApart(type))
     .execute()
 }
+
+/** Where the line of a kind stands that was not asked for by a question. */
+export const positionApart = (type: string): number => -1 - positionOf(type)
 
 /** A stable small number for a kind's own line. */
 function positionOf(type: string): number {

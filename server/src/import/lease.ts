@@ -65,4 +65,7 @@ export async function findAbandoned(db: Db, limit: number): Promise<string[]> {
 /** With the embedded database this process is the only one: what was held before it started is held by nobody. */
 export async function releaseAll(db: Db): Promise<void> {
   await sql`update import_request set lease_owner = null, lease_until = null where lease_until is not null`.execute(db)
+  await sql`update source_grant set renewing_owner = null, renewing_until = null where renewing_until is not null`.execute(
+    db,
+  )
 }

@@ -104,4 +104,98 @@ export const importMigrations: readonly Migration[] = [
       create index import_visit_of_session on import_visit (session_id);
     `,
   },
+  {
+    name: '0032-source-grant',
+    // A grant that stands keeps its sealed bytes: they are bound to the import's id, which becomes the grant's.
+    sql: `
+      create table source_grant (
+        id uuid primary key,
+        account_id uuid not null references account on delete cascade,
+        sealed bytea not null,
+        renewing_owner text,
+        renewing_until timestamptz
+      );
+      create index source_grant_of_account on source_grant (account_id);
+      insert into source_grant (id, account_id, sealed) select id, account_id, "grant" from import_request where "grant" is not null;
+      alter table import_request add grant_id uuid references source_grant on delete set null;
+      update import_request set grant_id = id where "grant" is not null;
+      alter table import_request drop column "grant";
+      create index import_of_grant on import_request (grant_id);
+      alter table import_request add reached bytea, add choose_until timestamptz;
+      create index import_to_choose on import_request (choose_until) where choose_until is not null;
+    `,
+  },
+  {
+    name: '0033-import-files',
+    sql: `
+      create table uploaded_file (
+        id uuid primary key,
+        account_id uuid not null references account on delete cascade,
+        profile_id uuid not null references profile on delete cascade,
+        import_id uuid references import_request on delete cascade,
+        name bytea not null,
+        size bigint not null,
+        is_whole boolean not null default false,
+        created_at timestamptz not null default now()
+      );
+      create index uploaded_file_of_account on uploaded_file (account_id);
+      create index uploaded_file_of_profile on uploaded_file (profile_id);
+      create index uploaded_file_of_import on uploaded_file (import_id);
+
+      create table uploaded_piece (
+        file_id uuid not null references uploaded_file on delete cascade,
+        position integer not null,
+        body bytea not null,
+        primary key (file_id, position)
+      );
+      -- Sealed bytes do not compress.
+      alter table uploaded_piece alter column body set storage external;
+
+      create table import_file (
+        id bigint generated always as identity primary key,
+        import_id uuid not null references import_request on delete cascade,
+        run integer not null,
+        position integer not null,
+        upload_id uuid not null,
+        zip_position integer,
+        name bytea not null,
+        state text not null,
+        reason text,
+        dated text,
+        next_entry integer not null default 0,
+        unique (import_id, run, position)
+      );
+
+      create table file_person (
+        import_id uuid not null references import_request on delete cascade,
+        patient_id text not null,
+        primary key (import_id, patient_id)
+      );
+    `,
+  },
+  {
+    name: '0034-import-upkeep',
+    sql: `
+      -- is_watched: a person began the run. seen_at: when they saw how it stands. told_run: the run whose end was mailed.
+      alter table import_request
+        add is_watched boolean not null default true,
+        add seen_at timestamptz,
+        add told_run integer,
+        add read_in_full_at timestamptz;
+      -- What stands already has been seen, and is read in full within a month.
+      update import_request set is_watched = false, told_run = run, read_in_full_at = started_at;
+      create index import_to_tell on import_request (started_at) where told_run is distinct from run;
+      create table import_mails_off (account_id uuid primary key references account on delete cascade);
+      alter table source_grant add refreshed_at timestamptz not null default now();
+      create index source_grant_unused on source_grant (refreshed_at);
+      -- What a source listed while it is read in full again; empty between runs.
+      create table listed_again (
+        import_id uuid not null references import_request on delete cascade,
+        run integer not null,
+        type text not null,
+        fhir_id text not null,
+        primary key (import_id, run, type, fhir_id)
+      );
+    `,
+  },
 ]

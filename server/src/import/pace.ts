@@ -6,6 +6,16 @@ export type Pace = {
   readonly sweepMs: number
   /** The first pause after a failed question; each further one is twice as long. */
   readonly backoffMs: number
+  /** How often it is looked for ends to be mailed. */
+  readonly tellLookMs: number
+  /** How often it is looked for grants that would die unused. */
+  readonly keepAliveLookMs: number
 }
 
-export const usualPace: Pace = { leaseSeconds: 20, sweepMs: 3000, backoffMs: 400 }
+export const usualPace: Pace = {
+  leaseSeconds: 20,
+  sweepMs: 3000,
+  backoffMs: 400,
+  tellLookMs: 15_000,
+  keepAliveLookMs: 3_600_000,
+}

@@ -66,8 +66,11 @@ export async function planRun(
     .execute()
 }
 
+/** Who begins a run: a person, or the clock, which asks for everything now and then. */
+type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
+
 /** Starts a new run of a source: only what changed since the last one that missed nothing, else everything. */
-export async function startRun(db: Db, importId: string, scopes: Scopes): Promise<void> {
+export async function startRun(db: Db, importId: string, scopes: Scopes, occasion: Occasion): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const source = await trx
       .selectFrom('import_request')
@@ -77,13 +80,15 @@ export async function startRun(db: Db, importId: string, scopes: Scopes): Promis
       .executeTakeFirstOrThrow()
     if (source.state === 'running' || source.state === 'waiting') return
     const run = source.run + 1
+    const since = occasion.inFull ? null : source.whole_since
     await trx
       .updateTable('import_request')
       .set({
         run,
         state: 'running',
         reason: null,
-        since: source.whole_since,
+        since,
+        is_watched: occasion.isWatched,
         started_at: new Date(),
         ended_at: null,
         resume_at: null,
@@ -91,6 +96,6 @@ export async function startRun(db: Db, importId: string, scopes: Scopes): Promis
       })
       .where('id', '=', importId)
       .execute()
-    await planRun(trx, { importId, run, patientId: source.patient_id, scopes, since: source.whole_since })
+    await planRun(trx, { importId, run, patientId: source.patient_id, scopes, since })
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as calls from '@kinchart/contract/import.ts'
+import type { ImportState } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
@@ -9,16 +10,21 @@ import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { announceChange } from './announce.ts'
 import { keepBrowserKey, readBrowserKey } from './browser-key.ts'
+import { choosePatients, showReached } from './choose-patients.ts'
 import { endImport, findOwner } from './end-import.ts'
+import { isFileBase } from './files/name-origin.ts'
+import { serveFiles } from './files/routes.ts'
 import { finishImport } from './finish-import.ts'
-import { grant, grantPlace } from './grant.ts'
 import { openTargetRecord } from './handoff/open-target-record.ts'
 import { allowTarget } from './handoff/redirects.ts'
 import type { Handoffs } from './handoff/services.ts'
 import { startRun } from './plan-run.ts'
 import { listImports, showImport, withoutPerson } from './show-import.ts'
+import { findGrant } from './source-grant.ts'
 import { digestBrowser, startImport } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
+import { keepMailChoice, readMailChoice } from './upkeep/mail-choice.ts'
+import { noteSeen } from './upkeep/tell-ended.ts'
 
 export const importQueue: Queue = { name: 'import', retryLimit: 3, retryDelaySeconds: 10, expireSeconds: 24 * 3600 }
 
@@ -57,10 +63,15 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     await checkReader(services, query.ehrImportRequestId, caller, request)
     const shown = await showImport(services, query.ehrImportRequestId)
     if (!shown) throw new Problem('import-unknown')
+    await noteSeen(db, [shown.ehrImportRequestId])
     return caller ? shown : withoutPerson(shown)
   })
   serve(calls.getConnectedEhrs, async ({ caller }) => {
     const connectedEhrs = await listImports(services, sessionOf(caller).accountId)
+    await noteSeen(
+      db,
+      connectedEhrs.map(({ ehrImportRequestId }) => ehrImportRequestId),
+    )
     return {
       message: connectedEhrs.length === 0 ? messages.noDataFound : messages.dataLoaded,
       connectedEhrs,
@@ -74,18 +85,29 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     else await cancelImport(services, importId)
     return { message: body.isSamePerson ? messages.dataLoaded : messages.importDeleted }
   })
+  serve(calls.getReachedPatients, async ({ caller, query }) => {
+    const { patients, profiles, ...shown } = await showReached(services, sessionOf(caller), query.ehrImportRequestId)
+    return { ...shown, patients: [...patients], profiles: [...profiles] }
+  })
+  serve(calls.choosePatients, async ({ caller, body }) => {
+    const session = sessionOf(caller)
+    const ids = await choosePatients(services, session, body.ehrImportRequestId, body.choices)
+    for (const importId of ids) await takeUp(services, importId)
+    const shown = await Promise.all(ids.map(async (importId) => showImport(services, importId)))
+    return { message: messages.dataLoaded, connectedEhrs: shown.filter((one) => one !== undefined) }
+  })
   serve(calls.retryImport, async ({ caller, body }) => {
     const importId = await checkOwner(services, body.ehrImportRequestId, sessionOf(caller))
     const source = await db
       .selectFrom('import_request')
-      .select(['state', 'grant', 'patient_id'])
+      .select(['state', 'patient_id', 'fhir_base'])
       .where('id', '=', importId)
       .executeTakeFirst()
+    if (source && isFileBase(source.fhir_base)) throw new Problem('import-of-files')
+    const held = await findGrant({ db, vault }, importId)
     const isRatingOnly = source?.patient_id === ''
-    if (!source?.grant || isRatingOnly || source.state === 'running' || source.state === 'confirm-patient')
-      throw new Problem('import-busy')
-    const scopes = grant.parse(JSON.parse(vault.open(source.grant, grantPlace(importId)).toString()))
-    await startRun(db, importId, scopes)
+    if (!source || !held || isRatingOnly || isBusy.has(source.state)) throw new Problem('import-busy')
+    await startRun(db, importId, held.grant, { isWatched: true, inFull: false })
     await takeUp(services, importId)
     return { message: messages.dataLoaded }
   })
@@ -93,7 +115,16 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     await endImport(services, await checkOwner(services, query.ehrImportRequestId, sessionOf(caller)))
     return { message: messages.importDeleted }
   })
+  serve(calls.getImportMails, async ({ caller }) => ({ isOn: await readMailChoice(db, sessionOf(caller).accountId) }))
+  serve(calls.setImportMails, async ({ caller, body }) => {
+    await keepMailChoice(db, sessionOf(caller).accountId, body.isOn)
+    return { isOn: body.isOn }
+  })
+  serveFiles(serve, { db, vault, takeUp: async (importId) => takeUp(services, importId) })
 }
+
+/** States in which an import cannot be asked again: it goes on by itself, or the person is asked something first. */
+const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patients'])
 
 /** Hands an import to a worker. */
 async function takeUp({ db, jobs }: ImportRouteServices, importId: string): Promise<void> {

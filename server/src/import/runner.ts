@@ -17,13 +17,16 @@ import { chaseReferences } from './chase-references.ts'
 import { concludeRun } from './conclude-run.ts'
 import { fetchAttachments } from './fetch-attachments.ts'
 import { fetchSlot } from './fetch-slot.ts'
+import { isFileBase } from './files/name-origin.ts'
+import { readFiles } from './files/read-files.ts'
 import { inParallel } from './in-parallel.ts'
-import { NoToken, openGrant } from './keep-grant.ts'
+import { openGrant } from './keep-grant.ts'
 import { findAbandoned, giveLeaseBack, holdLease, LeaseLost, renewLease, takeLease } from './lease.ts'
 import type { Organizations } from './organizations.ts'
 import type { Pace } from './pace.ts'
 import { readPatient } from './read-patient.ts'
 import type { Run } from './run.ts'
+import { NoToken } from './source-grant.ts'
 
 export type Announce = (news: ImportNews) => Promise<void>
 
@@ -146,24 +149,22 @@ async function work(
   const { db, log } = services
   const importId = source.id
   try {
+    if (isFileBase(source.fhir_base)) {
+      await readFiles({ ...services, ...ofSource(source), owner, signal })
+      return undefined
+    }
     const ways = source.organization_id === null ? noWays : await waysOf(services, source.organization_id)
     const grants = await openGrant(services, {
       importId,
       owner,
       organizationId: source.organization_id,
-      sealed: source.grant,
     })
     const run: Run = {
       ...services,
+      ...ofSource(source),
       owner,
-      importId,
-      accountId: source.account_id,
-      profileId: source.profile_id,
-      providerName: source.provider_name,
-      fhirBase: source.fhir_base,
       patientId: source.patient_id,
       ways,
-      number: source.run,
       since: source.since,
       grants,
       named: new Map(),
@@ -201,6 +202,15 @@ async function work(
     return { state: 'waiting', resume_at: resumeAt }
   }
 }
+
+const ofSource = (source: Source) => ({
+  importId: source.id,
+  accountId: source.account_id,
+  profileId: source.profile_id,
+  providerName: source.provider_name,
+  fhirBase: source.fhir_base,
+  number: source.run,
+})
 
 type Pause = {
   readonly state: 'confirm-patient' | 'waiting' | 'needs-you' | 'failed'

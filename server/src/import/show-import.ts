@@ -4,6 +4,8 @@ import { findNames } from '#family/whose-names.ts'
 import type { Names } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { NOBODY_YET } from './keep-question.ts'
+import { showFiles } from './files/show-files.ts'
 import { listedTypes } from './plan-slots.ts'
 import { sourcePatientPlace } from './read-patient.ts'
 import type { Person } from './compare-person.ts'
@@ -54,6 +56,7 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
     db,
     rows.map((row) => row.id),
   )
+  const files = await showFiles({ db, vault }, rows)
   const names = new Map<string, Names>()
   for (const row of rows)
     if (!names.has(row.profile_id)) names.set(row.profile_id, await findNames(db, vault, row.profile_id))
@@ -67,7 +70,7 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
       profileName,
       profileId: row.profile_id,
       ehrEndPointId: row.organization_id ?? 0,
-      ehrPatientId: row.patient_id,
+      ehrPatientId: row.patient_id === NOBODY_YET ? '' : row.patient_id,
       ehrImportRequestId: row.id,
       state: row.state,
       percent: percentOf(row.state, ledger),
@@ -83,6 +86,7 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
       chosenPatient: { name: profileName, birthDate: whose.birthDate },
       reason: row.reason,
       ledger,
+      files: files.get(row.id) ?? null,
     }
   })
 }

@@ -39,6 +39,7 @@ export const authorizationSecret = z.object({
   server: z.object({ issuer: z.string(), tokenEndpoint: z.string(), revocationEndpoint: z.string().nullable() }),
   userinfoEndpoint: z.string().nullable(),
 })
+export type AuthorizationSecret = z.output<typeof authorizationSecret>
 
 /** Where a pending authorization's secret stands. */
 export const secretPlace = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`

@@ -22,6 +22,17 @@ declare module '#platform/database/tables.ts' {
     }
     /** The keys that sign our client assertions; the public halves stand at /.well-known/jwks.json. */
     client_key: { kid: string; private_jwk: Buffer; public_jwk: string; created_at: Generated<Date> }
+    /** What a source allowed at one sign-in. Sources that the same sign-in reached share it. */
+    source_grant: {
+      id: string
+      account_id: string
+      /** Access and refresh token, expiry, scope, token address and client. */
+      sealed: Buffer
+      /** Who refreshes it now: a refresh token is used once, whichever of its sources needs it. */
+      renewing_owner: string | null
+      renewing_until: Instant | null
+      refreshed_at: Generated<Date>
+    }
     /** One connected source with its latest run. Its id is the spec's ehrImportRequestId. */
     import_request: {
       id: string
@@ -32,10 +43,13 @@ declare module '#platform/database/tables.ts' {
       provider_name: string
       fhir_base: string
       patient_id: string
-      /** Access and refresh token, expiry, scope, token address and client, sealed. */
-      grant: Buffer | null
+      /** What the source allowed; shared by the sources of one sign-in. Null where there is none any more. */
+      grant_id: string | null
       /** Who the source says this is (name, birth date), sealed. */
       source_patient: Buffer | null
+      /** Whom a sign-in reaches until it is said who is who, sealed; and until when that can be said. */
+      reached: Buffer | null
+      choose_until: Instant | null
       is_patient_confirmed: Generated<boolean>
       browser_digest: Buffer | null
       state: ImportState
@@ -50,8 +64,19 @@ declare module '#platform/database/tables.ts' {
       resume_at: Instant | null
       lease_owner: string | null
       lease_until: Instant | null
+      /** Whether a person began the latest run, and not the clock. */
+      is_watched: Generated<boolean>
+      /** When the person saw how it stands. */
+      seen_at: Generated<Date | null>
+      /** The run whose end was mailed. */
+      told_run: Generated<number | null>
+      read_in_full_at: Generated<Date | null>
       created_at: Generated<Date>
     }
+    /** What a source listed while it is read in full again. */
+    listed_again: { import_id: string; run: number; type: string; fhir_id: string }
+    /** Who wants no mail about the ends of imports. */
+    import_mails_off: { account_id: string }
     /** One question asked of the source: the ledger's finest entry. */
     import_slot: {
       id: Generated<number>
@@ -73,6 +98,40 @@ declare module '#platform/database/tables.ts' {
       stored: Generated<number>
       refused: Generated<number>
     }
+    /** A file that a person added, until it is read. Its bytes stand in its pieces. */
+    uploaded_file: {
+      id: string
+      account_id: string
+      profile_id: string
+      /** The source it belongs to, once it is known. */
+      import_id: string | null
+      /** Sealed: a name may tell of an illness. */
+      name: Buffer
+      size: number
+      is_whole: Generated<boolean>
+      created_at: Generated<Date>
+    }
+    uploaded_piece: { file_id: string; position: number; body: Buffer }
+    /** A file of a run, or one inside of a ZIP, and how far it is read. */
+    import_file: {
+      id: Generated<number>
+      import_id: string
+      run: number
+      position: number
+      upload_id: string
+      /** Its place in the ZIP's directory; null for a file that stands alone. */
+      zip_position: number | null
+      /** Sealed. */
+      name: Buffer
+      state: 'waiting' | 'done' | 'refused'
+      reason: LedgerReason | null
+      /** When it was made, as it says itself. */
+      dated: string | null
+      /** The entry that is read next. */
+      next_entry: Generated<number>
+    }
+    /** The ids under which a file's source knows the person. */
+    file_person: { import_id: string; patient_id: string }
     /** A record that others point to and that is fetched by itself. */
     chased_reference: {
       import_id: string

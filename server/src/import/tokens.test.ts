@@ -68,7 +68,7 @@ test('no token and no code stands in the log or, in clear, in the database', asy
   const { returned } = await authorizeThere(stage.portal, asked)
   await stage.importFrom({ as: person, ...rufus })
   const { rows } = await stage.portal.database.pool.query<{ grant: Buffer; secret: Buffer }>(
-    `select i."grant", p.secret from import_request i, pending_authorization p where i."grant" is not null`,
+    'select g.sealed as grant, p.secret from source_grant g, pending_authorization p',
   )
   for (const { grant, secret } of rows)
     expect(`${grant.toString()}${secret.toString()}`).not.toMatch(/accessToken|verifier/)

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { DIGEST_BYTES } from '#platform/secrets/seal-batch.ts'
 import type { SealBatch, SealedBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import type { Aliases } from './aliases.ts'
 import { bodyPlace, rowPlace } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
 import type { ReadResult } from './read-resource.ts'
@@ -31,6 +32,8 @@ export type Keeping = {
   readonly sealBatch: SealBatch
   /** A resource of the same source that rows refer to ('Type/id'), if it is held and known. */
   readonly find: (key: string) => FhirResource | undefined
+  /** Other names of the source's records, where they came in files. */
+  readonly aliases?: Aliases | undefined
 }
 
 export type Kept = { readonly id: number; readonly resource: ArrivedResource; readonly isNew: boolean }
@@ -222,7 +225,7 @@ async function write(
       version_id = excluded.version_id, last_updated = excluded.last_updated, digest = excluded.digest,
       body = excluded.body, section = excluded.section, sort_key = excluded.sort_key, row = excluded.row,
       is_unreadable = excluded.is_unreadable, is_entered_in_error = excluded.is_entered_in_error,
-      awaits = excluded.awaits, received_at = now()
+      awaits = excluded.awaits, received_at = now(), gone_at = null
       where resource.id = excluded.id`.execute(trx)
   // A row under another number was written by somebody else since this batch was prepared.
   if (Number(written.numAffectedRows) !== rows.length) throw new KeptMeanwhile()

@@ -33,6 +33,7 @@ type ListedRow = {
   fhir_id: string
   sort_key: string | null
   row: Buffer | null
+  gone_at: Date | null
 }
 
 const BATCH = 2000
@@ -156,7 +157,7 @@ async function readWhole(services: ListServices, asked: Asked): Promise<string[]
 const selectRows = (db: Db, { record, section }: Asked) =>
   db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'row'])
+    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'row', 'gone_at'])
     .where('profile_id', '=', record.profileId)
     .where('section', '=', section)
     .where(isShown)
@@ -179,6 +180,9 @@ async function openRows(
     if (!row.row) return []
     const text = vault.open(row.row, rowPlace(row.import_id, row.type, row.fhir_id)).toString()
     const alsoFrom = behind?.get(row.id)
-    return [alsoFrom === undefined ? text : `${text.slice(0, -1)},"alsoFrom":${JSON.stringify(alsoFrom)}}`]
+    if (alsoFrom === undefined && row.gone_at === null) return [text]
+    // A finished row is taken as it is; what may change about it later stands at its end.
+    const later = JSON.stringify({ alsoFrom, goneSince: row.gone_at?.toISOString() })
+    return [`${text.slice(0, -1)},${later.slice(1)}`]
   })
 }

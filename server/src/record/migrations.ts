@@ -106,4 +106,11 @@ export const recordMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '0044-record-gone',
+    sql: `
+      -- When a source that was read in full again did not list the record any more.
+      alter table resource add column gone_at timestamptz;
+    `,
+  },
 ]

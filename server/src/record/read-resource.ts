@@ -1,6 +1,8 @@
 import type { FhirResource } from '#fhir/json.ts'
 import { plainReader } from './plain-reader.ts'
-import { ownKeyOf, recordIdOf } from './record-id.ts'
+import { keyOf } from './aliases.ts'
+import type { Aliases } from './aliases.ts'
+import { recordIdOf } from './record-id.ts'
 import type { Reading, Readers } from './reader.ts'
 
 /** What reading one resource gave, and which records of its source it asked for in vain ('Type/id'). */
@@ -14,6 +16,8 @@ export type ReadFrom = {
   readonly fhirBase: string
   /** A resource of the same source by 'Type/id', if it is held and known. */
   readonly find: (key: string) => FhirResource | undefined
+  /** Other names of its records, where it came in a file. */
+  readonly aliases?: Aliases | undefined
 }
 
 /**
@@ -23,20 +27,21 @@ export type ReadFrom = {
 export function readResource(readers: Readers, resource: FhirResource, from: ReadFrom): ReadResult {
   const awaits = new Set<string>()
   const reader = readers.get(resource.resourceType) ?? plainReader
+  const keyHere = (reference: string): string | null => keyOf(reference, from.fhirBase, from.aliases)
   try {
     const reading = reader(resource, {
       providerName: from.providerName,
       resolve: (reference) => {
-        const key = ownKeyOf(reference, from.fhirBase)
+        const key = keyHere(reference)
         // What stands on another server never comes to this one.
         if (key === null) return undefined
         const found = from.find(key)
         if (!found) awaits.add(key)
         return found
       },
-      recordIdOf: (reference) => recordIdOf(from.importId, from.fhirBase, reference),
+      recordIdOf: (reference) => recordIdOf(from.importId, from.fhirBase, keyHere(reference) ?? reference),
     })
-    const members = reading.members.flatMap((member) => ownKeyOf(member, from.fhirBase) ?? [])
+    const members = reading.members.flatMap((member) => keyHere(member) ?? [])
     return { reading: { ...reading, members }, awaits: [...awaits] }
   } catch {
     return { reading: null, awaits: [] }

@@ -8,11 +8,13 @@ import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { openBody } from './open-body.ts'
-import { ownKeyOf, readRecordId } from './record-id.ts'
+import { findAliases, keyOf } from './aliases.ts'
+import { readRecordId } from './record-id.ts'
 
 type Shown = z.input<typeof getRecord.answer>
 
 const MAX_RELATED = 60
+const MAX_LOOKED_UP = 1000
 const MAX_DEPTH = 200
 
 /** What the source of an import is called, and where it is. */
@@ -64,10 +66,13 @@ async function findRelated(
   text: string,
 ): Promise<Shown['related']> {
   const references = new Set<string>()
-  walk(parseFhirJson(text), (reference) => {
-    const key = ownKeyOf(reference, fhirBase)
+  const written = new Set<string>()
+  walk(parseFhirJson(text), (reference) => written.add(reference))
+  const aliases = await findAliases(db, importId, [...written].slice(0, MAX_LOOKED_UP))
+  for (const reference of written) {
+    const key = keyOf(reference, fhirBase, aliases)
     if (key !== null) references.add(key)
-  })
+  }
   const keys = [...references].slice(0, MAX_RELATED).map((reference) => reference.split('/'))
   if (keys.length === 0) return []
   const { rows } = await sql<{ id: number; import_id: string; type: string; fhir_id: string; body: Buffer }>`

@@ -32,6 +32,8 @@ declare module '#platform/database/tables.ts' {
       /** References that the row would show and that had not come when it was read. */
       awaits: string[] | null
       received_at: Generated<Date>
+      /** When the source, read in full again, did not list it any more. */
+      gone_at: Instant | null
     }
     /** Results that stand inside a report. */
     resource_member: { import_id: string; parent_id: number; type: string; fhir_id: string }

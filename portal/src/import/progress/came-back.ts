@@ -11,6 +11,7 @@ export type CameBack = {
 
 const inHistory = z.object({
   ehrImportRequestId: z.string().optional(),
+  ehrImportRequestIds: z.array(z.string()).optional(),
   leftover: z.object({ leftover: z.string(), target: z.string() }).optional(),
   usr: z
     .object({
@@ -43,10 +44,15 @@ export function readCameBack(search: string, hash: string): CameBack | null {
 export type Arrival =
   | { readonly kind: 'came-back'; readonly cameBack: CameBack }
   | { readonly kind: 'reloaded'; readonly ehrImportRequestId: string }
+  /** The imports of one sign-in that reached several people. */
+  | { readonly kind: 'several'; readonly ehrImportRequestIds: readonly string[] }
   | { readonly kind: 'nothing' }
 
 /** What the way on needs of the redirect, once its secrets are gone. Source: S2 §4. */
 type Leftover = { readonly leftover: string; readonly target: string }
+
+/** Of a single import. */
+export type OneArrival = Exclude<Arrival, { kind: 'nothing' | 'several' }>
 
 let taken: Arrival | null = null
 let kept: Leftover = { leftover: '', target: '' }
@@ -77,7 +83,8 @@ function readArrival(): Arrival {
       cameBack: { state, ...(code && { code }), ...(error && { error }), ...(iss && { iss }) },
     }
   }
-  const { ehrImportRequestId } = remembered
+  const { ehrImportRequestId, ehrImportRequestIds } = remembered
+  if (ehrImportRequestIds !== undefined) return { kind: 'several', ehrImportRequestIds }
   return ehrImportRequestId === undefined ? { kind: 'nothing' } : { kind: 'reloaded', ehrImportRequestId }
 }
 
@@ -85,6 +92,13 @@ function readArrival(): Arrival {
 export function rememberImport(ehrImportRequestId: string): void {
   taken = { kind: 'reloaded', ehrImportRequestId }
   window.history.replaceState({ ehrImportRequestId, leftover: kept }, '', window.location.pathname)
+}
+
+/** The same for the imports that one sign-in began. */
+export function rememberSeveral(ehrImportRequestIds: readonly string[]): Arrival {
+  taken = { kind: 'several', ehrImportRequestIds }
+  window.history.replaceState({ ehrImportRequestIds, leftover: kept }, '', window.location.pathname)
+  return taken
 }
 
 /** Forgotten when the page is left, so that a later import is not taken for this one. */

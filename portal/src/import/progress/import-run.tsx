@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { importLabels, progressSteps, progressTexts } from '@kinchart/contract/texts.ts'
+import { importLabels, progressSteps, progressTexts, whoIsWhoTexts } from '@kinchart/contract/texts.ts'
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,7 +12,8 @@ import { Logo } from '#ui/logo.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { ConfirmPatient } from '../confirm-patient.tsx'
-import type { Arrival } from './came-back.ts'
+import { ChooseStep } from './choose-step.tsx'
+import type { OneArrival } from './came-back.ts'
 import { KindTable } from './kind-table.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { nextStep, truestStep } from './progress-steps.ts'
@@ -23,8 +24,14 @@ import { useRedirectWhen, useWayOn } from './use-way-on.ts'
 
 const lastStep = progressSteps.length - 1
 
+type Props = {
+  readonly arrival: OneArrival
+  /** Told of the imports that were begun when the person had said who is who. */
+  readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
+}
+
 /** One import, watched: steps, counts, and at its end the way on. */
-export function ImportRun({ arrival }: { arrival: Exclude<Arrival, { kind: 'nothing' }> }) {
+export function ImportRun({ arrival, onSeveral }: Props) {
   const { seen, failure, isCutOff, refetch } = useImportRun(arrival)
   const { step, goBackTo } = useShownStep(seen)
   const notify = useNotify()
@@ -80,17 +87,20 @@ export function ImportRun({ arrival }: { arrival: Exclude<Arrival, { kind: 'noth
               ? progressTexts.subtitleDone
               : endedShort
                 ? 'The import has ended, and not everything is here.'
-                : progressTexts.subtitle}
+                : seen?.state === 'choose-patients'
+                  ? whoIsWhoTexts.subtitle
+                  : progressTexts.subtitle}
           </p>
           <ProgressBar
             step={step}
             isDone={isDone}
             endedShort={endedShort}
-            isStill={seen?.state === 'confirm-patient'}
+            isStill={seen?.state === 'confirm-patient' || seen?.state === 'choose-patients'}
           />
           {seen?.state === 'confirm-patient' && (
             <ConfirmPatient source={seen} isBusy={confirm.isPending} onAnswer={(isSame) => confirm.mutate(isSame)} />
           )}
+          {seen?.state === 'choose-patients' && <ChooseStep source={seen} onSeveral={onSeveral} />}
           {seen !== null && seen.ledger.length > 0 && <KindTable rows={seen.ledger} />}
           {isCutOff && !isDone && (
             <Band tone="attn">We cannot reach Kinchart right now. The import goes on, and we keep asking.</Band>
@@ -108,11 +118,13 @@ export function ImportRun({ arrival }: { arrival: Exclude<Arrival, { kind: 'noth
           ) : endedShort ? (
             <ShortEnd seen={seen} way={way} isBusy={again.isPending} onAgain={() => again.mutate()} />
           ) : (
-            <Band tone="calm">
-              {progressTexts.notice}
-              <br />
-              {progressTexts.noticeTrue}
-            </Band>
+            seen?.state !== 'choose-patients' && (
+              <Band tone="calm">
+                {progressTexts.notice}
+                <br />
+                {progressTexts.noticeTrue}
+              </Band>
+            )
           )}
         </section>
       )}

@@ -13,7 +13,7 @@ const done = progressSteps.length - 1
 export function truestStep(seen: Pick<ConnectedEhr, 'state' | 'percent'> | null): number {
   if (seen === null) return retrieving - 1
   if (seen.state === 'complete') return done
-  if (seen.state === 'confirm-patient') return retrieving - 1
+  if (seen.state === 'confirm-patient' || seen.state === 'choose-patients') return retrieving - 1
   const reached = progressSteps.findLastIndex(({ percent }) => percent <= seen.percent)
   return Math.min(Math.max(reached, retrieving), finalizing)
 }

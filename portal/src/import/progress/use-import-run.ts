@@ -7,7 +7,7 @@ import { call } from '#api/call.ts'
 import { listenToImports } from '../import-hub.ts'
 import { hasEnded } from '../ledger-words.ts'
 import { rememberImport } from './came-back.ts'
-import type { Arrival, CameBack } from './came-back.ts'
+import type { CameBack, OneArrival } from './came-back.ts'
 
 const pollMs = 2000
 
@@ -27,7 +27,7 @@ function finishOnce(cameBack: CameBack): Promise<ConnectedEhr> {
 }
 
 /** The first sight of the import: handed in, or, after a reload, looked up. */
-const firstSightQuery = (arrival: Exclude<Arrival, { kind: 'nothing' }>) =>
+const firstSightQuery = (arrival: OneArrival) =>
   queryOptions({
     queryKey: ['arrival', arrival],
     queryFn: () =>
@@ -39,7 +39,8 @@ const firstSightQuery = (arrival: Exclude<Arrival, { kind: 'nothing' }>) =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-const importQuery = (ehrImportRequestId: string) =>
+/** One import, asked for every two seconds until it has ended. */
+export const importQuery = (ehrImportRequestId: string) =>
   queryOptions({
     queryKey: ['import', ehrImportRequestId],
     queryFn: () => call(getImport, { query: { ehrImportRequestId } }),
@@ -49,7 +50,7 @@ const importQuery = (ehrImportRequestId: string) =>
   })
 
 /** Follows one import by the hub, and by asking every two seconds in case the hub is silent. */
-export function useImportRun(arrival: Exclude<Arrival, { kind: 'nothing' }>) {
+export function useImportRun(arrival: OneArrival) {
   const client = useQueryClient()
   const firstSight = useQuery(firstSightQuery(arrival))
   const id = firstSight.data?.ehrImportRequestId ?? ''

@@ -2,6 +2,7 @@ import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { formatDate, formatInstant } from '#ui/format-date.ts'
+import { FilesOfSource } from '../files/files-of-source.tsx'
 import { Ledger } from './ledger.tsx'
 import { SourceState, Stored, WhatToDo, WhoseRecord } from './source-parts.tsx'
 import type { SourcesProps } from './source-parts.tsx'
@@ -39,6 +40,7 @@ export function SourceCards({ sources, opened, asked, onToggle, onDelete, onKind
               </dd>
             </dl>
             <WhatToDo source={source} actions={actions} />
+            {isOpen && <FilesOfSource source={source} />}
             {isOpen && <Ledger source={source} onKind={onKind} />}
             <div className="source-card-acts">
               <Button size="small" aria-expanded={isOpen} onClick={() => onToggle(id)} sx={{ marginLeft: '-14px' }}>

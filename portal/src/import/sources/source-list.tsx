@@ -10,6 +10,7 @@ import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { connectedQuery } from '../connected-query.ts'
 import { DeleteSource } from './delete-source.tsx'
+import { MailSwitch } from './mail-switch.tsx'
 import { SourceCards } from './source-cards.tsx'
 import { SourceRecords } from './source-records.tsx'
 import { SourceTable } from './source-table.tsx'
@@ -29,9 +30,16 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const [chosenPage, setPage] = useState<number | null>(null)
   const [toDelete, setToDelete] = useState<ConnectedEhr | null>(null)
   const [kind, setKind] = useState<OpenedKind | null>(null)
+  const [askedBefore, setAskedBefore] = useState(asked)
   const actions = useSourceActions(onConnectAgain)
   const isDesk = useMediaQuery('(min-width: 900px)', { noSsr: true })
 
+  // Files that were just added lead here while the list stands already.
+  if (asked !== askedBefore) {
+    setAskedBefore(asked)
+    if (asked !== null) setOpened((ids) => new Set([...ids, asked]))
+    setPage(null)
+  }
   const all = connected.data ?? []
   const askedIndex = all.findIndex((source) => source.ehrImportRequestId === asked)
   const page = chosenPage ?? Math.floor(Math.max(0, askedIndex) / constants.largePageSize) + 1
@@ -49,6 +57,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
             {all.length} connected {all.length === 1 ? 'source' : 'sources'}
           </span>
         )}
+        {all.length > 0 && <MailSwitch />}
       </div>
       {connected.isPending && (
         <div className="card">

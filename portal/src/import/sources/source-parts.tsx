@@ -1,11 +1,16 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { ledgerReasons } from '@kinchart/contract/import.ts'
+import { messages, veteranTexts } from '@kinchart/contract/texts.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
 import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
 import { useOpenRecord } from '#family/people.ts'
 import { Meter, StateChip } from '#ui/state-chip.tsx'
 import { ConfirmPatient } from '../confirm-patient.tsx'
+import { AddNewerFile } from '../files/files-of-source.tsx'
+import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
 import { stateWords, storedLine, storedShare } from '../ledger-words.ts'
 import type { OpenedKind } from './source-list.tsx'
 import type { SourceActions } from './use-source-actions.ts'
@@ -24,6 +29,8 @@ export type SourcesProps = {
 /** The name as the picker writes it, so that it is the same person everywhere. */
 export function WhoseRecord({ source }: { source: ConnectedEhr }) {
   const { people } = useOpenRecord()
+  // Nobody has said yet whose records these are.
+  if (source.state === 'choose-patients') return <>{messages.emptyCell}</>
   return <>{people.find(({ profileId }) => profileId === source.profileId)?.label ?? source.profileName}</>
 }
 
@@ -47,6 +54,8 @@ export function SourceState({ source }: { source: ConnectedEhr }) {
 
 /** What the state asks of the person, with the way to do it. */
 export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: SourceActions }) {
+  if (source.state === 'choose-patients')
+    return <WhoIsWho ehrImportRequestId={source.ehrImportRequestId} onStarted={actions.refresh} />
   if (source.state === 'confirm-patient') {
     return (
       <ConfirmPatient
@@ -72,7 +81,9 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
       </div>
     )
   }
+  if (source.state === 'complete' && source.providerType === 'Veterans') return <SeeRating />
   if (source.state !== 'partial' && source.state !== 'failed') return null
+  if (source.files) return <AddNewerFile />
   const needsGrant = source.ledger.some(({ state }) => state === 'not-granted')
   return (
     <div className="source-do">
@@ -94,3 +105,12 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
     </div>
   )
 }
+
+/** A rating is no record of a list: it has a page of its own. */
+const SeeRating = () => (
+  <div className="source-do">
+    <Button component={Link} to={paths.veteranHistory} variant="outlined" size="small">
+      {veteranTexts.seeRating}
+    </Button>
+  </div>
+)

@@ -1,4 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { fileTexts } from '@kinchart/contract/texts.ts'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
@@ -6,6 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import { Fragment } from 'react'
 import { formatDate, formatInstant } from '#ui/format-date.ts'
 import { providerTypeWords } from '../ledger-words.ts'
+import { FilesOfSource } from '../files/files-of-source.tsx'
 import { Ledger } from './ledger.tsx'
 import { SourceState, Stored, WhatToDo, WhoseRecord } from './source-parts.tsx'
 import type { SourcesProps } from './source-parts.tsx'
@@ -30,14 +32,14 @@ export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind
         <tbody>
           {sources.map((source) => {
             const id = source.ehrImportRequestId
-            const isOpen = opened.has(id) || source.state === 'confirm-patient'
+            const isOpen = opened.has(id) || isAsked(source)
             return (
               <Fragment key={id}>
                 <tr ref={id === asked ? showThis : null}>
                   <td>
                     <SourceName source={source} isOpen={isOpen} onToggle={onToggle} />
                   </td>
-                  <td className="muted">{providerTypeWords[source.providerType]}</td>
+                  <td className="muted">{source.files ? fileTexts.type : providerTypeWords[source.providerType]}</td>
                   <td>
                     <WhoseRecord source={source} />
                   </td>
@@ -63,6 +65,7 @@ export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind
                           {formatDate(source.sourcePatient.birthDate)}.
                         </p>
                       )}
+                      <FilesOfSource source={source} />
                       {source.ledger.length > 0 && <Ledger source={source} onKind={onKind} />}
                       <WhatToDo source={source} actions={actions} />
                     </td>
@@ -98,3 +101,7 @@ function SourceName({ source, isOpen, onToggle }: NameProps) {
     </button>
   )
 }
+
+/** What the person is asked is open without a click. */
+const isAsked = ({ state }: SourcesProps['sources'][number]): boolean =>
+  state === 'confirm-patient' || state === 'choose-patients'

@@ -12,6 +12,8 @@ export type SourceActions = {
   readonly tryAgain: (source: ConnectedEhr) => void
   readonly connectAgain: (source: ConnectedEhr) => void
   readonly confirm: (source: ConnectedEhr, isSamePerson: boolean) => void
+  /** The list is asked for anew. */
+  readonly refresh: () => void
 }
 
 /** What can be done about a source; the server's word is told, and the list is asked for anew. */
@@ -38,5 +40,6 @@ export function useSourceActions(onConnectAgain: ConnectAgain): SourceActions {
     tryAgain: ({ ehrImportRequestId }) => again.mutate(ehrImportRequestId),
     connectAgain: ({ ehrEndPointId, providerName }) => onConnectAgain({ ehrEndPointId, hospitalName: providerName }),
     confirm: ({ ehrImportRequestId }, isSamePerson) => confirm.mutate({ ehrImportRequestId, isSamePerson }),
+    refresh: () => void client.invalidateQueries(),
   }
 }

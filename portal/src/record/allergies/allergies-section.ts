@@ -49,6 +49,7 @@ export function showAllergy(row: AllergyRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
     date: row.recordedDate,
     cells: {
       substance: name(row.substance ?? row.code, caption),

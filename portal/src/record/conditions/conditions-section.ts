@@ -44,6 +44,7 @@ export function showCondition(row: ConditionRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
     date: row.dateRecorded,
     cells: {
       code: name(row.code, caption),

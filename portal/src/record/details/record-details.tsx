@@ -1,7 +1,9 @@
+import { recordTexts } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { formatDate } from '#ui/format-date.ts'
+import { Band } from '#ui/band.tsx'
+import { formatDate, formatInstant } from '#ui/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import type { ShownRow } from '../section.ts'
@@ -42,6 +44,11 @@ export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: 
         </>
       }
     >
+      {row !== null && row.goneSince !== null && (
+        <Band tone="calm">
+          {recordTexts.goneSince} {formatInstant(row.goneSince)}. {recordTexts.goneKept}
+        </Band>
+      )}
       {row !== null && <KeyFacts row={row} />}
       {row !== null && row.sources.length > 1 && <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />}
       {record.isPending && <SkeletonRows rows={4} columns={2} />}

@@ -43,6 +43,7 @@ export function showVisitNote(row: VisitNoteRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
     date: row.dateGenerated,
     cells: {
       type: name(row.type ?? row.description, caption),

@@ -44,6 +44,7 @@ export function showImmunization(row: ImmunizationRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
     date: row.date,
     cells: {
       vaccineCode: name(row.vaccineCode, caption),

@@ -59,6 +59,7 @@ export function showLab(row: LabRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
     date: row.effectiveDateTime,
     cells: {
       code: name(row.code, caption),

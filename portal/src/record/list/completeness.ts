@@ -27,6 +27,7 @@ const gaps: Record<ListSource['state'], ((source: ListSource, words: Words) => s
   complete: null,
   running: ({ providerName }) => `${providerName} is still sending.`,
   waiting: ({ providerName }) => `${providerName} is still sending.`,
+  'choose-patients': ({ providerName }) => `${providerName} waits for you to say whose record is whose.`,
   'confirm-patient': ({ providerName }) => `${providerName} waits for you to say whose record it is.`,
   'needs-you': ({ providerName }) => `${providerName}: ${ledgerReasons['access-ended']}`,
   failed: (source) => `The import from ${source.providerName} failed.${because(source)}`,

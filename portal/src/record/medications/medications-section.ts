@@ -44,6 +44,7 @@ export function showMedication(row: MedicationRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
     date: row.datePrescribed,
     cells: {
       medicationCodeableConcept: name(row.medicationCodeableConcept, caption),

@@ -40,6 +40,7 @@ export function showProcedure(row: ProcedureRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
     date: row.datePerformed,
     cells: {
       code: name(row.code, caption),

@@ -40,6 +40,7 @@ export function showCarePlan(row: CarePlanRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
     date: row.date,
     cells: {
       title: name(row.title ?? row.category, caption),

@@ -56,6 +56,7 @@ export function showVital(row: VitalRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
     date: row.effectiveDateTime,
     cells: {
       code: name(row.code ?? row.observation, caption),

@@ -36,6 +36,10 @@ export type HttpOptions = {
 
 const BODY_LIMIT = 3_500_000
 const REQUESTS_A_MINUTE = 1200
+/** A request has come whole by then; a file may take as long as a slow line needs. */
+const REQUEST_MS = 60_000
+const FILE_MS = 2 * 3_600_000
+const FILE_TYPE = 'application/octet-stream'
 
 /** The HTTP server with what every answer has in common: headers, limits, errors, one log line a request. */
 export async function openHttp({ trustProxy, isHttps, log, reportUnexpected }: HttpOptions): Promise<FastifyInstance> {
@@ -43,11 +47,18 @@ export async function openHttp({ trustProxy, isHttps, log, reportUnexpected }: H
     trustProxy: trustProxy === 0 ? false : (_address: string, hop: number) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    requestTimeout: FILE_MS,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest('accountId', null)
+  // Handed on as it flows; who takes it says how much.
+  app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload))
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    if (headers['content-type'] === FILE_TYPE) return
+    const timer = setTimeout(() => void (raw.complete || raw.destroy()), REQUEST_MS).unref()
+    raw.once('close', () => clearTimeout(timer))
+  })
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { ledgerReasons } from '@kinchart/contract/import.ts'
+import { problems as problemTexts } from '@kinchart/contract/problems.ts'
+import { fileTexts, messages } from '@kinchart/contract/texts.ts'
+import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const record = (given: string, birthDate: string) =>
+  JSON.stringify({
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: '2024-05-04T09:30:00Z',
+    entry: [
+      {
+        resource: {
+          resourceType: 'Patient',
+          id: 'p',
+          name: [{ given: [given], family: 'Whitcombe' }],
+          birthDate,
+          managingOrganization: { display: 'Elm Street Pediatrics' },
+        },
+      },
+      {
+        resource: {
+          resourceType: 'Condition',
+          id: 'c',
+          code: { text: 'Seasonal hay fever' },
+          subject: { reference: 'Patient/p' },
+        },
+      },
+      { resource: { resourceType: 'Condition', id: 'd', subject: { reference: 'Patient/somebody-else' } } },
+    ],
+  })
+const asFile = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person adds a file with the keyboard and reads the record`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+    await page.goto('/home/importrecords')
+    const choose = page.getByRole('button', { name: fileTexts.choose })
+    await page.getByText(messages.noRecordsFound).waitFor()
+    const chooser = page.waitForEvent('filechooser')
+    await choose.press('Enter')
+    await (
+      await chooser
+    ).setFiles([asFile('my record.json', record('Marisol', '1984-02-11')), asFile('notes.txt', 'Hello')])
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('my record.json').waitFor()
+    await dialog.getByRole('button', { name: fileTexts.add }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home/importrecords?source=*')
+    await page.getByText('Elm Street Pediatrics').first().waitFor()
+    await page.getByText('Partial', { exact: true }).first().waitFor()
+    // Opened by the address: what was refused is named with its reason, and nobody is asked again.
+    await page.getByText('notes.txt').waitFor()
+    await page.getByText('From 2 files, dated').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.getByRole('button', { name: fileTexts.addNewer }).click()
+    expect(await choose.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.goto('/home/myrecords/conditions')
+    await page.getByText('Seasonal hay fever').first().waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('a dropped file goes into the record of the chosen child, and one about somebody else asks first', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const parent = await makePerson(house, 'Marisol', 'Whitcombe')
+  await addChild(house, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })
+  await signInThroughScreen(page, parent)
+  await page.goto('/home/importrecords')
+  const dropOne = async () => {
+    const data = await page.evaluateHandle(
+      (text) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([text], 'teodor.json'))
+        return transfer
+      },
+      record('Teodor', '2014-04-09'),
+    )
+    await page.getByText(fileTexts.dropHere).dispatchEvent('drop', { dataTransfer: data })
+  }
+  await page.getByText(fileTexts.dropHere).waitFor()
+  await dropOne()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /Marisol/ }).check()
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  const asked = page.getByRole('region', { name: 'Is this the same person?' })
+  await asked.getByText('Teodor Whitcombe').waitFor()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText(messages.noRecordsFound).waitFor()
+  await dropOne()
+  await dialog.getByRole('radio', { name: /Teodor/ }).check()
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  await page.getByRole('cell', { name: 'Teodor Whitcombe', exact: true }).waitFor()
+  await page.getByText('Complete', { exact: true }).first().waitFor()
+  await page.getByText(ledgerReasons['other-patient']).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a wrong file says what to do, and a stopped one leaves nothing behind', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+  await page.goto('/home/importrecords')
+  const input = page.locator('.files-card input[type=file]')
+  await input.setInputFiles(asFile('scan.pdf', '%PDF-1.7'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  await dialog.getByText(problemTexts['file-not-readable'].message).waitFor()
+  await dialog.getByRole('button', { name: fileTexts.cancel }).click()
+
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/UploadRecordFile**', async (route) => {
+    await held
+    await route.abort().catch(() => undefined)
+  })
+  await input.setInputFiles(asFile('my record.json', record('Marisol', '1984-02-11')))
+  await dialog.getByRole('button', { name: fileTexts.add }).click()
+  await dialog.getByRole('button', { name: fileTexts.stop }).click()
+  await dialog.getByRole('button', { name: fileTexts.cancel }).click()
+  release()
+  await page.getByText(messages.noRecordsFound).waitFor()
+  const { rows } = await house.kinchart.database.pool.query('select id from uploaded_file')
+  expect(rows).toEqual([])
+  await context.close()
+})

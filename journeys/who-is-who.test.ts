@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { updateProfile } from '@kinchart/contract/account.ts'
+import { importLabels, pageTitles, progressTexts, whoIsWhoTexts } from '@kinchart/contract/texts.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { authorizeAtHospital } from './at-the-hospital.ts'
+import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** A mother whose younger child is here under another birth date than at the clinic. */
+async function makeFamily() {
+  const mother = await makePerson(house, 'Marisol', 'Whitcombe')
+  await callKinchart(house.url, updateProfile, {
+    token: mother.token,
+    query: { profileId: mother.profileId },
+    body: { birthDate: '1984-03-17', zip: '66002' },
+  })
+  const teodor = await addChild(house, mother, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  const inez = await addChild(house, mother, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2023-01-13' })
+  return { ...mother, teodor, inez }
+}
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a parent signs in once for the family, says who is who, and every record lands where it belongs`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const family = await makeFamily()
+    await signInThroughScreen(page, family)
+    await page.goto('/home/importrecords')
+    await page.getByRole('button', { name: `${importLabels.importAction} from Honeylocust Family Clinic` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
+    await authorizeAtHospital(page, { username: 'marisol' })
+
+    const question = page.getByRole('form', { name: whoIsWhoTexts.title })
+    await question.waitFor({ timeout: 30_000 })
+    const choiceOf = (name: string) => question.getByRole('combobox', { name: new RegExp(name) })
+    expect(await choiceOf('Marisol Whitcombe').inputValue()).toBe(family.profileId)
+    expect(await choiceOf('Teodor Whitcombe').inputValue()).toBe(family.teodor)
+    // Her birth date differs, so nobody is chosen for her; the first try to go on says so and leads there.
+    expect(await choiceOf('Inez Whitcombe').inputValue()).toBe('')
+    await question.getByRole('button', { name: whoIsWhoTexts.start }).click()
+    await question.getByText(whoIsWhoTexts.undecided).waitFor()
+    expect(await choiceOf('Inez Whitcombe').evaluate((element) => element === document.activeElement)).toBe(true)
+
+    // Left alone and come back to: the question waits in Import Records.
+    await question.getByRole('link', { name: whoIsWhoTexts.later }).click()
+    await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
+    await question.waitFor()
+    await choiceOf('Inez Whitcombe').waitFor()
+    expect(await question.getByRole('link', { name: whoIsWhoTexts.later }).count()).toBe(0)
+    await page.goBack()
+    await question.getByRole('link', { name: whoIsWhoTexts.later }).waitFor()
+    await choiceOf('Marisol Whitcombe').selectOption({ label: whoIsWhoTexts.notNow })
+    await choiceOf('Inez Whitcombe').selectOption(family.teodor)
+    await question.getByRole('button', { name: whoIsWhoTexts.start }).click()
+    await question.getByText(whoIsWhoTexts.twice).waitFor()
+    await choiceOf('Inez Whitcombe').selectOption(family.inez)
+    await question.getByText('Here: Inez Whitcombe, born Jan 13, 2023').waitFor()
+    await question.getByRole('button', { name: whoIsWhoTexts.start }).focus()
+    await page.keyboard.press('Enter')
+
+    await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor({ timeout: 60_000 })
+    const runs = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
+    expect(await runs.count()).toBe(2)
+    await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
+    const { rows } = await house.kinchart.database.pool.query<{ profile_id: string; fhir_id: string }>(
+      `select r.profile_id, r.fhir_id from resource r join profile p on p.id = r.profile_id
+       where r.type = 'Patient' and p.account_id = (select account_id from profile where id = $1) order by r.fhir_id`,
+      [family.profileId],
+    )
+    expect(rows).toEqual([
+      { profile_id: family.teodor, fhir_id: 'hf-51160' },
+      { profile_id: family.inez, fhir_id: 'hf-58823' },
+    ])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}

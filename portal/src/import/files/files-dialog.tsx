@@ -1,0 +1,92 @@
+import { fileTexts, messages } from '@kinchart/contract/texts.ts'
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureText } from '#api/call-failed.ts'
+import { sourcePath } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { Band } from '#ui/band.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { connectedQuery } from '../connected-query.ts'
+import { WhoseRecords } from '../whose-records.tsx'
+import { useFileImport } from './use-file-import.ts'
+
+const SHOWN = 5
+
+/** Before anything is sent: which files, and whose records they are. Then how far they are. */
+export function FilesDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
+  const { person } = useOpenRecord()
+  const [chosenId, setChosenId] = useState<string | null>(person.profileId)
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { start, stop, isBusy, isReading, percent, failure } = useFileImport(files, (source) => {
+    void client.invalidateQueries({ queryKey: connectedQuery.queryKey })
+    onClose()
+    void navigate(sourcePath(source.ehrImportRequestId))
+  })
+  const problem = failure !== null ? failureText(failure) : chosenId === null ? messages.selectDependent : null
+  return (
+    <SheetDialog
+      title={fileTexts.dialogTitle}
+      isOpen
+      onClose={isBusy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button disabled={isReading} onClick={isBusy ? stop : onClose}>
+            {isBusy ? fileTexts.stop : fileTexts.cancel}
+          </Button>
+          <Button
+            variant="contained"
+            loading={isBusy}
+            disabled={chosenId === null}
+            onClick={() => chosenId !== null && start(chosenId)}
+          >
+            {fileTexts.add}
+          </Button>
+        </>
+      }
+    >
+      <ul className="chosen-files">
+        {files.slice(0, SHOWN).map((file) => (
+          <li key={`${file.name}/${file.size}/${file.lastModified}`}>
+            <DescriptionOutlined aria-hidden />
+            <span className="grow">{file.name}</span>
+            <span className="muted num">{sizeOf(file.size)}</span>
+          </li>
+        ))}
+        {files.length > SHOWN && <li className="muted">and {files.length - SHOWN} more</li>}
+      </ul>
+      {isBusy ? (
+        <div className="files-way" aria-live="polite">
+          <p>{isReading ? fileTexts.reading : fileTexts.sending}</p>
+          <progress aria-label={fileTexts.sending} value={isReading ? undefined : percent} max={100} />
+        </div>
+      ) : (
+        <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
+      )}
+      {problem !== null && !isBusy && <Band tone="bad">{problem}</Band>}
+      <ul className="whose-notes">
+        <li>
+          <LockOutlined aria-hidden />
+          {fileTexts.kept}
+        </li>
+        <li>
+          <DeleteOutlineRounded aria-hidden />
+          {fileTexts.removable}
+        </li>
+      </ul>
+    </SheetDialog>
+  )
+}
+
+const KB = 1000
+
+function sizeOf(bytes: number): string {
+  if (bytes < KB) return `${bytes} B`
+  if (bytes < KB * KB) return `${Math.round(bytes / KB)} KB`
+  return `${(bytes / KB / KB).toFixed(1)} MB`
+}

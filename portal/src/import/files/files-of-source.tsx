@@ -1,0 +1,48 @@
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { ledgerReasons } from '@kinchart/contract/import.ts'
+import { fileTexts } from '@kinchart/contract/texts.ts'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Button from '@mui/material/Button'
+import { formatDate } from '#ui/format-date.ts'
+import { chooseFilesId } from './choose-files-id.ts'
+import './files.css'
+
+/** Which files a source came from, and those that were not read, with the reason. */
+export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
+  if (!files) return null
+  const { count, dated, refused } = files
+  return (
+    <div className="files-of">
+      <p className="help">
+        {count === 1 ? 'From one file' : `From ${count} files`}
+        {dated === null ? '.' : `, dated ${formatDate(dated)}.`}
+      </p>
+      {refused.length > 0 && (
+        <ul className="refused-files" aria-label="Files that were not read whole">
+          {refused.map(({ name, reason }) => (
+            <li key={name}>
+              <b>{name}</b> {ledgerReasons[reason]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A source of files cannot be asked again; a newer file is the way. */
+export function AddNewerFile() {
+  return (
+    <div className="source-do">
+      <p>{fileTexts.newer}</p>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<UploadFileOutlined />}
+        onClick={() => document.getElementById(chooseFilesId)?.focus()}
+      >
+        {fileTexts.addNewer}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** One file on its way to Kinchart, with how much of it has gone; `fetch` does not tell that. */
+import { uploadRecordFile } from '@kinchart/contract/import-files.ts'
+import { CallFailed, isProblemCode } from '#api/call-failed.ts'
+import { addressOf } from '#api/send.ts'
+import { isExpired } from '#session/access-token.ts'
+import { refreshSession } from '#session/refresh-session.ts'
+import { readTokens } from '#session/token-store.ts'
+
+type Asked = {
+  readonly profileId: string
+  readonly signal: AbortSignal
+  readonly onSent: (bytes: number) => void
+}
+
+/** Sends a file and answers the upload's id. A token that has run out, or is refused, is refreshed once. */
+export async function uploadFile(file: File, asked: Asked): Promise<string> {
+  const stored = readTokens()?.token ?? ''
+  const token = isExpired(stored) ? await refreshSession(stored) : stored
+  try {
+    return await sendBytes(file, token, asked)
+  } catch (failure) {
+    const isRefused =
+      failure instanceof CallFailed && (failure.code === 'session-expired' || failure.code === 'session-missing')
+    if (!isRefused) throw failure
+    return await sendBytes(file, await refreshSession(token), asked)
+  }
+}
+
+async function sendBytes(file: File, token: string, { profileId, signal, onSent }: Asked): Promise<string> {
+  signal.throwIfAborted()
+  return await new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    signal.addEventListener('abort', stop)
+    const query = { profileId, fileName: file.name, size: file.size }
+    request.open(uploadRecordFile.method, addressOf(uploadRecordFile.path, { query }))
+    request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
+    request.addEventListener('error', () => reject(new CallFailed('unreachable')))
+    request.addEventListener('abort', () => reject(new DOMException('The person stopped it.', 'AbortError')))
+    request.addEventListener('load', () => {
+      const answer = parse(request.responseText)
+      if (request.status !== 200) return reject(failureOf(answer))
+      const parsed = uploadRecordFile.answer.safeParse(answer)
+      return parsed.success ? resolve(parsed.data.uploadId) : reject(new CallFailed('unreadable'))
+    })
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', stop))
+    request.send(file)
+  })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function failureOf(answer: unknown): CallFailed {
+  const said = answer !== null && typeof answer === 'object' ? answer : {}
+  const code: unknown = Reflect.get(said, 'code')
+  const requestId: unknown = Reflect.get(said, 'requestId')
+  return new CallFailed(isProblemCode(code) ? code : 'unreachable', typeof requestId === 'string' ? requestId : null)
+}

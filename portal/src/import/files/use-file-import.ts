@@ -1,0 +1,59 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { importRecordFiles, removeRecordFiles } from '@kinchart/contract/import-files.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { CallFailed } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** Sends files one after the other, then has them read together. What is stopped or fails leaves nothing behind. */
+export function useFileImport(files: readonly File[], onStarted: (source: ConnectedEhr) => void) {
+  const [sent, setSent] = useState(0)
+  const stopping = useRef<AbortController | null>(null)
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+
+  const start = useMutation({
+    mutationFn: async (profileId: string) => {
+      checkSizes(files, total)
+      const stop = new AbortController()
+      stopping.current = stop
+      const uploadIds: string[] = []
+      let before = 0
+      try {
+        for (const file of files) {
+          const onSent = (bytes: number) => setSent(before + Math.min(bytes, file.size))
+          uploadIds.push(await uploadFile(file, { profileId, signal: stop.signal, onSent }))
+          before += file.size
+          setSent(before)
+        }
+        stop.signal.throwIfAborted()
+        stopping.current = null
+        return await call(importRecordFiles, { body: { profileId, uploadIds } })
+      } catch (failure) {
+        if (uploadIds.length > 0) call(removeRecordFiles, { body: { uploadIds } }).catch(() => undefined)
+        throw failure
+      }
+    },
+    onMutate: () => setSent(0),
+    onSuccess: onStarted,
+  })
+
+  const isStopped = start.error?.name === 'AbortError'
+  return {
+    start: start.mutate,
+    stop: () => stopping.current?.abort(),
+    isBusy: start.isPending,
+    /** All bytes have gone; they are being looked through. */
+    isReading: start.isPending && sent >= total,
+    percent: total === 0 ? 100 : Math.floor((sent / total) * 100),
+    failure: isStopped ? null : start.error,
+  }
+}
+
+/** Told before anything is sent, not after ten minutes of it. */
+function checkSizes(files: readonly File[], total: number): void {
+  if (files.some(({ size }) => size > constants.uploadBytes)) throw new CallFailed('file-too-large')
+  if (files.length > constants.uploadCount || total > constants.uploadSetBytes)
+    throw new CallFailed('file-set-too-large')
+}

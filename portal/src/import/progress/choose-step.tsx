@@ -1,0 +1,35 @@
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { importLabels, whoIsWhoTexts } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { readTokens } from '#session/token-store.ts'
+import { Band } from '#ui/band.tsx'
+import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
+
+type Props = {
+  readonly source: ConnectedEhr
+  readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
+}
+
+/** The sign-in reaches several people. Only who is signed in is told their names. Settled question 19. */
+export function ChooseStep({ source, onSeveral }: Props) {
+  if (readTokens() === null)
+    return (
+      <>
+        <Band tone="attn">{whoIsWhoTexts.signInFirst}</Band>
+        <div className="progress-acts">
+          <Button variant="contained" component={Link} to={paths.login}>
+            {importLabels.signIn}
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <WhoIsWho
+      ehrImportRequestId={source.ehrImportRequestId}
+      onStarted={(started) => onSeveral(started.map((one) => one.ehrImportRequestId))}
+      isLaterOffered
+    />
+  )
+}

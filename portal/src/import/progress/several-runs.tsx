@@ -1,0 +1,123 @@
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { progressTexts, whoIsWhoTexts } from '@kinchart/contract/texts.ts'
+import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
+import Button from '@mui/material/Button'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { Band } from '#ui/band.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { usePageTitle } from '#ui/page-head.tsx'
+import { StateChip } from '#ui/state-chip.tsx'
+import { listenToImports } from '../import-hub.ts'
+import { hasEnded, stateWords, storedLine } from '../ledger-words.ts'
+import { importQuery } from './use-import-run.ts'
+import { useRedirectWhen, useWayOn } from './use-way-on.ts'
+
+/** The imports of one sign-in that reached several people, watched side by side: one line a person. */
+export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: readonly string[] }) {
+  const { runs, isCutOff } = useSeveralRuns(ehrImportRequestIds)
+  const areAllSeen = runs.length === ehrImportRequestIds.length
+  const isOver = areAllSeen && runs.every(hasEnded)
+  const isDone = isOver && runs.every(({ state }) => state === 'complete')
+  usePageTitle(isDone ? progressTexts.titleDone : progressTexts.title)
+  const way = useWayOn(isOver)
+  useRedirectWhen(isDone, way)
+  const providerName = runs[0]?.providerName
+  return (
+    <>
+      <div className="progress-top">
+        <Logo height={40} />
+        {providerName !== undefined && (
+          <span className="progress-from">
+            <ApartmentRounded fontSize="small" aria-hidden />
+            {providerName}
+          </span>
+        )}
+      </div>
+      <section className="card progress-card">
+        <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
+        <p className="muted">{isDone ? progressTexts.subtitleDone : progressTexts.subtitle}</p>
+        <ul className="several-runs">
+          {runs.map((run) => (
+            <OneRun key={run.ehrImportRequestId} run={run} />
+          ))}
+        </ul>
+        {isCutOff && !isOver && (
+          <Band tone="attn">We cannot reach Kinchart right now. The imports go on, and we keep asking.</Band>
+        )}
+        {isDone ? (
+          <Band tone="ok">
+            <b>{progressTexts.successTitle}</b> {progressTexts.successText}
+          </Band>
+        ) : isOver ? (
+          <Band tone="attn">{whoIsWhoTexts.severalEnded}</Band>
+        ) : (
+          <Band tone="calm">
+            {progressTexts.notice}
+            <br />
+            {progressTexts.noticeTrue}
+          </Band>
+        )}
+        {isOver && (
+          <div className="progress-acts">
+            <Button variant={isDone ? 'outlined' : 'contained'} component={Link} to={paths.importRecords}>
+              {whoIsWhoTexts.toImports}
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+function OneRun({ run }: { run: ConnectedEhr }) {
+  const { word, tone } = stateWords[run.state]
+  const name = `several-${run.ehrImportRequestId}`
+  return (
+    <li>
+      <div className="several-head">
+        <b id={name}>{run.profileName}</b>
+        <span aria-live="polite">
+          <StateChip tone={tone} word={word} />
+        </span>
+      </div>
+      <progress
+        className={`progress-bar ${tone === 'bad' ? 'attn' : tone}`}
+        aria-labelledby={name}
+        value={run.percent}
+        max={100}
+      />
+      <p className="muted num">
+        {run.percent}%, {storedLine(run)}
+      </p>
+    </li>
+  )
+}
+
+/** Follows each by the hub, and by asking every two seconds in case the hub is silent. */
+function useSeveralRuns(ids: readonly string[]): { runs: readonly ConnectedEhr[]; isCutOff: boolean } {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      listenToImports({
+        onProgress: (seen) => {
+          if (ids.includes(seen.ehrImportRequestId))
+            client.setQueryData(importQuery(seen.ehrImportRequestId).queryKey, seen)
+        },
+        onCompleted: ({ ehrImportRequestId }) => {
+          if (ids.includes(ehrImportRequestId))
+            void client.invalidateQueries({ queryKey: importQuery(ehrImportRequestId).queryKey })
+        },
+      }),
+    [ids, client],
+  )
+  return useQueries({
+    queries: ids.map((id) => importQuery(id)),
+    combine: (seen) => ({
+      runs: seen.flatMap(({ data }) => (data === undefined ? [] : [data])),
+      isCutOff: seen.some(({ isError }) => isError),
+    }),
+  })
+}

@@ -1,0 +1,67 @@
+import type { getReachedPatients } from '@kinchart/contract/import.ts'
+import { whoIsWhoTexts as texts } from '@kinchart/contract/texts.ts'
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
+import { useId } from 'react'
+import type { z } from 'zod'
+import { FieldNote } from '#ui/field.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import '#ui/choice-field.css'
+import { chosenFor, notNow, undecided } from './decide.ts'
+import type { Choices } from './decide.ts'
+
+type Reached = z.output<typeof getReachedPatients.answer>
+
+type Props = {
+  readonly patient: Reached['patients'][number]
+  readonly profiles: Reached['profiles']
+  readonly choices: Choices
+  readonly fault: string | undefined
+  readonly onChoose: (chosen: string) => void
+}
+
+/** Somebody whom the sign-in reaches, named as the source names them, and whose record it shall be here. */
+export function PatientRow({ patient, profiles, choices, fault, onChoose }: Props) {
+  const id = useId()
+  const chosen = chosenFor(patient, choices)
+  const profile = profiles.find(({ profileId }) => profileId === chosen)
+  const isAlike = profile?.name === patient.name && profile.birthDate === patient.birthDate
+  return (
+    <li>
+      <label htmlFor={id}>
+        <b>{patient.name === '' ? texts.nameless : patient.name}</b>
+        <small className="num">
+          {texts.born} {formatDate(patient.birthDate)}
+        </small>
+      </label>
+      <div>
+        <div className="choice">
+          <select
+            id={id}
+            value={chosen}
+            aria-invalid={fault !== undefined}
+            aria-describedby={`${id}-note ${id}-here`}
+            onChange={(event) => onChoose(event.target.value)}
+          >
+            <option value={undecided} disabled>
+              {texts.choose}
+            </option>
+            {profiles.map((one) => (
+              <option key={one.profileId} value={one.profileId}>
+                {one.isSelf ? texts.self : one.name}
+              </option>
+            ))}
+            <option value={notNow}>{texts.notNow}</option>
+          </select>
+          <ExpandMoreRounded aria-hidden />
+        </div>
+        <FieldNote id={`${id}-note`} error={fault} />
+        {/* Where they differ the person sees both before choosing (settled question 11). */}
+        <small id={`${id}-here`} className="who-here num">
+          {profile !== undefined &&
+            !isAlike &&
+            `${texts.here} ${profile.name}, ${texts.born} ${formatDate(profile.birthDate)}`}
+        </small>
+      </div>
+    </li>
+  )
+}

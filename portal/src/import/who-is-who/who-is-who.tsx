@@ -1,0 +1,100 @@
+import { choosePatients, getReachedPatients } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { whoIsWhoTexts as texts } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { paths } from '#app/paths.ts'
+import { Band } from '#ui/band.tsx'
+import { formatInstant } from '#ui/format-date.ts'
+import { faultsOf, pairsOf } from './decide.ts'
+import type { Choices } from './decide.ts'
+import { PatientRow } from './patient-row.tsx'
+import './who-is-who.css'
+
+const reachedQuery = (ehrImportRequestId: string) =>
+  queryOptions({
+    queryKey: ['reached-patients', ehrImportRequestId],
+    queryFn: () => call(getReachedPatients, { query: { ehrImportRequestId } }),
+    // A dependent may be added in another window meanwhile.
+    staleTime: 0,
+  })
+
+type Props = {
+  readonly ehrImportRequestId: string
+  readonly onStarted: (started: readonly ConnectedEhr[]) => void
+  readonly isLaterOffered?: boolean
+}
+
+/** A sign-in reaches several people: one row each, and for each the profile that the record goes to. */
+export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false }: Props) {
+  const reached = useQuery(reachedQuery(ehrImportRequestId))
+  const [choices, setChoices] = useState<Choices>({})
+  const [isTried, setIsTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const start = useMutation({
+    mutationFn: (pairs: ReturnType<typeof pairsOf>) =>
+      call(choosePatients, { body: { ehrImportRequestId, choices: pairs } }),
+    onSuccess: ({ connectedEhrs }) => onStarted(connectedEhrs),
+  })
+  if (reached.isPending) return <output className="muted">{texts.asking}</output>
+  if (reached.isError) return <Band tone="bad">{failureText(reached.error)}</Band>
+
+  const { patients, profiles, expiresAt } = reached.data
+  const faults = faultsOf(patients, choices)
+  const pairs = pairsOf(patients, choices)
+  const isNobody = Object.keys(faults).length === 0 && pairs.length === 0
+  const send = (): void => {
+    setIsTried(true)
+    if (Object.keys(faults).length > 0) {
+      const wrong = patients.findIndex(({ ehrPatientId }) => faults[ehrPatientId] !== undefined)
+      form.current?.querySelectorAll('select')[wrong]?.focus()
+    } else if (pairs.length > 0) start.mutate(pairs)
+  }
+  return (
+    <form
+      ref={form}
+      className="who-is-who"
+      aria-label={texts.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <h2>{texts.title}</h2>
+      <p>
+        {texts.intro} {texts.nothingYet}
+      </p>
+      <ul>
+        {patients.map((patient) => (
+          <PatientRow
+            key={patient.ehrPatientId}
+            patient={patient}
+            profiles={profiles}
+            choices={choices}
+            fault={isTried ? faults[patient.ehrPatientId] : undefined}
+            onChoose={(chosen) => setChoices({ ...choices, [patient.ehrPatientId]: chosen })}
+          />
+        ))}
+      </ul>
+      {isTried && isNobody && <Band tone="bad">{texts.nobody}</Band>}
+      {start.isError && <Band tone="bad">{failureText(start.error)}</Band>}
+      <p className="help">
+        {texts.missing} <Link to={paths.dependents}>{texts.dependents}</Link>. {texts.waits} {formatInstant(expiresAt)}.
+      </p>
+      <div className="who-acts">
+        {isLaterOffered && (
+          <Button component={Link} to={paths.importRecords}>
+            {texts.later}
+          </Button>
+        )}
+        <Button type="submit" variant="contained" loading={start.isPending || start.isSuccess}>
+          {texts.start}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { fileTexts } from '@kinchart/contract/texts.ts'
+import Radio from '@mui/material/Radio'
+import { useOpenRecord } from '#family/people.ts'
+import type { Person } from '#family/people.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { formatDate } from '#ui/format-date.ts'
+
+type Props = { readonly chosenId: string | null; readonly onChoose: (profileId: string) => void }
+
+/** Whose record will receive what is brought in. */
+export function WhoseRecords({ chosenId, onChoose }: Props) {
+  const { people } = useOpenRecord()
+  return (
+    <fieldset className="whose">
+      <legend>{fileTexts.whose}</legend>
+      {people.map((one) => (
+        <label key={one.profileId} className={one.profileId === chosenId ? 'whose-one chosen' : 'whose-one'}>
+          <Radio name="whose" checked={one.profileId === chosenId} onChange={() => onChoose(one.profileId)} />
+          <Avatar name={one.name} tone={one.tone} />
+          <span>
+            {one.label}
+            <small>{aboutPerson(one)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function aboutPerson({ relationship, birthDate }: Person): string {
+  if (birthDate === null) return 'You'
+  const relation = relationship.charAt(0).toUpperCase() + relationship.slice(1)
+  return `${relation}, born ${formatDate(birthDate)}`
+}

@@ -1,0 +1,28 @@
+import type { Session } from '#account/sessions.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { openNames } from './whose-names.ts'
+import type { Names } from './whose-names.ts'
+
+/** Somebody whose record an account may open. */
+export type FamilyMember = Names & { readonly profileId: string; readonly isSelf: boolean }
+
+const MOST_PEOPLE = 51
+
+/** Everybody whose record a session's account may open: the person, then the dependents, oldest entry first. */
+export async function listPeople(
+  db: Db,
+  vault: Vault,
+  session: Pick<Session, 'accountId'>,
+): Promise<readonly FamilyMember[]> {
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'kind', 'details'])
+    .where('account_id', '=', session.accountId)
+    .orderBy((eb) => eb('kind', '<>', 'self'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_PEOPLE)
+    .execute()
+  return rows.map((row) => ({ ...openNames(vault, row), profileId: row.id, isSelf: row.kind === 'self' }))
+}

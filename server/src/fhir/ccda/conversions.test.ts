@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { entryOf, read, relatedOf, resourceOf, resourcesOf, snomedOf, templateOf } from './ccda.test-support.ts'
+
+test('a patient has names, birth date, gender, race, language and how to be reached', () => {
+  const [patient] = read({
+    patient: `<addr use="HP"><streetAddressLine>1 Home St</streetAddressLine><city>Riverside</city><postalCode>01234</postalCode></addr>
+      <telecom use="MC" value="tel:+1(555)555-0100"/><telecom value="mailto:ana@example.org"/>
+      <patient><name use="L"><given>Ana</given><given qualifier="CL">Annie</given><family>Lima</family></name>
+      <administrativeGenderCode code="F"/><birthTime value="19800203"/>
+      <raceCode code="2106-3" codeSystem="2.16.840.1.113883.6.238" displayName="White"/>
+      <sdtc:raceCode code="2131-1" codeSystem="2.16.840.1.113883.6.238" displayName="Other"/>
+      <ethnicGroupCode nullFlavor="UNK"/>
+      <languageCommunication><languageCode code="pt"/><preferenceInd value="true"/></languageCommunication></patient>`,
+  }).resources
+  expect(patient).toMatchObject({
+    identifier: [{ system: 'urn:oid:1.2.3', value: 'ana' }],
+    name: [
+      { use: 'usual', given: ['Ana'], family: 'Lima' },
+      { use: 'nickname', given: ['Annie'] },
+    ],
+    birthDate: '1980-02-03',
+    gender: 'female',
+    address: [{ use: 'home', line: ['1 Home St'], city: 'Riverside', postalCode: '01234' }],
+    telecom: [
+      { system: 'phone', value: '+1(555)555-0100', use: 'mobile' },
+      { system: 'email', value: 'ana@example.org' },
+    ],
+    extension: [
+      {
+        url: 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-race',
+        extension: [{ url: 'ombCategory' }, { url: 'detailed' }, { url: 'text', valueString: 'White, Other' }],
+      },
+    ],
+    communication: [{ language: { coding: [{ code: 'pt' }] }, preferred: true }],
+  })
+})
+
+test('a procedure tells who did it, where on the body, and one that was not done says so', () => {
+  const procedure = (attributes: string): string =>
+    entryOf(`<procedure moodCode="EVN" ${attributes}>${templateOf(14)}${snomedOf('code', '80146002', 'Appendectomy')}<statusCode code="completed"/>
+      <effectiveTime value="202303041015"/>${snomedOf('targetSiteCode', '66754008', 'Appendix')}
+      <performer><assignedEntity><id root="1.5"/><assignedPerson><name>Dr. Lee</name></assignedPerson></assignedEntity></performer></procedure>`)
+  expect(resourceOf('Procedure', '47519-4', procedure(''))).toMatchObject({
+    status: 'completed',
+    performedDateTime: '2023-03-04',
+    bodySite: [{ coding: [{ display: 'Appendix' }] }],
+    performer: [{ actor: { display: 'Dr. Lee' } }],
+  })
+  expect(resourceOf('Procedure', '47519-4', procedure('negationInd="true"'))).toMatchObject({ status: 'not-done' })
+})
+
+test('a visit has its doctor, its place and its diagnosis', () => {
+  const diagnosis = relatedOf(
+    `<act>${templateOf(80)}${relatedOf(`<observation>${templateOf(4)}${snomedOf('value', '233604007', 'Pneumonia')}</observation>`)}</act>`,
+  )
+  const visit =
+    entryOf(`<encounter moodCode="EVN">${templateOf(49)}<id root="1.6"/><code code="99213" codeSystem="2.16.840.1.113883.6.12" displayName="Office visit">
+    <translation code="AMB" codeSystem="2.16.840.1.113883.5.4"/></code><effectiveTime><low value="20240301100000-0500"/></effectiveTime>
+    <performer><assignedEntity><assignedPerson><name>Dr. Lee</name></assignedPerson></assignedEntity></performer>
+    <participant typeCode="LOC"><participantRole><playingEntity><name>Room 4</name></playingEntity></participantRole></participant>${diagnosis}</encounter>`)
+  expect(resourceOf('Encounter', '46240-8', visit)).toMatchObject({
+    class: { code: 'AMB' },
+    period: { start: '2024-03-01T10:00:00-05:00' },
+    participant: [{ individual: { display: 'Dr. Lee' } }],
+    location: [{ location: { display: 'Room 4' } }],
+    diagnosis: [{ condition: { reference: expect.stringMatching(/^Condition\//) } }],
+  })
+  expect(resourceOf('Condition', '46240-8', visit)).toMatchObject({
+    category: [{ coding: [{ code: 'encounter-diagnosis' }] }],
+  })
+})
+
+test('what relatives had is told with their age, and what they did not have is a note', () => {
+  const finding = (display: string, attributes: string): string =>
+    `<component><observation ${attributes}>${snomedOf('value', '1', display)}${relatedOf(`<observation>${templateOf(31)}<value xsi:type="PQ" value="57" unit="a"/></observation>`)}</observation></component>`
+  const entries =
+    entryOf(`<organizer>${templateOf(45)}<subject><relatedSubject><code code="FTH" codeSystem="2.16.840.1.113883.5.111" displayName="father"/></relatedSubject></subject>
+    ${finding('Stroke', '')}${finding('Diabetes', 'negationInd="true"')}</organizer>`)
+  expect(resourceOf('FamilyMemberHistory', '10157-6', entries)).toMatchObject({
+    relationship: { coding: [{ display: 'father' }] },
+    condition: [{ code: { coding: [{ display: 'Stroke' }] }, onsetAge: { value: '57', code: 'a' } }],
+    note: [{ text: 'No history of Diabetes' }],
+  })
+})
+
+test('a device, an insurance and a care team each become what FHIR calls them', () => {
+  const device =
+    entryOf(`<supply moodCode="EVN">${templateOf(50)}<quantity value="1"/><participant typeCode="PRD"><participantRole><id root="2.16.840.1.113883.3.3719" extension="(01)1"/>
+    <playingDevice>${snomedOf('code', '14106009', 'Pacemaker')}</playingDevice></participantRole></participant></supply>`)
+  expect(resourceOf('Device', '46264-8', device)).toMatchObject({
+    type: { coding: [{ display: 'Pacemaker' }] },
+    udiCarrier: [{ carrierHRF: '(01)1' }],
+  })
+  const policy = entryOf(
+    `<act>${templateOf(60)}${relatedOf(`<act>${templateOf(61)}<performer>${templateOf(87)}<assignedEntity><representedOrganization><name>Good Insurance</name></representedOrganization></assignedEntity></performer>
+    <participant typeCode="COV"><participantRole><id root="1.7" extension="M-1"/></participantRole></participant></act>`)}</act>`,
+  )
+  expect(resourceOf('Coverage', '48768-6', policy)).toMatchObject({
+    payor: [{ display: 'Good Insurance' }],
+    subscriberId: 'M-1',
+  })
+  const team = entryOf(
+    `<organizer>${templateOf(500)}<component><act><performer><assignedEntity><assignedPerson><name>Dr. Lee</name></assignedPerson></assignedEntity></performer></act></component></organizer>`,
+  )
+  expect(resourceOf('CareTeam', '85847-2', team)).toMatchObject({ participant: [{ member: { display: 'Dr. Lee' } }] })
+})
+
+test('a clinical note is a document with its words', () => {
+  const note = entryOf(
+    `<act>${templateOf(202)}<code code="11506-3" codeSystem="2.16.840.1.113883.6.1" displayName="Progress note"/><text><reference value="#n1"/></text><effectiveTime value="20240301"/></act>`,
+  )
+  const documents = resourcesOf('DocumentReference', '11506-3', note, '<paragraph ID="n1">Feels well</paragraph>')
+  expect(documents[1]).toMatchObject({
+    date: '2024-03-01',
+    content: [{ attachment: { contentType: 'text/plain; charset=utf-8', data: btoa('Feels well') } }],
+  })
+})

@@ -1,0 +1,69 @@
+import { labelOf } from '#fhir/codeable-concept.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { conceptOf } from './concepts.ts'
+import { codeOf, statusOf } from './context.ts'
+import type { Context, Convert } from './context.ts'
+import { quantityOf } from './amounts.ts'
+import { whenFields } from './instants.ts'
+import { at, attr, childrenOf, collect, first, textOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+const FDA = '2.16.840.1.113883.3.3719'
+
+/**
+ * Makes a Device of a Product Instance. Source: C-CDA Product Instance: the device's code or model, its UDI (an id of
+ * the FDA's root), its maker. Absence: undefined where nothing names it.
+ */
+export function convertDevice(role: Xml | null, context: Context): JsonObject | undefined {
+  if (!role) return undefined
+  const device = first(role, 'playingDevice')
+  const type = conceptOf(first(device, 'code'), context.texts)
+  const model = textOf(first(device, 'manufacturerModelName'))
+  const udi = childrenOf(role, 'id')
+    .filter((id) => attr(id, 'root') === FDA)
+    .map((id) => attr(id, 'extension'))
+    .find((carrier) => carrier !== null)
+  if (!type && model === null && !udi) return undefined
+  const maker = textOf(first(role, 'scopingEntity/desc'))
+  return context.keep(
+    'Device',
+    role,
+    {
+      type,
+      ...(model !== null && { modelNumber: model, deviceName: [{ name: model, type: 'model-name' }] }),
+      ...(udi && { udiCarrier: [{ carrierHRF: udi }] }),
+      manufacturer: maker,
+      patient: context.patient,
+    },
+    model ?? labelOf(type),
+  )
+}
+
+/**
+ * Makes the Device that was supplied, and a SupplyDelivery that tells when and how many.
+ * Source: C-CDA Non-Medicinal Supply Activity.
+ */
+export const convertDeviceSupply: Convert = (supply, context) => {
+  const roles = at(supply, 'participant/participantRole')
+  const device = collect(roles, (role) => convertDevice(role, context))[0]
+  const code = codeOf(supply, context)
+  const quantity = quantityOf(first(supply, 'quantity'))
+  if (!device && !code) return
+  context.keep('SupplyDelivery', supply, {
+    status: statusOf(
+      supply,
+      {
+        completed: 'completed',
+        active: 'in-progress',
+        aborted: 'abandoned',
+        cancelled: 'abandoned',
+        nullified: 'entered-in-error',
+      },
+      'completed',
+    ),
+    patient: context.patient,
+    type: code,
+    suppliedItem: { ...(quantity && { quantity }), ...(device && { itemReference: device }) },
+    ...whenFields('occurrence', first(supply, 'effectiveTime')),
+  })
+}

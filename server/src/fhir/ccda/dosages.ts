@@ -1,0 +1,109 @@
+import type { JsonObject } from '#fhir/json.ts'
+import { amountFields, quantityOf, ratioOf } from './amounts.ts'
+import { conceptOf } from './concepts.ts'
+import type { Context } from './context.ts'
+import { fhirDate, hasEnded, intervalOf } from './instants.ts'
+import type { Interval } from './instants.ts'
+import { saidIn } from './narrative.ts'
+import { attr, attrAt, childrenOf, collect, first, hasTemplate, relatedTo, typeOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+const FREE_TEXT_SIG = '76662-6'
+const periodUnits = new Set(['s', 'min', 'h', 'd', 'wk', 'mo', 'a'])
+
+/** From when to when it is taken: the interval among the statement's times. */
+export function courseOf(statement: Xml): Interval & { readonly isOver: boolean } {
+  const times = childrenOf(statement, 'effectiveTime')
+  const course =
+    times.find((time) => typeOf(time) === 'IVL_TS') ??
+    times.find((time) => typeOf(time) === null || typeOf(time) === 'TS') ??
+    null
+  return { ...intervalOf(course), isOver: hasEnded(course) }
+}
+
+/**
+ * A FHIR Dosage. Source: CDA R2 `SubstanceAdministration`: dose, rate, route, site, the repeating times, the
+ * precondition (as needed), and
+ * C-CDA's free text sig, which is the dosage's own text, and instructions, which stand beside it.
+ *
+ * Units: as sent. A dose without a unit counts in `administrationUnitCode` where that is stated.
+ *
+ * Absence: undefined where nothing of it was said.
+ */
+export function dosageOf(statement: Xml, context: Context): JsonObject | undefined {
+  const { texts } = context
+  const sig = relatedTo(statement).find((one) => hasTemplate(one, 147) || attrAt(one, 'code', 'code') === FREE_TEXT_SIG)
+  const instruction = relatedTo(statement).find((one) => hasTemplate(one, 20))
+  const text = sig ? saidIn(first(sig, 'text'), texts) : null
+  const advice = instruction ? saidIn(first(instruction, 'text'), texts) : null
+  const rate = first(statement, 'rateQuantity')
+  const dose = doseFields(statement)
+  const rates = amountFields('rate', rate)
+  const timing = timingOf(statement)
+  const max = first(statement, 'maxDoseQuantity')
+  const fields: JsonObject = {
+    ...(text !== null && { text }),
+    ...(advice !== null && { additionalInstruction: [{ text: advice }] }),
+    ...(timing && { timing }),
+    ...asNeeded(statement, context),
+    ...pair('site', conceptOf(first(statement, 'approachSiteCode'), texts)),
+    ...pair('route', conceptOf(first(statement, 'routeCode'), texts)),
+    ...pair('doseAndRate', Object.keys({ ...dose, ...rates }).length > 0 ? [{ ...dose, ...rates }] : undefined),
+    ...pair('maxDosePerPeriod', max ? ratioOf(max) : undefined),
+  }
+  return Object.keys(fields).length === 0 ? undefined : fields
+}
+
+/** The dose under `doseQuantity` or `doseRange`; a bare number counts in the form that the statement names. */
+function doseFields(statement: Xml): JsonObject {
+  const sent = first(statement, 'doseQuantity')
+  const quantity = quantityOf(sent)
+  const form = attrAt(statement, 'administrationUnitCode', 'displayName')
+  const isCounted = quantity !== undefined && (quantity.code === undefined || quantity.code === '1')
+  return isCounted && form !== null
+    ? { doseQuantity: { value: quantity.value, unit: form } }
+    : amountFields('dose', sent)
+}
+
+function pair(key: string, value: JsonObject | readonly JsonObject[] | undefined): JsonObject {
+  return value === undefined ? {} : { [key]: value }
+}
+
+function asNeeded(statement: Xml, { texts }: Context): JsonObject {
+  const precondition = first(statement, 'precondition')
+  if (!precondition) return {}
+  const criterion = first(precondition, 'criterion')
+  const text = saidIn(first(criterion, 'text'), texts)
+  const why = conceptOf(first(criterion, 'value'), texts) ?? (text === null ? undefined : { text })
+  return why ? { asNeededCodeableConcept: why } : { asNeededBoolean: true }
+}
+
+/** A FHIR Timing of the repeating times. Source: CDA R2 `PIVL_TS`, `EIVL_TS`; several are joined where they can be. */
+function timingOf(statement: Xml): JsonObject | undefined {
+  const times = childrenOf(statement, 'effectiveTime')
+  let repeat: JsonObject = {}
+  for (const time of times) {
+    const type = typeOf(time)
+    if (type === 'PIVL_TS' || (type === null && first(time, 'period'))) repeat = { ...repeat, ...every(time) }
+    const event = type === 'EIVL_TS' ? attrAt(time, 'event', 'code') : null
+    if (event !== null) repeat = { ...repeat, when: [...(Array.isArray(repeat['when']) ? repeat['when'] : []), event] }
+  }
+  const once = times.filter((time) => typeOf(time) === 'TS' && attr(time, 'operator') === 'A')
+  const events = collect(once, (time) => fhirDate(attr(time, 'value')))
+  if (Object.keys(repeat).length === 0 && events.length === 0) return undefined
+  return { ...(events.length > 0 && { event: events }), ...(Object.keys(repeat).length > 0 && { repeat }) }
+}
+
+function every(time: Xml): JsonObject {
+  const period = first(time, 'period')
+  const least = period && (quantityOf(period) ?? quantityOf(first(period, 'low')))
+  const most = period && quantityOf(first(period, 'high'))
+  const unit = least?.code ?? most?.code
+  if (unit === undefined || !periodUnits.has(unit)) return {}
+  return {
+    frequency: '1',
+    period: least?.value ?? most?.value,
+    ...(least && most && { periodMax: most.value }),
+    periodUnit: unit,
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { JsonObject } from '#fhir/json.ts'
+import { identifierSystemOf, uriOfRoot } from './code-systems.ts'
+import { attr, childrenOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+/** The FHIR identifiers of something. Source: CDA R2 `II`; an id with a nullFlavor is none. */
+export function identifiersOf(holder: Xml | null): readonly JsonObject[] | undefined {
+  const found = childrenOf(holder, 'id').flatMap((id) => {
+    const root = attr(id, 'root')
+    const extension = attr(id, 'extension')
+    if (root === null) return []
+    if (extension !== null) return { system: identifierSystemOf(root), value: extension }
+    return { system: 'urn:ietf:rfc:3986', value: uriOfRoot(root) }
+  })
+  return found.length === 0 ? undefined : found
+}
+
+/** 'root^extension' of the first id that has a root; null where there is none. */
+export function keyOf(holder: Xml | null): string | null {
+  for (const id of childrenOf(holder, 'id')) {
+    const root = attr(id, 'root')
+    const extension = attr(id, 'extension')
+    if (root !== null && attr(id, 'nullFlavor') === null) return extension === null ? root : `${root}^${extension}`
+  }
+  return null
+}
+
+/** The address of a document by its id: `urn:uuid:…`, `urn:oid:…`, with an extension HL7's `urn:hl7ii:root:extension`. */
+export function sourceUriOf(documentId: string): string {
+  const at = documentId.indexOf('^')
+  if (at < 0) return uriOfRoot(documentId)
+  return `urn:hl7ii:${documentId.slice(0, at)}:${encodeURIComponent(documentId.slice(at + 1))}`
+}
+
+/** What stands for the id of a document without one: RFC 6920's name of its very text. */
+export function digestName(text: string): string {
+  return `ni:///sha-256;${createHash('sha256').update(text).digest('base64url')}`
+}
+
+/** A FHIR id that is always the same for the same parts. */
+export function stableId(...parts: readonly string[]): string {
+  return `ccda-${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)}`
+}

@@ -1,0 +1,69 @@
+import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { conceptOf } from './concepts.ts'
+import { isNullified, notesOf, performersOf, placeOf, reasonsOf } from './context.ts'
+import type { Context, Convert } from './context.ts'
+import { plain, quantityOf } from './amounts.ts'
+import { intervalOf } from './instants.ts'
+import { medicineOf } from './medicines.ts'
+import { authorTime } from './people.ts'
+import { attrAt, first, hasTemplate, isNegated, relatedTo, relationOf, textOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+const refused = new Set(['aborted', 'cancelled'])
+
+/**
+ * Makes an Immunization. Source: C-CDA Immunization Activity with its Immunization Medication Information, Immunization
+ * Refusal Reason and the number in the series (`repeatNumber` in R1.1, Substance Administered Act in R2.1).
+ *
+ * `negationInd` means that it was not given. Units: the dose as sent. Absence: nothing is made without a vaccine.
+ */
+export const convertImmunization: Convert = (statement, context) => {
+  const named = medicineOf(statement, context)
+  const isAny = !named || codesOf(named).includes('71181003')
+  const vaccine = isNegated(statement) && isAny ? { text: 'No known immunizations' } : named
+  if (!vaccine) return
+  const { start } = intervalOf(first(statement, 'effectiveTime'))
+  const isNotDone = isNegated(statement) || refused.has(attrAt(statement, 'statusCode', 'code') ?? '')
+  const product = first(statement, 'consumable/manufacturedProduct')
+  const performers = performersOf(statement, context)
+  const number = seriesNumber(statement)
+  context.keep(
+    'Immunization',
+    statement,
+    {
+      status: isNullified(statement) ? 'entered-in-error' : isNotDone ? 'not-done' : 'completed',
+      statusReason: isNotDone ? refusalReason(statement, context) : undefined,
+      vaccineCode: vaccine,
+      patient: context.patient,
+      ...(start === null ? { occurrenceString: 'Not stated' } : { occurrenceDateTime: start }),
+      recorded: authorTime(statement),
+      location: placeOf(statement),
+      manufacturer: context.parties.organization(first(product, 'manufacturerOrganization')),
+      lotNumber: textOf(first(product, 'manufacturedMaterial/lotNumberText')),
+      site: conceptOf(first(statement, 'approachSiteCode'), context.texts),
+      route: conceptOf(first(statement, 'routeCode'), context.texts),
+      doseQuantity: plain(quantityOf(first(statement, 'doseQuantity'))),
+      performer: performers?.map((actor) => ({ actor })),
+      reasonCode: isNotDone ? undefined : reasonsOf(statement, context),
+      note: notesOf(statement, context),
+      protocolApplied: number === null ? undefined : [{ doseNumberPositiveInt: number }],
+    },
+    labelOf(vaccine),
+  )
+  context.convertRelated(statement)
+}
+
+function refusalReason(statement: Xml, { texts }: Context): JsonObject | undefined {
+  const reason = relatedTo(statement).find((one) => hasTemplate(one, 53))
+  return reason && (conceptOf(first(reason, 'code'), texts) ?? conceptOf(first(reason, 'value'), texts))
+}
+
+function seriesNumber(statement: Xml): string | null {
+  const inAct = relatedTo(statement)
+    .filter((one) => hasTemplate(one, 118))
+    .map((one) => attrAt(relationOf(one), 'sequenceNumber'))
+    .find((number) => number !== null)
+  const number = inAct ?? attrAt(statement, 'repeatNumber')
+  return number !== null && /^[1-9]\d{0,2}$/.test(number) ? number : null
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { byMax, entryOf, relatedOf, resourceOf, resourcesOf, snomedOf, templateOf } from './ccda.test-support.ts'
+
+const product = (more: string): string =>
+  `<consumable><manufacturedProduct><manufacturedMaterial>${more}</manufacturedMaterial></manufacturedProduct></consumable>`
+const lisinopril = product('<code code="314076" codeSystem="2.16.840.1.113883.6.88" displayName="Lisinopril 10 MG"/>')
+
+describe('a medicine', () => {
+  const dosing = `<effectiveTime xsi:type="IVL_TS"><low value="20240101"/></effectiveTime>
+    <effectiveTime xsi:type="PIVL_TS" operator="A"><period value="0.50" unit="d"/></effectiveTime>
+    <routeCode code="C38288" codeSystem="2.16.840.1.113883.3.26.1.1" displayName="Oral"/><doseQuantity value="2.50" unit="mg"/>`
+
+  test('that is taken tells dose, route, rhythm and since when, with the digits as sent', () => {
+    const reading = entryOf(
+      `<substanceAdministration moodCode="EVN">${templateOf(16)}<statusCode code="active"/>${dosing}${lisinopril}</substanceAdministration>`,
+    )
+    expect(resourceOf('MedicationStatement', '10160-0', reading)).toMatchObject({
+      status: 'active',
+      medicationCodeableConcept: { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm' }] },
+      effectivePeriod: { start: '2024-01-01' },
+      dosage: [
+        {
+          route: { coding: [{ display: 'Oral' }] },
+          doseAndRate: [{ doseQuantity: { value: '2.50', unit: 'mg', code: 'mg' } }],
+          timing: { repeat: { frequency: '1', period: '0.50', periodUnit: 'd' } },
+        },
+      ],
+    })
+  })
+
+  test('that somebody orders is a request, and without an author an intent', () => {
+    const planned = (author: string): string =>
+      entryOf(
+        `<substanceAdministration moodCode="INT">${templateOf(42)}<statusCode code="active"/>${dosing}${lisinopril}${author}</substanceAdministration>`,
+      )
+    expect(resourceOf('MedicationRequest', '10160-0', planned(byMax))).toMatchObject({
+      intent: 'plan',
+      authoredOn: '2024-02-29',
+      requester: { display: 'Dr. Max Roe' },
+    })
+    expect(resourceOf('MedicationStatement', '10160-0', planned(''))).toMatchObject({ status: 'intended' })
+  })
+
+  test('that a pharmacy handed over is a dispense beside it', () => {
+    const supply = relatedOf(
+      `<supply moodCode="EVN">${templateOf(18)}<statusCode code="completed"/><effectiveTime value="20240105"/><quantity value="30" unit="{tablet}"/></supply>`,
+      'REFR',
+    )
+    const entries = entryOf(
+      `<substanceAdministration moodCode="EVN">${templateOf(16)}${lisinopril}${supply}</substanceAdministration>`,
+    )
+    expect(resourceOf('MedicationDispense', '10160-0', entries)).toMatchObject({
+      status: 'completed',
+      whenHandedOver: '2024-01-05',
+      quantity: { value: '30', unit: 'tablet' },
+      medicationCodeableConcept: { coding: [{ display: 'Lisinopril 10 MG' }] },
+    })
+  })
+
+  test('denied altogether means that none is known', () => {
+    const entries = entryOf(
+      `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(16)}${product('<code nullFlavor="NA"/>')}</substanceAdministration>`,
+    )
+    expect(resourceOf('MedicationStatement', '10160-0', entries)).toMatchObject({
+      status: 'not-taken',
+      medicationCodeableConcept: { text: 'No known medications' },
+    })
+  })
+})
+
+describe('a vaccination', () => {
+  const shot = (attributes: string, more: string): string =>
+    entryOf(`<substanceAdministration moodCode="EVN" ${attributes}>${templateOf(52)}<statusCode code="completed"/><effectiveTime value="201911"/><repeatNumber value="2"/>
+      <consumable><manufacturedProduct><manufacturedMaterial><code code="140" codeSystem="2.16.840.1.113883.12.292" displayName="Influenza"/><lotNumberText>L 7</lotNumberText></manufacturedMaterial>
+      <manufacturerOrganization><name>Vaccines Inc.</name></manufacturerOrganization></manufacturedProduct></consumable>${more}</substanceAdministration>`)
+
+  test('has its lot, its maker and its number in the series', () => {
+    expect(resourceOf('Immunization', '11369-6', shot('', ''))).toMatchObject({
+      status: 'completed',
+      vaccineCode: { coding: [{ system: 'http://hl7.org/fhir/sid/cvx', code: '140' }] },
+      occurrenceDateTime: '2019-11',
+      lotNumber: 'L 7',
+      manufacturer: { display: 'Vaccines Inc.' },
+      protocolApplied: [{ doseNumberPositiveInt: '2' }],
+    })
+  })
+
+  test('that was refused says why', () => {
+    const reason = relatedOf(
+      `<observation>${templateOf(53)}<code code="PATOBJ" codeSystem="2.16.840.1.113883.5.8" displayName="Patient objection"/></observation>`,
+      'RSON',
+    )
+    expect(resourceOf('Immunization', '11369-6', shot('negationInd="true"', reason))).toMatchObject({
+      status: 'not-done',
+      statusReason: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ActReason', code: 'PATOBJ' }] },
+    })
+  })
+})
+
+test('a plan holds what is planned, its goals and the medicines in it', () => {
+  const entries = [
+    `<procedure moodCode="RQO">${templateOf(41)}${snomedOf('code', '73761001', 'Colonoscopy')}<statusCode code="active"/><effectiveTime value="20250512"/></procedure>`,
+    `<observation moodCode="GOL">${templateOf(121)}<code code="29463-7" codeSystem="2.16.840.1.113883.6.1" displayName="Body weight"/><value xsi:type="PQ" value="70.0" unit="kg"/></observation>`,
+    `<substanceAdministration moodCode="INT">${templateOf(42)}${lisinopril}${byMax}</substanceAdministration>`,
+  ].map(entryOf)
+  const [plan] = resourcesOf('CarePlan', '18776-5', entries.join(''))
+  expect(plan).toMatchObject({
+    title: 'Section 18776-5',
+    goal: [{ reference: expect.stringMatching(/^Goal\//) }],
+    activity: [
+      {
+        detail: {
+          kind: 'ServiceRequest',
+          code: { coding: [{ display: 'Colonoscopy' }] },
+          scheduledString: '2025-05-12',
+        },
+      },
+      { reference: { reference: expect.stringMatching(/^MedicationRequest\//), display: 'Lisinopril 10 MG' } },
+    ],
+  })
+  expect(resourceOf('Goal', '18776-5', entries.join(''))).toMatchObject({
+    description: { coding: [{ display: 'Body weight' }] },
+    target: [{ detailQuantity: { value: '70.0', unit: 'kg' } }],
+  })
+})

@@ -1,0 +1,167 @@
+import type { Node } from '@xmldom/xmldom'
+import { attr, childrenOf, isElement, nameOf, textOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+/** CDA's elements and the XHTML elements they become. What is not here shows its content alone. */
+const tags: Readonly<Record<string, string>> = {
+  paragraph: 'p',
+  table: 'table',
+  thead: 'thead',
+  tbody: 'tbody',
+  tfoot: 'tfoot',
+  tr: 'tr',
+  th: 'th',
+  td: 'td',
+  caption: 'p',
+  sub: 'sub',
+  sup: 'sup',
+  item: 'li',
+  content: 'span',
+  footnote: 'span',
+}
+
+/** Parts of a table in which text of its own cannot stand. */
+const withoutText = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'list'])
+
+const styles: readonly (readonly [code: string, tag: string])[] = [
+  ['bold', 'b'],
+  ['italics', 'i'],
+  ['underline', 'u'],
+]
+
+/**
+ * A section's narrative as XHTML that can be shown as it is: `<div xmlns="http://www.w3.org/1999/xhtml">…</div>`.
+ *
+ * Source: CDA R2 `StrucDoc.Text`. Every tag and attribute is written here from a closed list (colspan and rowspan with
+ * digits are the only attributes that come from the sender); everything else is escaped text. Links become their text
+ * with the address behind it, pictures a note. There is no script, style, event, id or address that can be followed.
+ *
+ * Absence: null where nothing is said.
+ */
+export function narrativeDiv(text: Xml | null): string | null {
+  if (!text || textOf(text) === null) return null
+  return `<div xmlns="http://www.w3.org/1999/xhtml">${inside(text)}</div>`
+}
+
+function inside(holder: Xml): string {
+  const keepsText = !withoutText.has(nameOf(holder))
+  const parts: string[] = []
+  for (let node: Node | null = holder.firstChild; node; node = node.nextSibling) {
+    if (isElement(node)) parts.push(element(node, nameOf(holder)))
+    else if (keepsText && (node.nodeType === 3 || node.nodeType === 4)) parts.push(escaped(node.nodeValue ?? ''))
+  }
+  return parts.join('')
+}
+
+function element(node: Xml, holder: string): string {
+  const name = nameOf(node)
+  if (name === 'br') return '<br/>'
+  if (name === 'col' || name === 'colgroup' || name === 'script' || name === 'style') return ''
+  if (name === 'renderMultiMedia') return `<p>[Picture or attachment] ${inside(node)}</p>`
+  if (name === 'linkHtml') return link(node)
+  if (name === 'list') return list(node)
+  const content = styled(attr(node, 'styleCode'), inside(node))
+  if (name === 'caption') return holder === 'table' ? `<caption>${content}</caption>` : `<b>${content}</b> `
+  const tag = tags[name]
+  return tag === undefined ? content : `<${tag}${spans(node, name)}>${content}</${tag}>`
+}
+
+/** A list's caption stands before it, because XHTML has no place for it inside. */
+function list(node: Xml): string {
+  const tag = attr(node, 'listType') === 'ordered' ? 'ol' : 'ul'
+  const captions = childrenOf(node, 'caption').map((caption) => `<p><b>${inside(caption)}</b></p>`)
+  const items = childrenOf(node, 'item').map((item) => `<li>${styled(attr(item, 'styleCode'), inside(item))}</li>`)
+  return `${captions.join('')}<${tag}>${items.join('')}</${tag}>`
+}
+
+function link(node: Xml): string {
+  const address = attr(node, 'href')
+  const words = inside(node)
+  if (address === null || address.startsWith('#')) return words
+  return words.trim() === '' || textOf(node) === address ? escaped(address) : `${words} (${escaped(address)})`
+}
+
+function spans(node: Xml, name: string): string {
+  if (name !== 'td' && name !== 'th') return ''
+  return ['colspan', 'rowspan']
+    .map((key) => {
+      const count = attr(node, key)
+      return count !== null && /^[1-9]\d{0,2}$/.test(count) ? ` ${key}="${count}"` : ''
+    })
+    .join('')
+}
+
+function styled(styleCode: string | null, content: string): string {
+  if (styleCode === null || content === '') return content
+  const said = styleCode.toLowerCase().split(/\s+/)
+  return styles.reduce((inner, [code, tag]) => (said.includes(code) ? `<${tag}>${inner}</${tag}>` : inner), content)
+}
+
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+/** The words of the piece of narrative with the id that an entry refers to; null where there is none. */
+export type NarrativeTexts = (id: string) => string | null
+
+/** For what stands outside of every narrative. */
+export const noTexts: NarrativeTexts = () => null
+
+/** Finds every element of every narrative that has an id; each is put into words once, when it is asked for. */
+export function narrativeTexts(body: Xml): NarrativeTexts {
+  const found = new Map<string, Xml>()
+  const walk = (holder: Xml, isNarrative: boolean): void => {
+    for (const child of childrenOf(holder)) {
+      const id = isNarrative ? attr(child, 'ID') : null
+      if (id !== null && !found.has(id)) found.set(id, child)
+      const isText = isNarrative || (nameOf(child) === 'text' && nameOf(holder) === 'section')
+      if (isText || ['component', 'structuredBody', 'section'].includes(nameOf(child))) {
+        if (isText && !isNarrative && attr(child, 'ID') !== null) found.set(attr(child, 'ID') ?? '', child)
+        walk(child, isText)
+      }
+    }
+  }
+  walk(body, false)
+  const read = new Map<string, string | null>()
+  return (id) => {
+    const known = read.get(id)
+    if (known !== undefined) return known
+    const words = wordsOf(found.get(id) ?? null)
+    read.set(id, words)
+    return words
+  }
+}
+
+/** What a text element says: its own words, else those of the narrative that it refers to. Absence: null. */
+export function saidIn(element: Xml | null, texts: NarrativeTexts): string | null {
+  if (!element) return null
+  const own = textOf(element)
+  if (own !== null) return own
+  const address = childrenOf(element, 'reference').map((reference) => attr(reference, 'value'))[0]
+  return address?.startsWith('#') ? texts(address.slice(1)) : null
+}
+
+/** The words of a piece of narrative; cells and lines are kept apart by a space. */
+function wordsOf(element: Xml | null): string | null {
+  if (!element) return null
+  const parts: string[] = []
+  const walk = (holder: Xml): void => {
+    for (let node: Node | null = holder.firstChild; node; node = node.nextSibling) {
+      if (!isElement(node)) parts.push(node.nodeType === 3 || node.nodeType === 4 ? (node.nodeValue ?? '') : '')
+      else {
+        const isApart = nameOf(node) !== 'content' && nameOf(node) !== 'sub' && nameOf(node) !== 'sup'
+        if (isApart) parts.push(' ')
+        walk(node)
+        if (isApart) parts.push(' ')
+      }
+    }
+  }
+  walk(element)
+  return parts.join('').replace(/\s+/g, ' ').trim() || null
+}

@@ -1,0 +1,153 @@
+import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { concept, conceptsOf, hl7Concept } from './concepts.ts'
+import { authorOf, codeOf, notesOf, performersOf, statusOf } from './context.ts'
+import type { Context, Convert } from './context.ts'
+import { intervalOf, whenFields } from './instants.ts'
+import { isFile, referenceRangesOf, valueFields } from './observed-values.ts'
+import type { SectionKind } from './section-kinds.ts'
+import { attr, attrAt, childrenOf, first, hasTemplate, isNegated, relatedTo, textOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+const statuses = {
+  completed: 'final',
+  active: 'preliminary',
+  aborted: 'cancelled',
+  cancelled: 'cancelled',
+  held: 'registered',
+  new: 'registered',
+  suspended: 'registered',
+  nullified: 'entered-in-error',
+}
+
+const usCore = 'http://hl7.org/fhir/us/core/CodeSystem/us-core-category'
+
+/** FHIR's category of an observation, by the section it stands in. */
+const categories: Readonly<Partial<Record<SectionKind, JsonObject>>> = {
+  results: hl7Concept('observation-category', 'laboratory', 'Laboratory'),
+  'vital-signs': hl7Concept('observation-category', 'vital-signs', 'Vital Signs'),
+  'social-history': hl7Concept('observation-category', 'social-history', 'Social History'),
+  'functional-status': concept(usCore, 'functional-status', 'Functional Status'),
+  'mental-status': concept(usCore, 'cognitive-status', 'Cognitive Status'),
+  procedures: hl7Concept('observation-category', 'procedure', 'Procedure'),
+}
+
+/** What an observation is about where its code says only that something is asserted. */
+const asserted: readonly (readonly [template: number, code: string, display: string])[] = [
+  [78, '72166-2', 'Tobacco smoking status'],
+  [85, '11367-0', 'History of tobacco use'],
+  [200, '76689-9', 'Sex assigned at birth'],
+  [72, '80976-4', 'Caregiver'],
+]
+
+/** An Observation of the section's category. Source: C-CDA's observations of every kind, CDA R2 `Observation`. */
+export const convertObservation: Convert = (observation, context) => {
+  observe(observation, context, categoryOf(observation, context))
+  context.convertRelated(observation)
+}
+
+/** The category by the templates of results, vital signs and the smoking status, else by the section. */
+function categoryOf(observation: Xml, { section }: Context): JsonObject | undefined {
+  if (hasTemplate(observation, 2)) return categories.results
+  if (hasTemplate(observation, 27)) return categories['vital-signs']
+  if (hasTemplate(observation, 38, 78, 85, 72, 109, 111, 200)) return categories['social-history']
+  if (hasTemplate(observation, 67, 68, 69, 128)) return categories[section.kind] ?? categories['functional-status']
+  if (hasTemplate(observation, 73, 74)) return categories['mental-status']
+  return categories[section.kind] ?? (section.title === null ? undefined : { text: section.title })
+}
+
+/**
+ * Makes one Observation; undefined where it says neither what was observed nor what was found.
+ *
+ * Units, digits: as sent. `around` is the organizer, for the time and the author that the observation leaves out.
+ */
+export function observe(
+  observation: Xml,
+  context: Context,
+  category: JsonObject | undefined,
+  around: Xml | null = null,
+): JsonObject | undefined {
+  const values = childrenOf(observation, 'value')
+  const [value = null] = values
+  const found = isNegated(observation) ? negatedValue(value, context) : valueFields(value, context.texts)
+  const code = subjectOf(observation, context) ?? (Object.keys(found).length > 0 ? sectionCode(context) : undefined)
+  if (!code) return undefined
+  const file = value && isFile(value) ? attached(value, observation, code, context) : undefined
+  const own = whenFields('effective', first(observation, 'effectiveTime'))
+  const scores = relatedTo(observation).filter((one) => hasTemplate(one, 86))
+  const parts =
+    values.length > 1
+      ? values.map((one) => ({ code, ...valueFields(one, context.texts) }))
+      : scores.flatMap((score) => componentOf(score, context))
+  const author = authorOf(observation, context) ?? (around ? authorOf(around, context) : undefined)
+  const performers = performersOf(observation, context) ?? (around ? performersOf(around, context) : undefined)
+  return context.keep(
+    'Observation',
+    observation,
+    {
+      status: statusOf(observation, statuses, 'final'),
+      category: category && [category],
+      code,
+      subject: context.patient,
+      ...(Object.keys(own).length > 0 ? own : around && whenFields('effective', first(around, 'effectiveTime'))),
+      performer: performers ?? (author && [author]),
+      ...(values.length > 1 ? {} : found),
+      interpretation: conceptsOf(childrenOf(observation, 'interpretationCode'), context.texts),
+      note: notesOf(observation, context),
+      bodySite: conceptsOf(childrenOf(observation, 'targetSiteCode'), context.texts)?.[0],
+      method: conceptsOf(childrenOf(observation, 'methodCode'), context.texts)?.[0],
+      referenceRange: referenceRangesOf(observation, context.texts),
+      derivedFrom: file && [file],
+      component: parts.length === 0 ? undefined : parts,
+    },
+    labelOf(code),
+  )
+}
+
+function componentOf(score: Xml, context: Context): readonly JsonObject[] {
+  const code = codeOf(score, context)
+  return code ? [{ code, ...valueFields(first(score, 'value'), context.texts) }] : []
+}
+
+function subjectOf(observation: Xml, context: Context): JsonObject | undefined {
+  const known = asserted.find(([template]) => hasTemplate(observation, template))
+  const sent = codeOf(observation, context)
+  const isOwn = attrAt(observation, 'code', 'code') !== 'ASSERTION'
+  const isNamed =
+    sent?.text !== undefined ||
+    !known ||
+    !codesOf(sent).includes(known[1]) ||
+    attrAt(observation, 'code', 'displayName') !== null
+  if (isOwn && isNamed) return sent
+  return known ? concept('http://loinc.org', known[1], known[2]) : sectionCode(context)
+}
+
+function sectionCode({ section }: Context): JsonObject {
+  return { text: section.title ?? 'Observation' }
+}
+
+/** FHIR cannot negate a value, so the words do. */
+function negatedValue(value: Xml | null, { texts }: Context): JsonObject {
+  const fields = valueFields(value, texts)
+  const words = labelOf(fields['valueCodeableConcept']) ?? labelOf(fields['valueString'])
+  return { valueString: words === null ? 'Not present' : `Not present: ${words}` }
+}
+
+/** A file that is the value: a document beside the observation. */
+function attached(value: Xml, observation: Xml, code: JsonObject, context: Context): JsonObject {
+  const { start } = intervalOf(first(observation, 'effectiveTime'))
+  return context.keep('DocumentReference', observation, {
+    status: 'current',
+    type: code,
+    subject: context.patient,
+    date: start ?? context.created,
+    content: [
+      {
+        attachment: {
+          contentType: attr(value, 'mediaType') ?? 'application/octet-stream',
+          data: (textOf(value) ?? '').replaceAll(' ', ''),
+        },
+      },
+    ],
+  })
+}

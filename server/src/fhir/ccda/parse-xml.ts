@@ -1,0 +1,118 @@
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
+import type { Element } from '@xmldom/xmldom'
+
+/** Deepest nesting that is read; a C-CDA document stays well under 60 levels. */
+const MAX_DEPTH = 150
+
+/** Longest text that is read, in characters. */
+export const MAX_LENGTH = 32 * 1024 * 1024
+
+/** Most elements that are read; a document of ten megabytes has half as many. */
+const MAX_ELEMENTS = 300_000
+
+/** Why a text is not read as XML at all. */
+export type XmlFault = 'not-xml' | 'has-doctype' | 'too-deep' | 'too-large'
+
+/**
+ * Parses XML into its root element.
+ *
+ * A document with a DOCTYPE is refused before it is parsed, so that no entity is ever defined, expanded or fetched.
+ * Depth, length and the number of elements are bounded likewise. Senders leave out the declarations of `xsi` and `sdtc`; these two are added.
+ *
+ * Absence: a fault. It throws nothing.
+ */
+export function parseXml(text: string): Element | XmlFault {
+  if (text.length > MAX_LENGTH) return 'too-large'
+  const plain = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const open = afterProlog(plain)
+  if (plain.startsWith('<!DOCTYPE', open) || plain.startsWith('<!doctype', open)) return 'has-doctype'
+  if (plain[open] !== '<') return 'not-xml'
+  const shape = shapeOf(plain, open)
+  if (shape === null) return 'not-xml'
+  if (shape.depth > MAX_DEPTH) return 'too-deep'
+  if (shape.elements > MAX_ELEMENTS) return 'too-large'
+  try {
+    const parsed = new DOMParser({ onError: onErrorStopParsing, locator: false }).parseFromString(
+      declared(plain, open),
+      'text/xml',
+    )
+    return parsed.documentElement ?? 'not-xml'
+  } catch {
+    return 'not-xml'
+  }
+}
+
+/** The index of the first thing that is neither white space, comment nor processing instruction. */
+function afterProlog(text: string): number {
+  let at = 0
+  for (;;) {
+    while (isSpace(text.charCodeAt(at))) at += 1
+    const end = text.startsWith('<?', at)
+      ? endOf(text, '?>', at + 2)
+      : text.startsWith('<!--', at)
+        ? endOf(text, '-->', at + 4)
+        : at
+    if (end === at || end < 0) return at
+    at = end
+  }
+}
+
+/** How many elements there are and how deep they nest; null where the text ends inside of something. Declarations of entities end it too. */
+function shapeOf(text: string, from: number): { depth: number; elements: number } | null {
+  let depth = 0
+  let elements = 0
+  let deepest = 0
+  let at = text.indexOf('<', from)
+  while (at >= 0) {
+    const next = text[at + 1]
+    let end: number
+    if (text.startsWith('<!--', at)) end = endOf(text, '-->', at + 4)
+    else if (text.startsWith('<![CDATA[', at)) end = endOf(text, ']]>', at + 9)
+    else if (next === '?') end = endOf(text, '?>', at + 2)
+    else if (next === '!') return null
+    else {
+      end = endOfTag(text, at)
+      if (next !== '/') elements += 1
+      if (next === '/') depth -= 1
+      else if (text[end - 2] !== '/') depth += 1
+      if (depth > deepest) deepest = depth
+    }
+    if (end < 0) return null
+    at = text.indexOf('<', end)
+  }
+  return depth === 0 ? { depth: deepest, elements } : null
+}
+
+function endOfTag(text: string, open: number): number {
+  let quote = ''
+  for (let at = open + 1; at < text.length; at += 1) {
+    const char = text[at] ?? ''
+    if (quote !== '') {
+      if (char === quote) quote = ''
+    } else if (char === '"' || char === "'") quote = char
+    else if (char === '>') return at + 1
+  }
+  return -1
+}
+
+function endOf(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from)
+  return found < 0 ? -1 : found + mark.length
+}
+
+function declared(text: string, open: number): string {
+  const end = endOfTag(text, open)
+  const tag = text.slice(open, end)
+  const missing = [
+    ['xsi', 'http://www.w3.org/2001/XMLSchema-instance'],
+    ['sdtc', 'urn:hl7-org:sdtc'],
+  ].flatMap(([prefix, uri]) => (tag.includes(`xmlns:${prefix}`) ? [] : [` xmlns:${prefix}="${uri}"`]))
+  const name = /^<[^\s/>]+/.exec(tag)?.[0] ?? ''
+  return missing.length === 0 || name === ''
+    ? text.slice(open)
+    : name + missing.join('') + text.slice(open + name.length)
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13
+}

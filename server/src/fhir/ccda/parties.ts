@@ -1,0 +1,113 @@
+import { conceptOf } from './concepts.ts'
+import { identifiersOf, keyOf } from './identifiers.ts'
+import { addressesOf, humanNameOf, nameText, telecomsOf } from './people.ts'
+import type { Keep, Reference } from './keep.ts'
+import { noTexts } from './narrative.ts'
+import { attr, attrAt, childrenOf, first, nameOf, textOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+/** People and organizations of a document, each a resource once, however often it is named. */
+export type Parties = {
+  /** An `assignedAuthor`, `assignedEntity` or the like. Undefined where it tells nobody. */
+  readonly person: (role: Xml | null) => Reference | undefined
+  /** A `representedOrganization` or the like. */
+  readonly organization: (element: Xml | null) => Reference | undefined
+}
+
+const roles = new Set(['assignedAuthor', 'assignedEntity', 'associatedEntity', 'intendedRecipient'])
+
+/**
+ * Makes Practitioner and Organization of those a document names.
+ *
+ * Source: CDA R2 `AssignedAuthor`, `AssignedEntity` and what plays them. Entries name people by id alone where the
+ * header has told who that is; these get that name. The patient and a device speak for themselves.
+ */
+export function partiesOf(
+  root: Xml,
+  keep: Keep,
+  patient: { readonly keys: readonly string[]; readonly reference: Reference },
+): Parties {
+  const named = new Map<string, Xml>()
+  const walk = (holder: Xml): void => {
+    for (const child of childrenOf(holder)) {
+      const key = roles.has(nameOf(child)) ? keyOf(child) : null
+      if (key !== null && !named.has(key) && personName(child) !== null) named.set(key, child)
+      if (nameOf(child) !== 'text') walk(child)
+    }
+  }
+  walk(root)
+
+  const organization: Parties['organization'] = (element) => {
+    if (!element) return undefined
+    const name = textOf(first(element, 'name'))
+    const identifier = identifiersOf(element)
+    if (name === null && !identifier) return undefined
+    return keep(
+      'Organization',
+      { key: [keyOf(element) ?? '', name ?? ''].join('|') },
+      {
+        ...(identifier && { identifier }),
+        ...(name !== null && { name }),
+        telecom: telecomsOf(element),
+        address: addressesOf(element),
+      },
+      name,
+    )
+  }
+
+  const person: Parties['person'] = (sent) => {
+    if (!sent) return undefined
+    const key = keyOf(sent)
+    if (key !== null && patient.keys.includes(key)) return patient.reference
+    const role = personName(sent) === null && key !== null ? (named.get(key) ?? sent) : sent
+    const name = humanNameOf(nameElement(role))
+    const words = nameText(name) ?? deviceName(role)
+    const inOrganization = organization(first(role, 'representedOrganization'))
+    if (words === null) return inOrganization
+    const identifier = identifiersOf(role)
+    const specialty = conceptOf(first(role, 'code'), noTexts)
+    const type = name ? 'Practitioner' : 'Device'
+    return keep(
+      type,
+      { key: [key ?? '', words].join('|') },
+      name
+        ? {
+            ...(identifier && { identifier }),
+            name: [name],
+            telecom: telecomsOf(role),
+            address: addressesOf(role),
+            ...(specialty && { qualification: [{ code: specialty }] }),
+          }
+        : { ...(identifier && { identifier }), deviceName: [{ name: words, type: 'model-name' }] },
+      words,
+    )
+  }
+  return { person, organization }
+}
+
+function nameElement(role: Xml): Xml | null {
+  for (const path of [
+    'assignedPerson/name',
+    'associatedPerson/name',
+    'informationRecipient/name',
+    'playingEntity/name',
+  ]) {
+    const name = first(role, path)
+    if (name && textOf(name) !== null) return name
+  }
+  return null
+}
+
+function personName(role: Xml): string | null {
+  return nameText(humanNameOf(nameElement(role)))
+}
+
+function deviceName(role: Xml): string | null {
+  const device = first(role, 'assignedAuthoringDevice')
+  return (
+    textOf(first(device, 'softwareName')) ??
+    attrAt(device, 'softwareName', 'displayName') ??
+    textOf(first(device, 'manufacturerModelName')) ??
+    attr(first(device, 'code'), 'displayName')
+  )
+}

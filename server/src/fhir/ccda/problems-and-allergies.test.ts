@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { byMax, entryOf, relatedOf, resourceOf, snomedOf, templateOf } from './ccda.test-support.ts'
+
+const period = '<effectiveTime><low value="2019"/><high value="201905"/></effectiveTime>'
+
+describe('a problem', () => {
+  const concern = (value: string, more = '', attributes = ''): string =>
+    entryOf(
+      `<act>${templateOf(3)}<statusCode code="active"/>${relatedOf(`<observation ${attributes}>${templateOf(4)}<id root="1.1"/>${value}${more}</observation>`)}</act>`,
+    )
+  const asthma = snomedOf('value', '195967001', 'Asthma')
+
+  test('has its dates, and who recorded it by the name that the header has', () => {
+    expect(resourceOf('Condition', '11450-4', concern(asthma, period + byMax))).toMatchObject({
+      code: { coding: [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }] },
+      clinicalStatus: { coding: [{ code: 'resolved' }] },
+      onsetDateTime: '2019',
+      abatementDateTime: '2019-05',
+      recordedDate: '2024-02-29',
+      recorder: { display: 'Dr. Max Roe' },
+    })
+  })
+
+  test('that goes on is active, and an inactive one is what its status says', () => {
+    const inactive = relatedOf(
+      `<observation>${templateOf(6)}${snomedOf('value', '73425007', 'Inactive')}</observation>`,
+    )
+    expect(resourceOf('Condition', '11450-4', concern(asthma))).toMatchObject({
+      clinicalStatus: { coding: [{ code: 'active' }] },
+    })
+    expect(resourceOf('Condition', '11450-4', concern(asthma, inactive))).toMatchObject({
+      clinicalStatus: { coding: [{ code: 'inactive' }] },
+    })
+  })
+
+  test('that is denied is refuted, and the denial of any problem says that none is known', () => {
+    expect(resourceOf('Condition', '11450-4', concern(asthma, '', 'negationInd="true"'))).toMatchObject({
+      verificationStatus: { coding: [{ code: 'refuted' }] },
+    })
+    const any = snomedOf('value', '55607006', 'Problem')
+    expect(resourceOf('Condition', '11450-4', concern(any, '', 'negationInd="true"'))).toMatchObject({
+      code: { text: 'No known problems' },
+      verificationStatus: { coding: [{ code: 'confirmed' }] },
+    })
+  })
+
+  test('without a code has the words of the narrative and every translation', () => {
+    const value = `<value xsi:type="CD" nullFlavor="UNK"><originalText><reference value="#p1"/></originalText>
+      <translation code="J45" codeSystem="2.16.840.1.113883.6.90"/><translation code="x" codeSystem="1.9.9"/></value>`
+    const text = '<table><tbody><tr ID="p1"><td>Asthma,</td><td>mild</td></tr></tbody></table>'
+    expect(resourceOf('Condition', '11450-4', concern(value), text).code).toEqual({
+      coding: [
+        { system: 'http://hl7.org/fhir/sid/icd-10-cm', code: 'J45' },
+        { system: 'urn:oid:1.9.9', code: 'x' },
+      ],
+      text: 'Asthma, mild',
+    })
+  })
+})
+
+describe('an allergy', () => {
+  const allergy = (substance: string, more = '', attributes = ''): string =>
+    entryOf(
+      `<act>${templateOf(30)}<statusCode code="active"/>${relatedOf(`<observation ${attributes}>${templateOf(7)}<effectiveTime><low value="2012"/></effectiveTime>
+        ${snomedOf('value', '416098002', 'Drug allergy')}<participant typeCode="CSM"><participantRole><playingEntity>${substance}</playingEntity></participantRole></participant>${more}</observation>`)}</act>`,
+    )
+  const penicillin = '<code code="70618" codeSystem="2.16.840.1.113883.6.88" displayName="Penicillin"/>'
+
+  test('tells the reaction, how severe it was and how dangerous it is', () => {
+    const severity = relatedOf(`<observation>${templateOf(8)}${snomedOf('value', '24484000', 'Severe')}</observation>`)
+    const reaction = relatedOf(
+      `<observation>${templateOf(9)}${snomedOf('value', '247472004', 'Hives')}${severity}</observation>`,
+      'MFST',
+    )
+    const danger = relatedOf(`<observation>${templateOf(145)}<value xsi:type="CD" code="CRITH"/></observation>`)
+    expect(resourceOf('AllergyIntolerance', '48765-2', allergy(penicillin, reaction + danger))).toMatchObject({
+      clinicalStatus: { coding: [{ code: 'active' }] },
+      type: 'allergy',
+      category: ['medication'],
+      criticality: 'high',
+      code: { coding: [{ display: 'Penicillin' }] },
+      onsetDateTime: '2012',
+      reaction: [{ manifestation: [{ coding: [{ display: 'Hives' }] }], severity: 'severe' }],
+    })
+  })
+
+  test('that is denied without a substance means that none is known', () => {
+    expect(
+      resourceOf('AllergyIntolerance', '48765-2', allergy('<code nullFlavor="NA"/>', '', 'negationInd="true"')),
+    ).toMatchObject({
+      code: { text: 'No known drug allergies' },
+    })
+    expect(resourceOf('AllergyIntolerance', '48765-2', allergy(penicillin, '', 'negationInd="true"'))).toMatchObject({
+      code: { coding: [{ display: 'Penicillin' }] },
+      verificationStatus: { coding: [{ code: 'refuted' }] },
+    })
+  })
+})

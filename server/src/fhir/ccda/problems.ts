@@ -1,0 +1,147 @@
+import type { JsonObject } from '#fhir/json.ts'
+import { quantityOf } from './amounts.ts'
+import { codeAmong, concept, conceptOf, conceptsOf, hl7Concept } from './concepts.ts'
+import { authorOf, codeOf, isNullified, notesOf } from './context.ts'
+import type { Context, Convert } from './context.ts'
+import { fhirDate, hasEnded, intervalOf } from './instants.ts'
+import { authorTime } from './people.ts'
+import { attrAt, childrenOf, first, hasTemplate, isNegated, relatedTo } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+/** SNOMED CT codes of a status observation. */
+const statusCodes = {
+  '55561003': 'active',
+  '73425007': 'inactive',
+  '413322009': 'resolved',
+  '246455001': 'recurrence',
+  '263855007': 'relapse',
+  '277022003': 'remission',
+} as const
+const statusWords: Readonly<Record<string, string>> = {
+  active: 'Active',
+  inactive: 'Inactive',
+  resolved: 'Resolved',
+  recurrence: 'Recurrence',
+  relapse: 'Relapse',
+  remission: 'Remission',
+}
+
+/** SNOMED CT's bare words for 'problem' and the like, which with a negation mean that there is none. */
+const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '248536006', '29308-4', '75326-9'])
+
+/**
+ * Makes a Condition of each problem in a concern, a diagnosis or a health concern.
+ *
+ * Source: C-CDA Problem Concern Act and what is built like it (Admission, Discharge, Encounter, Pre- and Postprocedure
+ * Diagnosis, Health Concern, Risk Concern) with Problem Observations inside.
+ */
+export const convertConcern: Convert = (act, context) => {
+  for (const related of relatedTo(act)) {
+    if (isProblem(related) && !context.isUsed(related)) convertProblem(related, act, context)
+  }
+  if (isNegated(act) && !relatedTo(act).some(isProblem)) noneKnown(act, context)
+  context.convertRelated(act)
+}
+
+/** A concern that is denied as a whole. */
+function noneKnown(act: Xml, context: Context): void {
+  const text = context.section.kind === 'health-concerns' ? 'No known health concerns' : 'No known problems'
+  context.keep('Condition', act, {
+    clinicalStatus: hl7Concept('condition-clinical', 'active', 'Active'),
+    verificationStatus: { coding: [{ system: `${terminology}condition-ver-status`, code: 'confirmed' }] },
+    category: [categoryOf(context)],
+    code: { text },
+    subject: context.patient,
+    recordedDate: authorTime(act) ?? intervalOf(first(act, 'effectiveTime')).start,
+    recorder: authorOf(act, context),
+  })
+}
+
+/** A Problem Observation that stands alone (a complication, a finding, an indication). */
+export const convertLoneProblem: Convert = (observation, context) => convertProblem(observation, null, context)
+
+export function isProblem(statement: Xml): boolean {
+  if (statement.localName !== 'observation') return false
+  if (hasTemplate(statement, 4, 19, 73)) return true
+  const isOther = hasTemplate(statement, 2, 5, 6, 8, 9, 27, 28, 31, 38, 64, 78, 85, 113, 119, 143, 145, 7)
+  return !isOther && childrenOf(statement, 'templateId').length === 0 && attrAt(statement, 'value', 'code') !== null
+}
+
+/**
+ * Source: Problem Observation. The status is that of its status observation, else 'resolved' where it has ended, else
+ * the concern's. `negationInd` makes it refuted; with the bare word 'problem' it says that no problem is known.
+ */
+export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
+  const value = conceptOf(first(observation, 'value'), context.texts)
+  const isNegative = isNegated(observation)
+  const isNone = isNegative && anyProblem.has(attrAt(observation, 'value', 'code') ?? '55607006')
+  const code = isNone
+    ? {
+        ...concept('http://snomed.info/sct', '160245001', 'No current problems or disability'),
+        text: 'No known problems',
+      }
+    : (value ?? codeInWords(observation, context))
+  if (!code) return undefined
+  const { start, end, isPoint } = intervalOf(first(observation, 'effectiveTime'))
+  const onset = isPoint ? start : (start ?? null)
+  const age = ageAtOnset(observation)
+  const status = clinicalStatus(observation, act)
+  const isWrong = isNullified(observation) || (act !== null && isNullified(act))
+  const verification = isWrong ? 'entered-in-error' : isNegative && !isNone ? 'refuted' : 'confirmed'
+  const category = categoryOf(context)
+  const severity = relatedTo(observation).find((one) => hasTemplate(one, 8))
+  return context.keep(
+    'Condition',
+    observation,
+    {
+      ...(!isWrong && { clinicalStatus: hl7Concept('condition-clinical', status, statusWords[status] ?? status) }),
+      verificationStatus: { coding: [{ system: `${terminology}condition-ver-status`, code: verification }] },
+      category: [category],
+      severity: severity && conceptOf(first(severity, 'value'), context.texts),
+      code,
+      bodySite: conceptsOf(childrenOf(observation, 'targetSiteCode'), context.texts),
+      subject: context.patient,
+      ...(onset === null ? age && { onsetAge: age } : { onsetDateTime: onset }),
+      ...(end !== null && !isPoint && { abatementDateTime: end }),
+      recordedDate: authorTime(observation) ?? (act && (authorTime(act) ?? fhirDate(attrAt(act, 'effectiveTime/low')))),
+      recorder: authorOf(observation, context) ?? (act ? authorOf(act, context) : undefined),
+      note: notesOf(observation, context) ?? (act ? notesOf(act, context) : undefined),
+    },
+    typeof code.text === 'string' ? code.text : null,
+  )
+}
+
+const terminology = 'http://terminology.hl7.org/CodeSystem/'
+
+/** Older documents tell the problem in the entry's text alone. */
+function codeInWords(observation: Xml, context: Context): JsonObject | undefined {
+  const said = codeOf(observation, context)
+  return said?.text === undefined ? undefined : { text: said.text }
+}
+
+function ageAtOnset(observation: Xml): JsonObject | undefined {
+  const found = relatedTo(observation).find((one) => hasTemplate(one, 31))
+  return found && quantityOf(first(found, 'value'))
+}
+
+/** The clinical status: of the status observation, else of the dates, else of the concern. */
+export function clinicalStatus(observation: Xml, act: Xml | null): string {
+  const said = relatedTo(observation)
+    .filter((one) => hasTemplate(one, 6, 28) || attrAt(one, 'code', 'code') === '33999-4')
+    .map((one) => codeAmong(first(one, 'value'), statusCodes))
+    .find((status) => status !== null)
+  if (said) return said
+  if (hasEnded(first(observation, 'effectiveTime'))) return 'resolved'
+  const concern = attrAt(act, 'statusCode', 'code')
+  if (concern === 'completed') return hasEnded(first(act, 'effectiveTime')) ? 'resolved' : 'inactive'
+  return concern === 'suspended' || concern === 'aborted' ? 'inactive' : 'active'
+}
+
+function categoryOf({ section }: Context): JsonObject {
+  if (section.kind === 'health-concerns')
+    return concept('http://hl7.org/fhir/us/core/CodeSystem/condition-category', 'health-concern', 'Health Concern')
+  const isDiagnosis = section.kind === 'encounter-diagnoses' || section.kind === 'encounters'
+  return isDiagnosis
+    ? hl7Concept('condition-category', 'encounter-diagnosis', 'Encounter Diagnosis')
+    : hl7Concept('condition-category', 'problem-list-item', 'Problem List Item')
+}

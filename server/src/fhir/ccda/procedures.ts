@@ -1,0 +1,116 @@
+import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { conceptOf, conceptsOf } from './concepts.ts'
+import { authorOf, codeOf, notesOf, performersOf, placeOf, reasonsOf, some, statusOf } from './context.ts'
+import type { Convert } from './context.ts'
+import { convertDevice } from './devices.ts'
+import { whenFields } from './instants.ts'
+import { isProblem } from './problems.ts'
+import { authorTime } from './people.ts'
+import { attr, at, childrenOf, collect, first, isNegated, relatedTo } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+/** SNOMED CT's word for any procedure at all. */
+const ANY_PROCEDURE = '71388002'
+
+const statuses = {
+  completed: 'completed',
+  active: 'in-progress',
+  aborted: 'stopped',
+  cancelled: 'not-done',
+  suspended: 'on-hold',
+  held: 'on-hold',
+  new: 'preparation',
+  nullified: 'entered-in-error',
+}
+const requestStatuses = {
+  active: 'active',
+  completed: 'completed',
+  aborted: 'revoked',
+  cancelled: 'revoked',
+  suspended: 'on-hold',
+  held: 'on-hold',
+  new: 'draft',
+  nullified: 'entered-in-error',
+}
+const intents: Readonly<Record<string, string>> = {
+  RQO: 'order',
+  INT: 'plan',
+  PRMS: 'plan',
+  PRP: 'proposal',
+  ARQ: 'order',
+  APT: 'order',
+}
+
+/**
+ * Makes a Procedure. Source: C-CDA Procedure Activity Procedure, Act and Observation: what was done, when, by whom,
+ * where, on which site, why, with which outcome, which complications and which device.
+ */
+export const convertProcedure: Convert = (statement, context) => {
+  const named = codeOf(statement, context)
+  const isNone = isNegated(statement) && codesOf(named).includes(ANY_PROCEDURE)
+  const code = isNone ? { ...named, text: 'No known procedures' } : named
+  if (!code) return
+  const performers = performersOf(statement, context)
+  const used = at(statement, 'participant').filter((participant) => attr(participant, 'typeCode') === 'DEV')
+  const devices = collect(isNegated(statement) ? [] : used, (participant) =>
+    convertDevice(first(participant, 'participantRole'), context),
+  )
+  const complications = relatedTo(statement, 'COMP').filter(isProblem)
+  const result = conceptOf(first(statement, 'value'), context.texts)
+  const status = statusOf(statement, statuses, 'unknown')
+  context.keep(
+    'Procedure',
+    statement,
+    {
+      status: isNegated(statement) && status !== 'entered-in-error' ? 'not-done' : status,
+      code,
+      subject: context.patient,
+      ...whenFields('performed', first(statement, 'effectiveTime')),
+      recorder: authorOf(statement, context),
+      performer: performers?.map((actor) => ({ actor })),
+      location: placeOf(statement),
+      reasonCode: reasonsOf(statement, context),
+      bodySite: conceptsOf(childrenOf(statement, 'targetSiteCode'), context.texts),
+      outcome: result,
+      complication: conceptsOf(
+        complications.flatMap((one) => childrenOf(one, 'value')),
+        context.texts,
+      ),
+      note: notesOf(statement, context),
+      focalDevice: some(devices.map((manipulated) => ({ manipulated }))),
+    },
+    labelOf(code),
+  )
+  context.convertRelated(statement)
+}
+
+/** Whether a statement tells of the future: an intent, an order, a promise, a proposal, an appointment. */
+export function isPlanned(statement: Xml): boolean {
+  return Object.hasOwn(intents, attr(statement, 'moodCode') ?? '')
+}
+
+/** Makes a ServiceRequest of something that is planned outside of a plan. Source: C-CDA's planned statements. */
+export const convertRequest: Convert = (statement, context) => {
+  const code = codeOf(statement, context)
+  if (!code) return
+  context.keep(
+    'ServiceRequest',
+    statement,
+    {
+      status: statusOf(statement, requestStatuses, 'active'),
+      intent: intents[attr(statement, 'moodCode') ?? ''] ?? 'plan',
+      ...(isNegated(statement) && { doNotPerform: true }),
+      code,
+      subject: context.patient,
+      ...whenFields('occurrence', first(statement, 'effectiveTime')),
+      authoredOn: authorTime(statement),
+      requester: authorOf(statement, context),
+      performer: performersOf(statement, context),
+      reasonCode: reasonsOf(statement, context),
+      note: notesOf(statement, context),
+    } satisfies JsonObject,
+    labelOf(code),
+  )
+  context.convertRelated(statement)
+}

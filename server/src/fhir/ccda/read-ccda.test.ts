@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { documentOf, entryOf, read, sectionOf, snomedOf, templateOf } from './ccda.test-support.ts'
+import { readCcda } from './read-ccda.ts'
+
+const problem = (id: string, display: string, more = ''): string =>
+  entryOf(
+    `<observation classCode="OBS" moodCode="EVN">${templateOf(4)}<id root="${id}"/><statusCode code="completed"/>${more}${snomedOf('value', '1', display)}</observation>`,
+  )
+
+describe('a document', () => {
+  const reading = read({ sections: sectionOf('11450-4', problem('1.1', 'Asthma')) })
+
+  test('comes with the patient, its own reference and its narratives before the facts', () => {
+    expect(reading).toMatchObject({
+      documentId: '1.2.3.4^doc 1',
+      title: 'Summary of Ana',
+      custodian: 'Riverside Clinic',
+      date: '2024-03-01T10:00:00-05:00',
+      refused: [],
+    })
+    expect(reading.resources.map(({ resourceType }) => resourceType)).toEqual([
+      'Patient',
+      'DocumentReference',
+      'Composition',
+      'Practitioner',
+      'Organization',
+      'Condition',
+    ])
+  })
+
+  test('has ids that FHIR takes, the same at every reading, and every fact says which document it is from', () => {
+    expect(read({ sections: sectionOf('11450-4', problem('1.1', 'Asthma')) })).toEqual(reading)
+    for (const { id, meta } of reading.resources) {
+      expect(id).toMatch(/^[A-Za-z0-9.-]{1,64}$/)
+      expect(meta).toEqual({ source: 'urn:hl7ii:1.2.3.4:doc%201' })
+    }
+  })
+
+  test('has no reference that leads nowhere', () => {
+    const places = reading.resources.map(
+      ({ resourceType, id }) => `${resourceType}/${typeof id === 'string' ? id : ''}`,
+    )
+    const references = JSON.stringify(reading.resources).matchAll(/"reference":"([^"]+)"/g)
+    const led = [...references].map(([, place]) => place)
+    expect(led.length).toBeGreaterThan(5)
+    expect(places).toEqual(expect.arrayContaining(led))
+  })
+
+  test('tells where the caller keeps the XML', () => {
+    expect(reading.resources[1]).toMatchObject({
+      id: reading.binaryId,
+      type: { coding: [{ system: 'http://loinc.org', code: '34133-9' }] },
+      author: [{ display: 'Dr. Max Roe' }],
+      custodian: { display: 'Riverside Clinic' },
+      content: [{ attachment: { contentType: 'text/xml', url: `Binary/${reading.binaryId}` } }],
+    })
+  })
+
+  test('says which earlier document it replaces', () => {
+    const header =
+      '<relatedDocument typeCode="RPLC"><parentDocument><id root="1.2.3.4" extension="doc 0"/></parentDocument></relatedDocument>'
+    expect(read({ header }).resources[1]).toMatchObject({
+      relatesTo: [{ code: 'replaces', target: { identifier: { value: 'urn:hl7ii:1.2.3.4:doc%200' } } }],
+    })
+  })
+
+  test('without an id is called by its text', () => {
+    const one = read({ id: '' })
+    expect(one.documentId).toMatch(/^ni:\/\/\/sha-256;[\w-]{43}$/)
+    expect(read({ id: '<id nullFlavor="NI"/>' }).documentId).not.toBe(one.documentId)
+  })
+})
+
+describe('what a document holds instead of sections', () => {
+  test('a PDF is shown before the XML', () => {
+    const [, document] = read({
+      body: '<component><nonXMLBody><text mediaType="application/pdf" representation="B64">JVBE\n Rg==</text></nonXMLBody></component>',
+    }).resources
+    expect(document?.content).toEqual([
+      { attachment: { contentType: 'application/pdf', data: 'JVBERg==', title: 'Summary of Ana' } },
+      { attachment: expect.objectContaining({ contentType: 'text/xml' }) },
+    ])
+  })
+
+  test('broken base64 is no file, and is told as refused', () => {
+    const { resources, refused } = read({
+      body: '<component><nonXMLBody><text mediaType="application/pdf" representation="B64">%%%</text></nonXMLBody></component>',
+    })
+    expect(resources[1]?.content).toHaveLength(1)
+    expect(refused).toMatchObject([{ why: 'unreadable', text: expect.stringContaining('%%%') }])
+  })
+})
+
+describe('entries that repeat or say nothing', () => {
+  const conditions = (entries: string): readonly unknown[] =>
+    read({ sections: sectionOf('11450-4', entries) }).resources.filter((one) => one.resourceType === 'Condition')
+
+  test('of one problem told twice under one id the later is kept', () => {
+    const later = problem('1.1', 'Asthma', '<targetSiteCode code="39607008" displayName="Lung"/>')
+    expect(conditions(problem('1.1', 'Asthma') + later)).toMatchObject([
+      { bodySite: [{ coding: [{ code: '39607008' }] }] },
+    ])
+  })
+
+  test('two problems under one id stay two', () => {
+    expect(conditions(problem('1.1', 'Asthma') + problem('1.1', 'Eczema'))).toHaveLength(2)
+  })
+
+  test('two findings under one id and one code stay two, and a denial does not replace what was found', () => {
+    const finding = (value: string, attributes = ''): string =>
+      entryOf(
+        `<observation ${attributes}>${templateOf(2)}<id root="1.1"/><code code="2345-7"/><value xsi:type="PQ" value="${value}"/></observation>`,
+      )
+    const { resources } = read({ sections: sectionOf('30954-2', finding('5.4') + finding('5.40') + finding('5.4')) })
+    expect(resources.filter((one) => one.resourceType === 'Observation')).toHaveLength(2)
+    const denied = problem('1.1', 'Asthma').replace('<observation', '<observation negationInd="true"')
+    expect(conditions(problem('1.1', 'Asthma') + denied)).toHaveLength(2)
+  })
+
+  test('two problems without any id stay two', () => {
+    const withoutId = problem('', 'Asthma').replace('<id root=""/>', '')
+    expect(conditions(withoutId + withoutId)).toHaveLength(2)
+  })
+
+  test('a nullified problem is marked as entered in error', () => {
+    expect(conditions(problem('1.1', 'Asthma').replace('completed', 'nullified'))).toMatchObject([
+      { verificationStatus: { coding: [{ code: 'entered-in-error' }] } },
+    ])
+  })
+
+  test('what becomes no resource is told with its section, the reason and its XML', () => {
+    const entries =
+      '<entry><act classCode="ACT" moodCode="EVN" nullFlavor="NI"><code nullFlavor="NA"/></act></entry><entry><regionOfInterest classCode="ROIOVL"/></entry>'
+    expect(read({ sections: sectionOf('11450-4', entries) }).refused).toEqual([
+      { section: 'Section 11450-4', why: 'no-information', text: expect.stringContaining('nullFlavor="NI"') },
+      { section: 'Section 11450-4', why: 'unknown-kind', text: expect.stringContaining('<regionOfInterest') },
+    ])
+  })
+})
+
+describe('what is no C-CDA document', () => {
+  const whole = documentOf({})
+  test.each([
+    ['', 'not-xml'],
+    ['Not XML at all', 'not-xml'],
+    ['{"resourceType":"Patient"}', 'not-xml'],
+    ['<html/>', 'not-a-clinical-document'],
+    ['<ClinicalDocument xmlns="urn:other"/>', 'not-a-clinical-document'],
+    [whole.slice(0, whole.length / 2), 'not-xml'],
+    [whole.replace('</ClinicalDocument>', ''), 'not-xml'],
+    [`${whole}<second/>`, 'not-xml'],
+    [whole.replace('Summary of Ana', 'Summary &nbsp; of Ana'), 'not-xml'],
+    [whole.replace('<ClinicalDocument', '<!DOCTYPE x [<!ENTITY a "b">]><ClinicalDocument'), 'has-doctype'],
+    ['<!-- first --><!DOCTYPE x SYSTEM "file:///etc/passwd"><ClinicalDocument/>', 'has-doctype'],
+    ['<a>'.repeat(200) + '</a>'.repeat(200), 'too-deep'],
+    [' '.repeat(33 * 1024 * 1024), 'too-large'],
+    [`<ClinicalDocument>${'<a/>'.repeat(300_001)}</ClinicalDocument>`, 'too-large'],
+  ])('%.40s is refused', (text, why) => {
+    expect(readCcda(text)).toEqual({ kind: 'not-ccda', why })
+  })
+
+  test('any text is refused without an error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        expect(readCcda(text).kind).toBe('not-ccda')
+        expect(readCcda(`<${text}`).kind).toBe('not-ccda')
+      }),
+    )
+  })
+
+  test('a document with any piece of it taken away is read or refused, and never an error', () => {
+    fc.assert(
+      fc.property(fc.nat(whole.length), fc.nat(80), (from, length) => {
+        expect(['document', 'not-ccda']).toContain(readCcda(whole.slice(0, from) + whole.slice(from + length)).kind)
+      }),
+    )
+  })
+})
+
+test('a document that forgot to declare its prefixes is read all the same', () => {
+  const text = documentOf({ sections: sectionOf('11450-4', problem('1.1', 'Asthma')) }).replace(
+    / xmlns:\w+="[^"]*"/g,
+    '',
+  )
+  expect(readCcda(text)).toMatchObject({ kind: 'document', resources: { length: 6 } })
+})

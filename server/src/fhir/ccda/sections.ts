@@ -1,0 +1,140 @@
+import { XMLSerializer } from '@xmldom/xmldom'
+import type { JsonObject } from '#fhir/json.ts'
+import { conceptOf, hl7Concept } from './concepts.ts'
+import type { Context } from './context.ts'
+import { some } from './context.ts'
+import { converterOf, innerConverterOf } from './convert-statement.ts'
+import type { Kept, Reference } from './keep.ts'
+import { narrativeDiv } from './narrative.ts'
+import { activityOf, isPlanLike, keepPlan } from './plans.ts'
+import { isPlanned } from './procedures.ts'
+import { sectionCodeOf, sectionKindOf } from './section-kinds.ts'
+import {
+  at,
+  attr,
+  childrenOf,
+  collect,
+  first,
+  hasTemplate,
+  nameOf,
+  relatedTo,
+  statementsIn,
+  textOf,
+} from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+/**
+ * Why no resource was made of an entry: it says itself that there is no information; it only points to other entries;
+ * it is of a kind, or says too little, for a resource to be made of; or reading it failed.
+ */
+export type RefusedWhy = 'no-information' | 'only-refers' | 'unknown-kind' | 'unreadable'
+
+/** An entry that became no resource, with its XML so that nothing is lost. */
+export type RefusedEntry = { readonly section: string; readonly why: RefusedWhy; readonly text: string }
+
+export function refusedEntry(section: string, why: RefusedWhy, element: Xml): RefusedEntry {
+  return { section, why, text: new XMLSerializer().serializeToString(element) }
+}
+
+/** What is alike in every section of a document. */
+export type DocumentContext = Omit<Context, 'section' | 'convertRelated'>
+
+/** Converts the entries of the sections, nested ones too, and answers `Composition.section`. */
+export function convertSections(
+  sections: readonly Xml[],
+  document: DocumentContext,
+  kept: Kept,
+  refused: RefusedEntry[],
+  around = '',
+): readonly JsonObject[] {
+  return sections.map((section, index) => {
+    const title = textOf(first(section, 'title'))
+    const kind = sectionKindOf(section)
+    const context: Context = {
+      ...document,
+      section: { kind, title },
+      convertRelated: (statement) => {
+        for (const inner of relatedTo(statement)) {
+          if (!kept.isUsed(inner)) innerConverterOf(inner)?.(inner, context)
+        }
+      },
+    }
+    const before = kept.made().length
+    const text = narrativeDiv(first(section, 'text'))
+    const place = `${around}${index}.`
+    convertEntries(section, context, kept, refused, place)
+    const inner = convertSections(at(section, 'component/section'), document, kept, refused, place)
+    const code = conceptOf(first(section, 'code'), document.texts)
+    const isEmpty = attr(section, 'nullFlavor') !== null
+    return {
+      ...(title !== null && { title }),
+      ...(code && { code }),
+      ...(text !== null && { text: { status: 'additional', div: text } }),
+      ...(isEmpty && { emptyReason: hl7Concept('list-empty-reason', 'unavailable', 'Unavailable') }),
+      entry: some(clinical(kept.made().slice(before))),
+      section: some(inner),
+    }
+  })
+}
+
+/** Each reference once; who wrote it is not what the section is about. */
+function clinical(references: readonly Reference[]): readonly Reference[] {
+  const found = new Map(references.map((reference) => [reference.reference, reference]))
+  return [...found]
+    .filter(([place]) => !/^(?:Practitioner|Organization)\//.test(place))
+    .map(([, reference]) => reference)
+}
+
+function convertEntries(section: Xml, context: Context, kept: Kept, refused: RefusedEntry[], place: string): void {
+  const activities: JsonObject[] = []
+  const goals: Reference[] = []
+  const isPlan = context.section.kind === 'plan'
+  for (const statement of childrenOf(section, 'entry').flatMap(statementsIn)) {
+    const before = kept.made().length
+    const activitiesBefore = activities.length
+    let why: RefusedWhy = whyNothing(statement)
+    try {
+      if (isPlan) planned(statement, context, kept, activities, goals)
+      else converterOf(statement, context.section.kind)?.(statement, context)
+    } catch {
+      why = 'unreadable'
+    }
+    if (kept.made().length === before && activities.length === activitiesBefore) {
+      refused.push(refusedEntry(context.section.title ?? sectionCodeOf(section) ?? '', why, statement))
+    }
+  }
+  if (!isPlan) return
+  const words = textOf(first(section, 'text'))
+  const isInWords = activities.length === 0 && goals.length === 0 && words !== null
+  const told = isInWords ? [{ detail: { status: 'unknown', description: words } }] : activities
+  keepPlan(section, told, goals, words, place, context)
+}
+
+/** One entry of a plan: a goal, a medicine that has its own resource, or an activity told in the plan itself. */
+function planned(statement: Xml, context: Context, kept: Kept, activities: JsonObject[], goals: Reference[]): void {
+  const before = kept.made().length
+  const isMedicine = nameOf(statement) === 'substanceAdministration'
+  const isActivity = isPlanned(statement) || isPlanLike(statement)
+  const inside = relatedTo(statement).filter((one) => isPlanned(one) && nameOf(one) !== 'substanceAdministration')
+  if (isMedicine || !isActivity) converterOf(statement, 'plan')?.(statement, context)
+  else {
+    // An intervention is told by what it consists of.
+    const told = hasTemplate(statement, 131, 146) && inside.length > 0 ? inside : [statement]
+    activities.push(...collect(told, (one) => activityOf(one, context)))
+    for (const one of relatedTo(statement)) if (!told.includes(one)) innerConverterOf(one)?.(one, context)
+  }
+  for (const reference of clinical(kept.made().slice(before))) {
+    if (reference.reference.startsWith('Goal/')) goals.push(reference)
+    else if (isMedicine) activities.push({ reference })
+  }
+}
+
+function whyNothing(statement: Xml): RefusedWhy {
+  if (attr(statement, 'nullFlavor') !== null) return 'no-information'
+  const related = relatedTo(statement)
+  const isOnlyReferring =
+    related.length > 0 &&
+    related.every((one) => nameOf(one) === 'act' && attr(first(one, 'code'), 'nullFlavor') === 'NP')
+  const isOutside = related.length === 0 && at(statement, 'reference').length > 0
+  return isOnlyReferring || isOutside ? 'only-refers' : 'unknown-kind'
+}

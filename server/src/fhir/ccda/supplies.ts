@@ -1,0 +1,82 @@
+import type { JsonObject } from '#fhir/json.ts'
+import { quantityOf } from './amounts.ts'
+import { authorOf, notesOf, performersOf, statusOf } from './context.ts'
+import type { Context } from './context.ts'
+import { intervalOf, periodOf } from './instants.ts'
+import { medicineOf } from './medicines.ts'
+import { saidIn } from './narrative.ts'
+import { authorTime } from './people.ts'
+import { attr, attrAt, first, hasTemplate, relatedTo } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+/** FHIR's status of a request, by CDA's. */
+export const requestStatus = {
+  active: 'active',
+  completed: 'completed',
+  aborted: 'stopped',
+  cancelled: 'cancelled',
+  suspended: 'on-hold',
+  held: 'on-hold',
+  new: 'draft',
+  nullified: 'entered-in-error',
+}
+const dispenseStatus = {
+  active: 'in-progress',
+  completed: 'completed',
+  aborted: 'stopped',
+  cancelled: 'cancelled',
+  held: 'on-hold',
+  nullified: 'entered-in-error',
+}
+
+/** A dispense (mood EVN) or an order to supply (mood INT). `medicine` is that of the statement around it. */
+export function convertSupply(supply: Xml, medicine: JsonObject | undefined, context: Context): void {
+  const product = medicineOf(supply, context) ?? medicine
+  if (!product) return
+  if (attr(supply, 'moodCode') === 'EVN' || hasTemplate(supply, 18)) dispense(supply, product, context)
+  else order(supply, product, context)
+}
+
+function dispense(supply: Xml, medicine: JsonObject, context: Context): void {
+  const performers = performersOf(supply, context)
+  const { start } = intervalOf(first(supply, 'effectiveTime'))
+  context.keep('MedicationDispense', supply, {
+    status: statusOf(supply, dispenseStatus, 'unknown'),
+    medicationCodeableConcept: medicine,
+    subject: context.patient,
+    performer: performers?.map((actor) => ({ actor })),
+    quantity: quantityOf(first(supply, 'quantity')),
+    whenHandedOver: start,
+    note: notesOf(supply, context),
+  })
+}
+
+function order(supply: Xml, medicine: JsonObject, context: Context): void {
+  const instruction = relatedTo(supply).find((one) => hasTemplate(one, 20))
+  const text = instruction ? saidIn(first(instruction, 'text'), context.texts) : null
+  context.keep('MedicationRequest', supply, {
+    status: statusOf(supply, requestStatus, 'unknown'),
+    intent: 'order',
+    medicationCodeableConcept: medicine,
+    subject: context.patient,
+    authoredOn: authorTime(supply) ?? intervalOf(first(supply, 'effectiveTime')).start,
+    requester: authorOf(supply, context),
+    dosageInstruction: text === null ? undefined : [{ additionalInstruction: [{ text }] }],
+    dispenseRequest: supplyTerms(supply),
+    note: notesOf(supply, context),
+  })
+}
+
+/** CDA's `repeatNumber` counts every supply, FHIR's repeats leave out the first. */
+export function supplyTerms(supply: Xml): JsonObject | undefined {
+  const quantity = supply.localName === 'supply' ? quantityOf(first(supply, 'quantity')) : undefined
+  const validityPeriod = supply.localName === 'supply' ? periodOf(first(supply, 'effectiveTime')) : undefined
+  const times = attrAt(supply, 'repeatNumber')
+  const repeats = times !== null && /^[1-9]\d{0,2}$/.test(times) ? String(Number(times) - 1) : undefined
+  const terms = {
+    ...(validityPeriod && { validityPeriod }),
+    ...(repeats !== undefined && { numberOfRepeatsAllowed: repeats }),
+    ...(quantity && { quantity }),
+  }
+  return Object.keys(terms).length === 0 ? undefined : terms
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { findEntries } from '#fhir/find-entries.ts'
+import type { FoundEntries } from '#fhir/find-entries.ts'
+
+const idsOf = (found: FoundEntries | null): readonly unknown[] =>
+  Array.from({ length: found?.count ?? 0 }, (_, place) =>
+    found?.at(place).map(({ resource }) => resource?.['id']),
+  ).flat()
+const one = (id: string): string => `{"resourceType":"Basic","id":"${id}","extension":[{"valueDecimal":5.40}]}`
+const bundle = (...entries: readonly string[]): string =>
+  `{"resourceType":"Bundle","timestamp":"2024","entry":[${entries.map((text) => `{"resource":${text}}`).join(', ')}]}`
+
+test('the entries of a bundle keep their exact text, and those of a bundle inside of it count as its own', () => {
+  const found = findEntries(`\uFEFF ${bundle(one('a'), bundle(one('b'), one('c')), one('d'))}`)
+  expect(found).toMatchObject({ count: 3, dated: '2024', isCutOff: false })
+  expect(idsOf(found)).toEqual(['a', 'b', 'c', 'd'])
+  expect(found?.at(1)[1]?.text).toBe(one('c'))
+})
+
+test('a bundle that ends in the middle gives what is whole before, and says so', () => {
+  const whole = bundle(one('a'), one('b'))
+  const found = findEntries(whole.slice(0, -20))
+  expect(found?.isCutOff).toBe(true)
+  expect(idsOf(found)).toEqual(['a'])
+  expect(findEntries(one('a').slice(0, -5))).toMatchObject({ count: 0, isCutOff: true })
+})
+
+test('of lines each is a resource, and one that is no JSON hides no other', () => {
+  const found = findEntries(`${one('a')}\r\n\n{"resourceType":"Basic"\n${one('c')}`)
+  expect(idsOf(found)).toEqual(['a', undefined, 'c'])
+  expect(found?.at(1)[0]).toMatchObject({ fault: 'not-json', text: '{"resourceType":"Basic"' })
+  expect(idsOf(findEntries(`not at all\n${one('b')}`))).toEqual([])
+})
+
+test('an entry that is no JSON inside of a bundle is its own fault', () => {
+  const found = findEntries(bundle(one('a'), '{"resourceType":"Basic","id":}', one('b')))
+  expect(idsOf(found)).toEqual(['a', undefined, 'b'])
+})
+
+test('what is nested without end is a fault of its entry alone, wherever it stands', () => {
+  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
+  const whole = `{"resourceType":"Bundle","meta":${deep},"entry":[{"fullUrl":${deep}},{"resource":${one('b')}}]}`
+  const found = findEntries(whole)
+  expect(found).toMatchObject({ count: 2, dated: null, isCutOff: false })
+  expect(found?.at(0)[0]).toMatchObject({ fault: 'too-deep' })
+  expect(idsOf(found)).toEqual([undefined, 'b'])
+})
+
+test('what is JSON and no FHIR, or no JSON at all, is nothing', () => {
+  for (const text of ['', '[]', '{"a":1}', '{"a":1} {"b":2}', '<xml/>', `${one('a')} and more`])
+    expect(findEntries(text)).toBeNull()
+})

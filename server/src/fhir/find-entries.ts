@@ -1,0 +1,115 @@
+import { asObject, asText } from '#fhir/elements.ts'
+import type { Json } from '#fhir/json.ts'
+import { NotJsonError, parseScanned, TooDeepError } from '#fhir/parse-fhir-json.ts'
+import { scanJsonValue, skipSpace } from '#fhir/scan-json.ts'
+import { readAlone, readEntry } from '#fhir/split-bundle.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { walkArray, walkObject } from '#fhir/walk-json.ts'
+
+/** The entries of a text, found but not read yet: a large file is read a few at a time. */
+export type FoundEntries = {
+  readonly count: number
+  /** The entries at a place; more than one where a bundle stands inside of a bundle. */
+  readonly at: (place: number) => readonly BundleEntry[]
+  /** When the whole was made, as sent (`Bundle.timestamp`, else `meta.lastUpdated`); null where not said. */
+  readonly dated: string | null
+  /** The text ends in the middle; what stands before is among the entries. */
+  readonly isCutOff: boolean
+}
+
+/** Bundles stand in bundles (an answer to a batch); deeper than this nobody nests them. */
+const MAX_NESTED = 4
+
+/**
+ * Finds the entries of a FHIR text: a Bundle of any type, one resource, or NDJSON (FHIR Bulk Data Access: a resource a
+ * line). A text that is cut off gives what is whole before the cut.
+ *
+ * Absence: null for a text that is no FHIR JSON.
+ */
+export function findEntries(text: string): FoundEntries | null {
+  const start = skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)
+  if (text[start] !== '{') return null
+  const outer = walkOuter(text, start)
+  const hasMore = outer.end !== -1 && skipSpace(text, outer.end) < text.length
+  if (outer.end === -1 || hasMore) {
+    const lines = findLines(text, start)
+    if (lines !== null) return lines
+  }
+  if (outer.type === null || hasMore) return null
+  const { starts, dated } = outer
+  const isCutOff = outer.end === -1
+  if (outer.type === 'Bundle') {
+    return { count: starts.length, at: (place) => unfold(entryAt(text, starts[place] ?? 0)), dated, isCutOff }
+  }
+  if (isCutOff) return { count: 0, at: () => [], dated: null, isCutOff }
+  return { count: 1, at: () => [readAlone(text.slice(start, outer.end))], dated, isCutOff }
+}
+
+type Outer = {
+  readonly type: string | null
+  readonly starts: readonly number[]
+  readonly dated: string | null
+  /** The index after the object; -1 where the text ends before, or is not JSON. */
+  readonly end: number
+}
+
+function walkOuter(text: string, start: number): Outer {
+  const starts: number[] = []
+  const members = new Map<string, Json>()
+  const takeEntry = (at: number): number => {
+    const { end } = scanJsonValue(text, at)
+    if (end >= 0) starts.push(at)
+    return end
+  }
+  let end = -1
+  try {
+    end = walkObject(text, start, (key, at) => {
+      if (key === 'entry' && text[at] === '[') return walkArray(text, at, takeEntry)
+      const scanned = scanJsonValue(text, at)
+      if (scanned.end >= 0 && !scanned.isTooDeep && (key === 'resourceType' || key === 'timestamp' || key === 'meta'))
+        members.set(key, parseScanned(scanned))
+      return scanned.end
+    })
+  } catch (cause) {
+    if (!(cause instanceof NotJsonError)) throw cause
+  }
+  const dated = asText(members.get('timestamp')) ?? asText(asObject(members.get('meta'))?.['lastUpdated'])
+  return { type: asText(members.get('resourceType')), starts, dated, end }
+}
+
+const LOOKED_AT = 50
+
+/** The lines of NDJSON; null where none of the first ones is a resource. */
+function findLines(text: string, start: number): FoundEntries | null {
+  const lines: (readonly [number, number])[] = []
+  for (let from = start; from < text.length;) {
+    const found = text.indexOf('\n', from)
+    const end = found < 0 ? text.length : found
+    if (skipSpace(text, from) < end) lines.push([from, end])
+    from = end + 1
+  }
+  const read = (place: number): BundleEntry => {
+    const [from, end] = lines[place] ?? [0, 0]
+    return readAlone(text.slice(from, end).trim())
+  }
+  const isAny = lines.slice(0, LOOKED_AT).some((_line, place) => read(place).resource !== null)
+  if (lines.length < 2 || !isAny) return null
+  return { count: lines.length, at: (place) => unfold(read(place)), dated: null, isCutOff: false }
+}
+
+/** One entry; what is no JSON inside of it is its own fault and changes nothing for the others. */
+function entryAt(text: string, start: number): BundleEntry {
+  try {
+    return readEntry(text, start).entry
+  } catch (cause) {
+    if (!(cause instanceof NotJsonError || cause instanceof TooDeepError)) throw cause
+    return readAlone(text.slice(start, scanJsonValue(text, start).end))
+  }
+}
+
+/** The entries of a bundle that is an entry itself; any other entry alone. */
+function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
+  if (entry.resource?.resourceType !== 'Bundle' || depth > MAX_NESTED) return [entry]
+  const { starts } = walkOuter(entry.text, 0)
+  return starts.flatMap((start) => unfold(entryAt(entry.text, start), depth + 1))
+}

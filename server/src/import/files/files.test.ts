@@ -1,0 +1,356 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDependent } from '@kinchart/contract/family.ts'
+import { importRecordFiles, removeRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
+import { confirmPatient, deleteEhrRecord, getImport, retryImport } from '@kinchart/contract/import.ts'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listMedications } from '@kinchart/contract/medications.ts'
+import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { waitForEnd } from '../../../test/with-sandbox.ts'
+import { resyncDue } from '../resync.ts'
+import { bundle, ccda, condition, drop, linesOf, marisol, upload } from './drop-files.test-support.ts'
+import type { Dropper } from './drop-files.test-support.ts'
+
+let portal: TestPortal
+let people = 0
+const newPerson = async (more = {}): Promise<Dropper> => signUpPerson(portal, `person-${++people}@example.org`, more)
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const conditionsOf = async (as: Dropper, profileId = as.profileId) =>
+  (await portal.call(listConditions, { as, query: { profileId } })).body.condition
+const countOf = async (table: string): Promise<number> => {
+  const { rows } = await portal.database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+  return rows[0]?.n ?? -1
+}
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test('the entries of a searchset, a collection and a document bundle are in the same list as a hospital’s', async () => {
+  for (const type of ['searchset', 'collection', 'document', 'batch-response']) {
+    const as = await newPerson()
+    const bytes = bundle(type, [marisol, condition('c1'), condition('c2')], { timestamp: '2024-05-04T10:00:00Z' })
+    const { end } = await drop(portal, as, [{ name: 'my record.json', bytes }])
+    expect(end).toMatchObject({
+      state: 'complete',
+      percent: 100,
+      providerName: 'my record.json',
+      received: 3,
+      offered: 3,
+    })
+    expect(end.files).toEqual({ count: 1, dated: '2024-05-04T10:00:00Z', refused: [] })
+    expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [2, 2, 0] })
+    expect(await conditionsOf(as)).toHaveLength(2)
+  }
+  expect(await countOf('uploaded_file')).toBe(0)
+  expect(await countOf('uploaded_piece')).toBe(0)
+})
+
+test('in a transaction records without ids are found by their urn, and open with what they point to', async () => {
+  const as = await newPerson()
+  const urn = (n: number) => `urn:uuid:0c3151bd-1cbf-4d64-b04d-cd9187a4c6e${n}`
+  const entry = [
+    { fullUrl: urn(0), resource: { ...marisol, id: undefined } },
+    { fullUrl: urn(1), resource: { resourceType: 'Medication', code: { text: 'Lisinopril 10 mg' } } },
+    {
+      fullUrl: urn(2),
+      resource: {
+        resourceType: 'MedicationRequest',
+        status: 'active',
+        intent: 'order',
+        subject: { reference: urn(0) },
+        medicationReference: { reference: urn(1) },
+        requester: { reference: 'Practitioner?identifier=http://hl7.org/fhir/sid/us-npi|9999' },
+      },
+    },
+    {
+      fullUrl: 'https://hospital.example/fhir/Condition/c7',
+      resource: condition('c7', urn(0), { recorder: { reference: 'https://hospital.example/fhir/Practitioner/p7' } }),
+    },
+    {
+      fullUrl: 'https://hospital.example/fhir/Practitioner/p7',
+      resource: { resourceType: 'Practitioner', id: 'p7', name: [{ text: 'Dr. Ada Quill' }] },
+    },
+  ]
+  const bytes = JSON.stringify({ resourceType: 'Bundle', type: 'transaction', entry })
+  const { end } = await drop(portal, as, [{ name: 'chart.json', bytes }])
+  expect(end).toMatchObject({ state: 'complete', providerName: 'hospital.example', ehrPatientId: urn(0).slice(9) })
+  const query = { profileId: as.profileId }
+  const { body } = await portal.call(listMedications, { as, query })
+  expect(JSON.stringify(body)).toContain('Lisinopril 10 mg')
+  const [row] = await conditionsOf(as)
+  const opened = await portal.call(getRecord, { as, query: { ...query, id: row?.id ?? '' } })
+  expect(opened.body.resource).toBe(JSON.stringify(entry[3]?.resource))
+  expect(opened.body.related.map(({ reference }) => reference)).toContain('Practitioner/p7')
+})
+
+test('NDJSON, one resource, UTF-16 and a kind that nobody knows go in, too', async () => {
+  const as = await newPerson()
+  const lines = [marisol, condition('n1'), condition('n2')].map((one) => JSON.stringify(one)).join('\n')
+  const files = [
+    { name: 'Condition.ndjson', bytes: `${lines}\n` },
+    { name: 'one.json', bytes: Buffer.from(`\uFEFF${JSON.stringify(condition('n3'))}`, 'utf16le') },
+    { name: 'odd.json', bytes: '{"resourceType":"Horoscope","sign":"Leo"}' },
+  ]
+  const { end } = await drop(portal, as, files)
+  expect(end).toMatchObject({ state: 'complete', stored: 5 })
+  expect(await conditionsOf(as)).toHaveLength(3)
+  const query = { ehrImportRequestId: end.ehrImportRequestId, resourceType: 'Horoscope' }
+  expect((await portal.call(getSourceRecords, { as, query })).body.total).toBe(1)
+})
+
+test('the same file again changes nothing, and a later one of the same source adds to it and changes it', async () => {
+  const as = await newPerson()
+  const from = { managingOrganization: { display: 'Lakeside Clinic' } }
+  const first = bundle('collection', [{ ...marisol, ...from }, condition('a')])
+  const { end } = await drop(portal, as, [{ name: 'first.json', bytes: first }])
+  const standing = async () =>
+    (
+      await portal.database.pool.query(
+        'select id, digest, received_at from resource where import_id = $1 order by id',
+        [end.ehrImportRequestId],
+      )
+    ).rows
+  const before = await standing()
+  const again = await drop(portal, as, [{ name: 'other name.json', bytes: first }])
+  expect(again.end).toMatchObject({ ehrImportRequestId: end.ehrImportRequestId, state: 'complete', stored: 2 })
+  expect(await standing()).toEqual(before)
+  const later = bundle('collection', [
+    { ...marisol, ...from },
+    condition('a', 'Patient/m1', { code: { text: 'Renamed' } }),
+    condition('b'),
+  ])
+  const added = await drop(portal, as, [{ name: 'later.json', bytes: later }])
+  expect(added.end).toMatchObject({
+    ehrImportRequestId: end.ehrImportRequestId,
+    stored: 3,
+    providerName: 'Lakeside Clinic',
+  })
+  expect(JSON.stringify(await conditionsOf(as))).toContain('Renamed')
+})
+
+test('a file about somebody with another name asks first, and keeps nothing until it is confirmed', async () => {
+  const as = await newPerson()
+  const other = { ...marisol, name: [{ given: ['Odile'], family: 'Hartwick' }] }
+  const file = { name: 'odile.json', bytes: bundle('collection', [other, condition('x')]) }
+  const { end } = await drop(portal, as, [file])
+  expect(end).toMatchObject({ state: 'confirm-patient', sourcePatient: { name: 'Odile Hartwick' }, stored: 0 })
+  expect((await drop(portal, as, [file])).code).toBe('import-busy')
+  const { ehrImportRequestId } = end
+  await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+  expect(await waitForEnd(portal, as, ehrImportRequestId)).toMatchObject({ state: 'complete', stored: 2 })
+  // Once confirmed, a later file is not asked about.
+  expect((await drop(portal, as, [file])).end).toMatchObject({ ehrImportRequestId, state: 'complete' })
+
+  const third = await newPerson()
+  const asked = await drop(portal, third, [file])
+  const answer = { ehrImportRequestId: asked.end.ehrImportRequestId, isSamePerson: false }
+  expect((await portal.call(confirmPatient, { as: third, body: answer })).status).toBe(200)
+  expect(await conditionsOf(third)).toEqual([])
+  expect(await countOf('uploaded_file')).toBe(0)
+})
+
+test('a file that names nobody asks, too', async () => {
+  const as = await newPerson()
+  const { end } = await drop(portal, as, [
+    { name: 'loose.json', bytes: JSON.stringify(condition('loose', 'Patient/who')) },
+  ])
+  expect(end).toMatchObject({ state: 'confirm-patient', sourcePatient: null })
+  await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId: end.ehrImportRequestId } })
+})
+
+test('of a file with several people only the chosen one’s entries are kept, and the others’ are counted', async () => {
+  const as = await newPerson()
+  const theirs = { ...marisol, id: 'o1', name: [{ given: ['Odile'], family: 'Hartwick' }] }
+  const resources = [
+    theirs,
+    marisol,
+    condition('mine'),
+    condition('theirs', 'Patient/o1'),
+    condition('theirs2', 'Patient/o1'),
+  ]
+  const { end } = await drop(portal, as, [{ name: 'ward.json', bytes: bundle('searchset', resources) }])
+  expect(linesOf(end)).toEqual({ Patient: [2, 1, 1], Condition: [3, 1, 2] })
+  expect(end).toMatchObject({ state: 'complete', ehrPatientId: 'm1' })
+  expect(end.ledger.find((line) => line.resourceType === 'Condition')?.reason).toBe('other-patient')
+  const strangers = bundle('searchset', [theirs, { ...theirs, id: 'o2', birthDate: '1950-01-01' }])
+  expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')
+})
+
+test('entries that cannot be read are kept as they came and counted, and every good one is there', async () => {
+  const as = await newPerson()
+  const good = [marisol, condition('g1'), condition('g2')].map((one) => `{"resource":${JSON.stringify(one)}}`)
+  const bad = [
+    '{"resource":{"resourceType":"Condition","id":}}',
+    '{"response":{"status":"204"}}',
+    '7',
+    '{"resource":{"id":"x"}}',
+  ]
+  const bytes = `{"resourceType":"Bundle","type":"collection","entry":[${[good[0], ...bad, good[1], good[2]].join(',')}]}`
+  const { end } = await drop(portal, as, [{ name: 'bad.json', bytes }])
+  expect(end).toMatchObject({ state: 'partial', reason: 'entries-unreadable', received: 7 })
+  expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [2, 2, 0], Entry: [4, 0, 4] })
+  expect(await countOf(`refused_entry where import_id = '${end.ehrImportRequestId}'`)).toBe(4)
+
+  const cut = bytes.slice(0, bytes.lastIndexOf('{"resource"') + 20)
+  const short = await drop(portal, await newPerson(), [{ name: 'cut.json', bytes: cut }])
+  expect(short.end).toMatchObject({
+    state: 'partial',
+    received: 6,
+    files: { refused: [{ name: 'cut.json', reason: 'file-cut-off' }] },
+  })
+})
+
+test('a file that is no health record says what to do, and leaves nothing behind', async () => {
+  const as = await newPerson()
+  const wrong = [
+    ['%PDF-1.7 scan', 'file-not-readable'],
+    ['{"name":"package"}', 'file-not-readable'],
+    ['', 'file-not-readable'],
+    ['{"resourceType":"Bundle","type":"collection"}', 'file-not-readable'],
+    ['PK\u0003\u0004 and no more', 'file-damaged'],
+  ] as const
+  for (const [bytes, code] of wrong) expect((await drop(portal, as, [{ name: 'wrong', bytes }])).code).toBe(code)
+  expect(await countOf('uploaded_file')).toBe(0)
+  expect(
+    await countOf(`import_request where account_id = (select account_id from profile where id = '${as.profileId}')`),
+  ).toBe(0)
+})
+
+test('what did not arrive whole, or is too large, is refused and forgotten', async () => {
+  const as = await newPerson()
+  const file = { name: 'a.json', bytes: JSON.stringify(marisol) }
+  expect((await upload(portal, as, file, { size: 5000 })).code).toBe('upload-cut-off')
+  expect((await upload(portal, as, file, { size: 5 })).code).toBe('upload-cut-off')
+  expect((await upload(portal, as, file, { size: 200_000_001 })).code).toBe('file-too-large')
+  expect(await countOf('uploaded_file')).toBe(0)
+  const { uploadId } = await upload(portal, as, file)
+  const stranger = await newPerson()
+  const body = { profileId: stranger.profileId, uploadIds: [uploadId] }
+  expect((await portal.call(importRecordFiles, { as: stranger, body })).code).toBe('upload-unknown')
+  await portal.call(removeRecordFiles, { as: stranger, body: { uploadIds: [uploadId] } })
+  expect(await countOf('uploaded_file')).toBe(1)
+  await portal.call(removeRecordFiles, { as, body: { uploadIds: [uploadId] } })
+  expect(await countOf('uploaded_file')).toBe(0)
+})
+
+test('a connection that breaks in the middle of a file leaves nothing of it', async () => {
+  const as = await newPerson()
+  const address = new URL(`/api${uploadRecordFile.path}?profileId=${as.profileId}&fileName=a&size=1000`, portal.url)
+  const headers = {
+    authorization: `Bearer ${as.token}`,
+    'content-type': 'application/octet-stream',
+    'content-length': '1000',
+  }
+  const sending = request(address, { method: 'POST', headers })
+  sending.on('error', () => undefined)
+  sending.write('{"resourceType":')
+  await until(async () => (await countOf('uploaded_file')) === 1)
+  sending.destroy()
+  await until(async () => (await countOf('uploaded_file')) === 0)
+})
+
+test('a file goes into the record of a dependent, and never into somebody else’s', async () => {
+  const as = await newPerson()
+  const { body: child } = await portal.call(addDependent, {
+    as,
+    body: { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09', relationship: 'dependent' },
+  })
+  const teodor = { ...marisol, name: [{ given: ['Teodor'], family: 'Whitcombe' }], birthDate: '2014-04-09' }
+  const file = { name: 'teodor.json', bytes: bundle('collection', [teodor, condition('t')]) }
+  expect((await drop(portal, as, [file], child.dependentId)).end).toMatchObject({
+    state: 'complete',
+    profileName: 'Teodor Whitcombe',
+  })
+  expect(await conditionsOf(as, child.dependentId)).toHaveLength(1)
+  expect(await conditionsOf(as)).toEqual([])
+  const stranger = await newPerson()
+  expect((await upload(portal, stranger, file, { profileId: child.dependentId })).code).toBe('not-found')
+})
+
+test('a source of files is asked for nothing, and deleting it removes all of it', async () => {
+  const as = await newPerson()
+  const note = {
+    resourceType: 'DocumentReference',
+    id: 'd1',
+    subject: { reference: 'Patient/m1' },
+    content: [{ attachment: { contentType: 'text/plain', url: 'Binary/b1' } }],
+  }
+  const absent = { ...note, id: 'd2', content: [{ attachment: { url: 'https://hospital.example/fhir/Binary/9' } }] }
+  const binary = {
+    resourceType: 'Binary',
+    id: 'b1',
+    contentType: 'text/plain',
+    data: Buffer.from('A note.').toString('base64'),
+  }
+  const { end } = await drop(portal, as, [
+    { name: 'n.json', bytes: bundle('collection', [marisol, note, absent, binary]) },
+  ])
+  expect(end).toMatchObject({ state: 'partial', reason: 'document-not-in-file' })
+  expect(await countOf(`attachment where state = 'kept'`)).toBe(1)
+  const { ehrImportRequestId } = end
+  expect((await portal.call(retryImport, { as, body: { ehrImportRequestId } })).code).toBe('import-of-files')
+  await portal.database.pool.query(`update import_request set started_at = now() - interval '60 days' where id = $1`, [
+    ehrImportRequestId,
+  ])
+  const sent: unknown[] = []
+  const jobs = { send: async (...job: unknown[]) => void sent.push(job) }
+  await resyncDue({ db: portal.database.db, vault: portal.vault, jobs: jobs as never }, 24)
+  expect(sent).toEqual([])
+  expect((await portal.call(getImport, { as, query: { ehrImportRequestId } })).body.state).toBe('partial')
+  await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
+  for (const table of [
+    'resource',
+    'attachment',
+    'import_file',
+    'file_person',
+    'resource_alias',
+    'refused_entry',
+    'import_slot',
+  ])
+    expect(`${table} ${await countOf(`${table} where import_id = '${ehrImportRequestId}'`)}`).toBe(`${table} 0`)
+})
+
+test('a C-CDA document is kept whole beside what is read out of it, and a later one adds to the same source', async () => {
+  const as = await newPerson()
+  const words = 'Müde seit Mai.'
+  const bytes = Buffer.from(ccda('d1', words, 'ISO-8859-1'), 'latin1')
+  const { end } = await drop(portal, as, [{ name: 'summary.xml', bytes }])
+  expect(end).toMatchObject({
+    state: 'complete',
+    providerName: 'Lakeside Family Practice',
+    files: { dated: '2024-05-04' },
+  })
+  expect(linesOf(end)).toMatchObject({
+    Patient: [1, 1, 0],
+    DocumentReference: [1, 1, 0],
+    Composition: [1, 1, 0],
+    Binary: [1, 1, 0],
+  })
+  const { ehrImportRequestId } = end
+  const openOne = async (resourceType: string): Promise<string> => {
+    const { body } = await portal.call(getSourceRecords, { as, query: { ehrImportRequestId, resourceType } })
+    const query = { profileId: as.profileId, id: body.records[0]?.id ?? '' }
+    return (await portal.call(getRecord, { as, query })).body.resource
+  }
+  const binary = JSON.parse(await openOne('Binary')) as { contentType: string; data: string }
+  expect(binary.contentType).toBe('text/xml')
+  expect(Buffer.from(binary.data, 'base64').equals(bytes)).toBe(true)
+  expect(await openOne('Composition')).toContain(words)
+  expect(await countOf(`attachment where import_id = '${ehrImportRequestId}' and state = 'kept'`)).toBe(1)
+
+  const later = await drop(portal, as, [{ name: 'later.xml', bytes: ccda('d2', 'Better.') }])
+  expect(later.end).toMatchObject({ ehrImportRequestId, state: 'complete' })
+  expect(later.end.ledger.find((line) => line.resourceType === 'Binary')?.stored).toBe(2)
+  expect((await drop(portal, as, [{ name: 'other.xml', bytes: '<?xml version="1.0"?><html/>' }])).code).toBe(
+    'file-not-readable',
+  )
+})

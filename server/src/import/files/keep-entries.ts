@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Aliases } from '#record/aliases.ts'
+import { prepareResources, writePrepared } from '#record/keep-resources.ts'
+import { positionApart } from '../keep-page.ts'
+import { holdLease } from '../lease.ts'
+import type { Run } from '../run.ts'
+import { noteDocuments } from './note-documents.ts'
+import { sortEntries } from './sort-entries.ts'
+import type { RefusedEntry, SortedEntries } from './sort-entries.ts'
+
+/** An import of files while a worker runs it. */
+export type FileRun = Pick<
+  Run,
+  | 'db'
+  | 'vault'
+  | 'sealBatch'
+  | 'readers'
+  | 'owner'
+  | 'importId'
+  | 'accountId'
+  | 'profileId'
+  | 'providerName'
+  | 'fhirBase'
+  | 'number'
+> & {
+  readonly aliases: Aliases
+  readonly patientIds: ReadonlySet<string>
+}
+
+/** Keeps entries of a file with the ledger's counts and where the file stands, all in one transaction. */
+export async function keepEntries(
+  run: FileRun,
+  fileId: number,
+  entries: readonly BundleEntry[],
+  { next, isLast, shortOf }: { readonly next: number; readonly isLast: boolean; readonly shortOf: LedgerReason | null },
+): Promise<void> {
+  const sorted = sortEntries(run, entries)
+  const beside = new Map(sorted.arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
+  const keeping = { ...run, find: (key: string) => beside.get(key) }
+  const prepared = await prepareResources(run.db, keeping, sorted.arrived)
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await writePrepared(trx, keeping, prepared)
+    await noteDocuments(trx, run, prepared.kept)
+    await keepRefused(trx, run, fileId, sorted.refused)
+    await count(trx, run, sorted)
+    await trx
+      .updateTable('import_file')
+      .set({ next_entry: next, ...(isLast ? { state: 'done' as const, reason: shortOf } : {}) })
+      .where('id', '=', fileId)
+      .execute()
+  })
+}
+
+/** What could not be read is kept as it came; what is somebody else's is counted and not kept. */
+async function keepRefused(trx: Db, run: FileRun, fileId: number, refused: readonly RefusedEntry[]): Promise<void> {
+  const kept = refused.filter(({ why }) => why === 'entries-unreadable')
+  if (kept.length === 0) return
+  await trx
+    .insertInto('refused_entry')
+    .values(
+      kept.map(({ why, text }) => ({
+        import_id: run.importId,
+        slot_id: fileId,
+        run: run.number,
+        why,
+        digest: run.vault.digest(text),
+        body: run.vault.seal(text, `refused/${run.importId}`),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type Line = { stored: number; refused: number; reason: LedgerReason | null }
+
+/** Adds to the ledger's lines, one a kind. Something unreadable outweighs what belongs to somebody else. */
+async function count(trx: Db, run: FileRun, { keptTypes, refused }: SortedEntries): Promise<void> {
+  const lines = new Map<string, Line>()
+  const lineOf = (type: string): Line => {
+    const line = lines.get(type) ?? { stored: 0, refused: 0, reason: null }
+    lines.set(type, line)
+    return line
+  }
+  for (const type of keptTypes) lineOf(type).stored++
+  for (const { type, why } of refused) {
+    const line = lineOf(type)
+    line.refused++
+    if (line.reason === null || line.reason === 'other-patient') line.reason = why
+  }
+  for (const [type, { stored, refused, reason }] of lines)
+    await sql`
+      update import_slot set state = 'running', pages = 1, received = received + ${stored + refused}, stored = stored + ${stored},
+        refused = refused + ${refused},
+        reason = case when reason is null or reason = 'other-patient' then coalesce(${reason}::text, reason) else reason end
+      where import_id = ${run.importId} and run = ${run.number} and position = ${positionApart(type)}`.execute(trx)
+}

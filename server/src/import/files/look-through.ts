@@ -1,0 +1,107 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { asObject, asObjects, asText } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { aliasOf } from '#record/aliases.ts'
+import { personOf } from '../compare-person.ts'
+import type { Person } from '../compare-person.ts'
+import type { OpenedFile } from './open-file.ts'
+import { idOf, patientsOf, readAlias, typeOf } from './sort-entries.ts'
+
+/** A patient of the files, with the organization that keeps the chart, as far as it is said. */
+export type FoundPatient = {
+  readonly id: string
+  readonly person: Person
+  readonly managedBy: { readonly reference: string | null; readonly display: string | null }
+  readonly metaSource: string | null
+}
+
+/** What files hold, before anything of them is kept. */
+export type Seen = {
+  /** How many entries of each kind there are. */
+  readonly counts: Map<string, number>
+  readonly aliases: Map<string, string>
+  readonly patients: Map<string, FoundPatient>
+  /** Ids of patients that something is about. */
+  readonly subjects: Set<string>
+  readonly organizations: Map<string, string>
+  /** Who keeps a document: its name, or a reference to it. */
+  readonly custodians: { readonly reference: string | null; readonly display: string | null }[]
+  /** The servers that addresses of entries lie on. */
+  readonly hosts: Set<string>
+}
+
+export const openSeen = (): Seen => ({
+  counts: new Map(),
+  aliases: new Map(),
+  patients: new Map(),
+  subjects: new Set(),
+  organizations: new Map(),
+  custodians: [],
+  hosts: new Set(),
+})
+
+const MAX_PEOPLE = 20_000
+const MAX_NAMES = 20_000
+const AT_ONCE = 100
+
+/** Looks through one file; others are answered meanwhile. */
+export async function lookThrough(
+  vault: Vault,
+  seen: Seen,
+  file: Extract<OpenedFile, { kind: 'records' }>,
+): Promise<void> {
+  if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
+  for (let place = 0; place < file.count; place++) {
+    for (const entry of file.at(place)) look(vault, seen, entry)
+    if (place % AT_ONCE === AT_ONCE - 1) await breathe()
+  }
+}
+
+function look(vault: Vault, seen: Seen, entry: BundleEntry): void {
+  const type = typeOf(entry)
+  seen.counts.set(type, (seen.counts.get(type) ?? 0) + 1)
+  const { resource } = entry
+  if (resource === null) return
+  const id = idOf(vault, entry)
+  const alias = readAlias(entry, `${type}/${id}`)
+  if (alias !== null) seen.aliases.set(...alias)
+  const host = /^https?:\/\/([^/]+)/.exec(entry.fullUrl ?? '')?.[1]
+  if (host !== undefined && seen.hosts.size < MAX_NAMES) seen.hosts.add(host)
+  if (type === 'Patient') {
+    if (seen.patients.size < MAX_PEOPLE) seen.patients.set(id, patientOf(id, resource))
+  } else {
+    for (const one of subjectReferences(resource)) if (seen.subjects.size < MAX_PEOPLE) seen.subjects.add(one)
+  }
+  const name = type === 'Organization' ? asText(resource['name']) : null
+  if (name !== null && seen.organizations.size < MAX_NAMES) seen.organizations.set(`Organization/${id}`, name)
+  if (type === 'Composition') seen.custodians.push(partyOf(resource['custodian']))
+}
+
+const noAliases = new Map<string, string>()
+
+/** As ids where they are written as 'Patient/id'; names of another kind are led to their ids once all are known. */
+const subjectReferences = (resource: FhirResource): readonly string[] => patientsOf(resource, noAliases)
+
+const partyOf = (element: FhirResource[string]): FoundPatient['managedBy'] => ({
+  reference: asText(asObject(element)?.['reference']),
+  display: asText(asObject(element)?.['display']),
+})
+
+const patientOf = (id: string, resource: FhirResource): FoundPatient => ({
+  id,
+  person: personOf(resource),
+  managedBy: partyOf(asObjects(resource['managingOrganization'])[0]),
+  metaSource: asText(asObject(resource['meta'])?.['source']),
+})
+
+/** The name of an organization that a record points to, by its words or by the organization in the files. */
+export function nameOfParty(
+  { aliases, organizations }: Pick<Seen, 'aliases' | 'organizations'>,
+  { reference, display }: FoundPatient['managedBy'],
+): string | null {
+  const name = reference === null ? null : aliasOf(reference)
+  const found = name === null ? undefined : organizations.get(aliases.get(name) ?? name)
+  return found ?? display
+}

@@ -1,0 +1,44 @@
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { ChosenPatient } from './choose-patient.ts'
+import { nameOfParty } from './look-through.ts'
+import type { Seen } from './look-through.ts'
+
+const MAX_NAME = 200
+const PREFIX = 'file:'
+
+/** Whether a source is made of files: nobody can be asked at its base. */
+export const isFileBase = (fhirBase: string): boolean => fhirBase.startsWith(PREFIX)
+
+/**
+ * What the source of files is called: who keeps the document, else who keeps the patient's chart, else the only
+ * organization in them, else where they were made (FHIR R4 `meta.source`, or the server that `fullUrl` names); else the
+ * file's own name.
+ */
+export function nameOrigin(seen: Seen, { patient }: ChosenPatient, fileName: string): string {
+  const custodian = seen.custodians.map((one) => nameOfParty(seen, one)).find((name) => name !== null)
+  const manager = patient === null ? null : nameOfParty(seen, patient.managedBy)
+  const organizations = [...new Set(seen.organizations.values())]
+  const only = organizations.length === 1 ? organizations[0] : undefined
+  const made = hostOf(patient?.metaSource ?? null) ?? (seen.hosts.size === 1 ? [...seen.hosts][0] : undefined)
+  const name = custodian ?? manager ?? only ?? made ?? fileName
+  return name.replaceAll('\u0000', '').trim().slice(0, MAX_NAME) || fileName.slice(0, MAX_NAME)
+}
+
+const hostOf = (uri: string | null): string | undefined =>
+  uri === null ? undefined : (/^https?:\/\/([^/#?]+)/.exec(uri)?.[1] ?? undefined)
+
+/**
+ * The base of a source of files: an address that can never be asked. The same for the same origin and the same person
+ * there, so that a later file adds to what an earlier one brought. Somebody whom the files call differently is another
+ * source: to say that it is not the same person then takes nothing away that was here.
+ */
+export function fileBaseOf(vault: Vault, origin: string, { patient, ids }: ChosenPatient): string {
+  const who = patient === null ? ids.join(' ') : `${patient.person.name}/${patient.person.birthDate}`
+  const digest = vault
+    .digest(`file-source/${plain(origin)}/${plain(who)}`)
+    .toString('hex')
+    .slice(0, 40)
+  return `${PREFIX}${digest}`
+}
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,47 @@
+import { asObject, asObjects, asText } from '#fhir/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { keyOf } from '#record/aliases.ts'
+import { withoutNul } from '#record/keep-resources.ts'
+import type { Kept } from '#record/keep-resources.ts'
+import { attachmentPlace } from '../collect-references.ts'
+import type { FileRun } from './keep-entries.ts'
+
+const ATTACHMENTS: Readonly<Record<string, (resource: FhirResource) => readonly (JsonObject | null)[]>> = {
+  DocumentReference: (resource) => asObjects(resource['content']).map((content) => asObject(content['attachment'])),
+  DiagnosticReport: (resource) => asObjects(resource['presentedForm']),
+  Media: (resource) => [asObject(resource['content'])],
+}
+
+const MAX_TYPE = 200
+
+/** Notes the documents that records point to and do not hold; they are looked for among the files' own records. */
+export async function noteDocuments(trx: Db, run: FileRun, kept: readonly Kept[]): Promise<void> {
+  const found = kept.flatMap(({ id, resource }) =>
+    (ATTACHMENTS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
+      const url = asText(attachment?.['url'])
+      if (attachment === null || url === null || asText(attachment['data']) !== null) return []
+      const address = keyOf(url, run.fhirBase, run.aliases) ?? url
+      return [{ id, address, contentType: asText(attachment['contentType']) }]
+    }),
+  )
+  if (found.length === 0) return
+  await trx
+    .insertInto('attachment')
+    .values(
+      found.map(({ id, address, contentType }) => ({
+        import_id: run.importId,
+        profile_id: run.profileId,
+        address_digest: run.vault.digest(address),
+        resource_id: id,
+        state: 'waiting' as const,
+        address: run.vault.seal(address, attachmentPlace(run.importId)),
+        content_type: contentType === null ? null : withoutNul(contentType).slice(0, MAX_TYPE),
+        size: null,
+        body: null,
+        received_at: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,88 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { readCcda } from '#fhir/ccda/read-ccda.ts'
+import { findEntries } from '#fhir/find-entries.ts'
+import { readAlone } from '#fhir/split-bundle.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { writeFhirJson } from '#fhir/write-fhir-json.ts'
+import { decodeText } from '../decode-text.ts'
+import { isZip } from './unpack-zip.ts'
+
+/** What a file holds. */
+export type OpenedFile =
+  | {
+      readonly kind: 'records'
+      /** How many places there are; `at` gives the entries of one. */
+      readonly count: number
+      readonly at: (place: number) => readonly BundleEntry[]
+      /** When it was made, as it says itself. */
+      readonly dated: string | null
+      /** Who keeps the document (C-CDA custodian); null where it does not say. */
+      readonly custodian: string | null
+      /** Why not everything in it is read; null where everything is. */
+      readonly shortOf: LedgerReason | null
+    }
+  | { readonly kind: 'refused'; readonly why: LedgerReason }
+
+const LOOKED_AT = 65_536
+
+/** Opens a file by what is in it; its name and its stated type are not looked at. */
+export function openFile(bytes: Buffer): OpenedFile {
+  if (isZip(bytes)) return { kind: 'refused', why: 'zip-inside-zip' }
+  const text = textOf(bytes)
+  const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
+  if (first === '{') return openFhir(text)
+  if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
+    return openCcda(text, bytes)
+  return { kind: 'refused', why: 'not-a-record' }
+}
+
+function openFhir(text: string): OpenedFile {
+  const found = findEntries(text)
+  if (found === null) return { kind: 'refused', why: 'not-a-record' }
+  if (found.count === 0) return { kind: 'refused', why: found.isCutOff ? 'file-cut-off' : 'file-empty' }
+  const { count, at, dated, isCutOff } = found
+  return { kind: 'records', count, at, dated, custodian: null, shortOf: isCutOff ? 'file-cut-off' : null }
+}
+
+/** A document is kept whole, as it came, beside the records that are read out of it. */
+function openCcda(text: string, bytes: Buffer): OpenedFile {
+  const document = readCcda(text)
+  if (document.kind === 'not-ccda')
+    return { kind: 'refused', why: document.why === 'too-large' ? 'too-large' : 'not-a-record' }
+  const made = document.resources.map((resource) => readAlone(writeFhirJson(resource)))
+  const original = JSON.stringify({
+    resourceType: 'Binary',
+    id: document.binaryId,
+    contentType: 'text/xml',
+    data: bytes.toString('base64'),
+  })
+  const refused = document.refused.map((one): BundleEntry => ({
+    text: JSON.stringify(one),
+    fullUrl: null,
+    mode: null,
+    resource: null,
+    fault: 'no-resource',
+  }))
+  const entries = [...made, readAlone(original), ...refused]
+  const { date: dated, custodian } = document
+  return {
+    kind: 'records',
+    count: entries.length,
+    at: (place) => entries.slice(place, place + 1),
+    dated,
+    custodian,
+    shortOf: null,
+  }
+}
+
+/** By its byte order mark; else by every second byte being 0; else as its XML declaration says; else UTF-8. */
+function textOf(bytes: Buffer): string {
+  const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  if (!hasMark && bytes.length > 1) {
+    if (bytes[0] !== 0 && bytes[1] === 0) return decodeText(bytes, 'text/plain; charset=utf-16le')
+    if (bytes[0] === 0 && bytes[1] !== 0) return decodeText(bytes, 'text/plain; charset=utf-16be')
+  }
+  const stated = /^\s*<\?xml[^>]*?encoding=["']([\w.-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
+  const isUtf16 = /^utf-?16/i.test(stated ?? '')
+  return decodeText(bytes, stated === undefined || isUtf16 ? undefined : `text/xml; charset=${stated}`)
+}

@@ -1,0 +1,55 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { openFile } from './open-file.ts'
+import type { OpenedFile } from './open-file.ts'
+import { isZip, listZip, ZipRefused } from './unpack-zip.ts'
+import type { ZippedFile } from './unpack-zip.ts'
+import type { Upload } from './uploads.ts'
+
+/** A file that is read by itself: one that was added, or one inside of a ZIP that was. */
+export type Part = {
+  readonly uploadId: string
+  readonly zipPosition: number | null
+  /** Its own name; inside of a ZIP with the ZIP's before it. */
+  readonly name: string
+  readonly open: () => Promise<OpenedFile>
+}
+
+const HEAD_BYTES = 4
+const refused = (why: LedgerReason): OpenedFile => ({ kind: 'refused', why })
+
+/** The parts of an upload, in their order. A ZIP that is not opened is one part, refused. */
+export async function* openParts(upload: Upload, name: string): AsyncGenerator<Part> {
+  const alone = { uploadId: upload.id, zipPosition: null, name }
+  if (!isZip(await upload.read(0, HEAD_BYTES))) {
+    yield { ...alone, open: async () => openFile(await upload.read(0, upload.size)) }
+    return
+  }
+  let files: readonly ZippedFile[]
+  try {
+    files = await listZip(upload)
+  } catch (error) {
+    if (!(error instanceof ZipRefused)) throw error
+    const { why } = error
+    yield { ...alone, open: async () => refused(why) }
+    return
+  }
+  if (files.length === 0) yield { ...alone, open: async () => refused('file-empty') }
+  for (const file of files) {
+    yield {
+      uploadId: upload.id,
+      zipPosition: file.position,
+      name: `${name}: ${file.name}`,
+      open: async () => openZipped(file),
+    }
+  }
+}
+
+async function openZipped(file: ZippedFile): Promise<OpenedFile> {
+  if (file.refusal !== null) return refused(file.refusal)
+  try {
+    return openFile(await file.read())
+  } catch (error) {
+    if (error instanceof ZipRefused) return refused(error.why)
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+import * as calls from '@kinchart/contract/import-files.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import { openRecord } from '#family/open-record.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { showImport } from '../show-import.ts'
+import { startFileImport } from './start-file-import.ts'
+import { keepUpload, removeUploads } from './uploads.ts'
+
+type Services = {
+  readonly db: Db
+  readonly vault: Vault
+  /** Hands an import to a worker. */
+  readonly takeUp: (importId: string) => Promise<void>
+}
+
+/** Files as a way in. */
+export function serveFiles(serve: Serve, services: Services): void {
+  const { db } = services
+  serve(calls.uploadRecordFile, async ({ caller, query, request }) => {
+    const record = await openRecord(db, sessionOf(caller), query.profileId)
+    const uploadId = await keepUpload(services, record, query, request.body as Readable | undefined)
+    return { uploadId }
+  })
+  serve(calls.importRecordFiles, async ({ caller, body }) => {
+    const record = await openRecord(db, sessionOf(caller), body.profileId)
+    const importId = await startFileImport(services, record, body.uploadIds)
+    await services.takeUp(importId)
+    const shown = await showImport(services, importId)
+    if (!shown) throw new Problem('import-unknown')
+    return shown
+  })
+  serve(calls.removeRecordFiles, async ({ caller, body }) => {
+    const isId = (id: string): boolean => /^[0-9a-f-]{36}$/i.test(id)
+    await removeUploads(db, sessionOf(caller).accountId, body.uploadIds.filter(isId))
+    return { message: messages.importDeleted }
+  })
+}

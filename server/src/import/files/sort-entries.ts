@@ -1,0 +1,104 @@
+import { asObjects, asText } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { aliasOf } from '#record/aliases.ts'
+import type { Aliases } from '#record/aliases.ts'
+import { withoutNul } from '#record/keep-resources.ts'
+import type { ArrivedResource } from '#record/keep-resources.ts'
+
+export type RefusedEntry = {
+  readonly why: 'entries-unreadable' | 'other-patient' | 'too-large'
+  /** The entry's kind as it says itself; `unknownKind` where it says none. */
+  readonly type: string
+  readonly text: string
+}
+
+/** Entries sorted into what is kept, and what is not with the reason; every one is among them. */
+export type SortedEntries = {
+  /** No key twice: of two with the same, the later one. */
+  readonly arrived: readonly ArrivedResource[]
+  /** The kind of each entry that is kept, those with the same key counted each. */
+  readonly keptTypes: readonly string[]
+  readonly refused: readonly RefusedEntry[]
+}
+
+/** The ledger's line of what does not say its kind. */
+export const unknownKind = 'Entry'
+
+const TYPE = /^[A-Z][A-Za-z]{0,63}$/
+const MAX_TEXT = 50_000_000
+const MAX_ID = 512
+
+/** The kind of an entry for the ledger. */
+export const typeOf = ({ resource }: BundleEntry): string =>
+  resource !== null && TYPE.test(resource.resourceType) ? resource.resourceType : unknownKind
+
+/**
+ * The id of an entry's resource: its own, else that of its `fullUrl` ('urn:uuid:…', as in a transaction), else one made
+ * of its own text, so that the same entry is found again.
+ */
+export function idOf(vault: Vault, entry: BundleEntry): string {
+  const stated = entry.resource?.['id']
+  if (typeof stated === 'string' && stated !== '') return withoutNul(stated).slice(0, MAX_ID)
+  const urn = /^urn:(?:uuid|oid):(\S+)$/.exec(entry.fullUrl ?? '')?.[1]
+  if (urn !== undefined) return withoutNul(urn).slice(0, MAX_ID)
+  return `without-id-${vault.digest(entry.text).toString('hex').slice(0, 32)}`
+}
+
+/** What an entry's `fullUrl` leads to, where it is another name than 'Type/id' (an address, or a urn). */
+export function readAlias(entry: BundleEntry, key: string): readonly [string, string] | null {
+  const name = entry.fullUrl === null ? null : aliasOf(entry.fullUrl)
+  return name === null || name === key || name.length > MAX_ALIAS ? null : [withoutNul(name), key]
+}
+
+const MAX_ALIAS = 1000
+
+/** Sorts entries. `patientIds` are the ids of the person in these files; empty where the files name nobody. */
+export function sortEntries(
+  from: { readonly vault: Vault; readonly aliases: Aliases; readonly patientIds: ReadonlySet<string> },
+  entries: readonly BundleEntry[],
+): SortedEntries {
+  const arrived = new Map<string, ArrivedResource>()
+  const keptTypes: string[] = []
+  const refused: RefusedEntry[] = []
+  for (const entry of entries) {
+    const { resource, text } = entry
+    const type = typeOf(entry)
+    if (resource === null || type === unknownKind) refused.push({ why: 'entries-unreadable', type, text })
+    else if (text.length > MAX_TEXT) refused.push({ why: 'too-large', type, text: '' })
+    else {
+      const fhirId = idOf(from.vault, entry)
+      if (isAbout(from, resource, fhirId)) {
+        arrived.set(`${type}/${fhirId}`, { type, fhirId, text, resource })
+        keptTypes.push(type)
+      } else refused.push({ why: 'other-patient', type, text })
+    }
+  }
+  return { arrived: [...arrived.values()], keptTypes, refused }
+}
+
+const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary', 'individual', 'for'] as const
+
+/** The ids of the patients that a resource says it is about. */
+export function patientsOf(resource: FhirResource, aliases: Aliases): readonly string[] {
+  const actors = asObjects(resource['participant']).flatMap(({ actor }) => asObjects(actor))
+  const named = [...SUBJECT_FIELDS.flatMap((field) => asObjects(resource[field])), ...actors]
+  return named.flatMap((element) => {
+    const reference = asText(element['reference'])
+    if (reference === null) return []
+    const key = aliases.get(aliasOf(reference) ?? '') ?? reference
+    return /(?:^|\/)Patient\/([^/]+)(?:\/_history\/[^/]+)?$/.exec(key)?.[1] ?? []
+  })
+}
+
+/** Only a literal reference to somebody else says that it is somebody else's. */
+function isAbout(
+  { aliases, patientIds }: { readonly aliases: Aliases; readonly patientIds: ReadonlySet<string> },
+  resource: FhirResource,
+  fhirId: string,
+): boolean {
+  if (resource.resourceType === 'Patient') return patientIds.has(fhirId)
+  const named = patientsOf(resource, aliases)
+  return named.length === 0 || named.some((id) => patientIds.has(id))
+}

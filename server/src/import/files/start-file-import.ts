@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { ProblemCode } from '@kinchart/contract/problems.ts'
+import { findNames } from '#family/whose-names.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { choosePatient } from './choose-patient.ts'
+import { openParts } from './open-parts.ts'
+import { lookThrough, openSeen } from './look-through.ts'
+import type { Seen } from './look-through.ts'
+import { keepFileSource } from './keep-file-source.ts'
+import type { LookedAt } from './keep-file-source.ts'
+import { nameOrigin } from './name-origin.ts'
+import { openUpload, removeUploads, uploadNamePlace } from './uploads.ts'
+
+type Services = { readonly db: Db; readonly vault: Vault }
+
+/**
+ * Looks through uploaded files, decides whose they are and where they come from, and plans their reading; answers the
+ * import's id. Where nothing can be read, or it is not clear whose they are, the files are forgotten.
+ *
+ * Throws 'upload-unknown', 'file-not-readable' and its kin, 'file-patient-unclear', 'import-busy'.
+ */
+export async function startFileImport(
+  services: Services,
+  record: OpenedRecord,
+  uploadIds: readonly string[],
+): Promise<string> {
+  const uploads = await findUploads(services, record, uploadIds)
+  try {
+    const { seen, files } = await lookAtAll(services, uploads)
+    const whys = files.map(({ why }) => why)
+    if (seen.counts.size === 0) throw new Problem(problemOf(whys))
+    const chosen = choosePatient(seen, await findNames(services.db, services.vault, record.profileId))
+    const origin = nameOrigin(seen, chosen, files[0]?.name ?? '')
+    return await keepFileSource(services, record, { seen, files, chosen, origin, uploadIds })
+  } catch (error) {
+    await removeUploads(services.db, record.accountId, uploadIds)
+    throw error
+  }
+}
+
+type Found = { readonly id: string; readonly size: number; readonly name: string }
+
+/** Those of the person, whole and not read yet. Throws 'upload-unknown' where one is not. */
+async function findUploads({ db, vault }: Services, record: OpenedRecord, ids: readonly string[]): Promise<Found[]> {
+  const known = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
+  const rows = await db
+    .selectFrom('uploaded_file')
+    .select(['id', 'size', 'name'])
+    .where('account_id', '=', record.accountId)
+    .where('profile_id', '=', record.profileId)
+    .where('id', 'in', [...known, randomUUID()])
+    .where('is_whole', '=', true)
+    .where('import_id', 'is', null)
+    .execute()
+  if (rows.length !== new Set(ids).size) throw new Problem('upload-unknown')
+  return rows
+    .map(({ id, size, name }) => ({ id, size, name: vault.open(name, uploadNamePlace(id)).toString() }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+async function lookAtAll(services: Services, uploads: readonly Found[]): Promise<{ seen: Seen; files: LookedAt[] }> {
+  const seen = openSeen()
+  const files: LookedAt[] = []
+  for (const upload of uploads) {
+    for await (const part of openParts(openUpload(services, upload), upload.name)) {
+      const opened = await part.open()
+      const { uploadId, zipPosition, name } = part
+      if (opened.kind === 'refused') {
+        files.push({ uploadId, zipPosition, name, why: opened.why, dated: null })
+        continue
+      }
+      await lookThrough(services.vault, seen, opened)
+      files.push({ uploadId, zipPosition, name, why: null, dated: opened.dated })
+    }
+  }
+  return { seen, files }
+}
+
+const problems: Partial<Record<LedgerReason, ProblemCode>> = {
+  'file-locked': 'file-locked',
+  'file-damaged': 'file-damaged',
+  'file-unpacks-too-large': 'file-unpacks-too-large',
+  'too-large': 'file-unpacks-too-large',
+}
+
+/** What to say where nothing can be read: what keeps all of it from being read, if that is one thing. */
+function problemOf(whys: readonly (LedgerReason | null)[]): ProblemCode {
+  const [first = null, ...others] = new Set(whys)
+  return (first !== null && others.length === 0 ? problems[first] : undefined) ?? 'file-not-readable'
+}

@@ -1,0 +1,50 @@
+import { asText } from '#fhir/elements.ts'
+import { openReferenced } from '#record/open-referenced.ts'
+import { attachmentPlace } from '../collect-references.ts'
+import { documentPlace } from '../fetch-attachments.ts'
+import { holdLease } from '../lease.ts'
+import type { FileRun } from './keep-entries.ts'
+
+/**
+ * Gives records their documents out of the same files (FHIR R4 `Binary`), so that they open like any other. One that is
+ * in none of them is missing until a later file brings it: nobody is asked for it.
+ */
+export async function takeDocuments(run: FileRun): Promise<void> {
+  for (let after: Buffer = Buffer.alloc(0); ;) {
+    const waiting = await run.db
+      .selectFrom('attachment')
+      .select(['address_digest', 'address', 'content_type'])
+      .distinctOn('address_digest')
+      .where('import_id', '=', run.importId)
+      .where('state', 'in', ['waiting', 'missing'])
+      .where('address_digest', '>', after)
+      .orderBy('address_digest')
+      .limit(1)
+      .executeTakeFirst()
+    if (!waiting) return
+    after = waiting.address_digest
+    const address = run.vault.open(waiting.address, attachmentPlace(run.importId)).toString()
+    const isHere = /^Binary\/[^/]+$/.test(address)
+    const binary = isHere ? (await openReferenced(run.db, run, [address])).get(address) : undefined
+    const body = binary === undefined ? undefined : Buffer.from(asText(binary['data']) ?? '', 'base64')
+    await run.db.transaction().execute(async (trx) => {
+      await holdLease(trx, run.importId, run.owner)
+      await trx
+        .updateTable('attachment')
+        .set({
+          state: body === undefined ? ('missing' as const) : ('kept' as const),
+          received_at: new Date(),
+          ...(body === undefined
+            ? {}
+            : {
+                body: run.vault.seal(body, documentPlace(run.importId, waiting.address_digest)),
+                size: body.length,
+                content_type: asText(binary?.['contentType']) ?? waiting.content_type,
+              }),
+        })
+        .where('import_id', '=', run.importId)
+        .where('address_digest', '=', waiting.address_digest)
+        .execute()
+    })
+  }
+}

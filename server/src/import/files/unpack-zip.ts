@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import yauzl from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { Upload } from './uploads.ts'
+
+/** A file inside of a ZIP. `refusal` says why it is not unpacked. */
+export type ZippedFile = {
+  readonly position: number
+  /** Shown, and never used as a path. */
+  readonly name: string
+  readonly refusal: LedgerReason | null
+  /** Its unpacked bytes; never more than its directory entry said. */
+  readonly read: () => Promise<Buffer>
+}
+
+export const zipLimits = {
+  files: 10_000,
+  unpackedBytes: 1_000_000_000,
+  /** One file unpacked: what is read is held whole. */
+  fileBytes: 200_000_000,
+  /** Records pack to a fifth or a thirtieth; below this size any ratio is harmless. */
+  ratio: 200,
+  ratioFromBytes: 5_000_000,
+} as const
+
+/** Why a whole ZIP is not read. */
+export class ZipRefused extends Error {
+  readonly why: 'file-damaged' | 'file-unpacks-too-large'
+  constructor(why: ZipRefused['why'], options?: { cause?: unknown }) {
+    super(why, options)
+    this.name = 'ZipRefused'
+    this.why = why
+  }
+}
+
+/** Whether bytes begin as a ZIP does, an empty one included (APPNOTE 4.3.7, 4.3.16). */
+export const isZip = (head: Buffer): boolean =>
+  head[0] === 0x50 && head[1] === 0x4b && ((head[2] === 3 && head[3] === 4) || (head[2] === 5 && head[3] === 6))
+
+class UploadReader extends yauzl.RandomAccessReader {
+  readonly #upload: Upload
+  constructor(upload: Upload) {
+    super()
+    this.#upload = upload
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#pieces(start, end))
+  }
+  async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
+    const STEP = 262_144
+    for (let at = start; at < end; at += STEP) yield await this.#upload.read(at, Math.min(end, at + STEP))
+  }
+}
+
+/**
+ * Lists the files of a ZIP, directories and a Mac's own `__MACOSX` left out. What is declared is held to: a file that
+ * unpacks to more than its entry says is damaged. Throws ZipRefused.
+ */
+export async function listZip(upload: Upload): Promise<ZippedFile[]> {
+  const files: ZippedFile[] = []
+  let unpacked = 0
+  try {
+    const zip = await yauzl.fromRandomAccessReaderPromise(new UploadReader(upload), upload.size, {
+      // A name is only shown: one that looks like a path out of here harms nobody and hides nothing.
+      decodeStrings: false,
+      lazyEntries: true,
+      autoClose: false,
+    })
+    if (zip.entryCount > zipLimits.files) throw new ZipRefused('file-unpacks-too-large')
+    let position = -1
+    for await (const entry of zip.eachEntry()) {
+      position++
+      const name = nameOf(entry)
+      if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)) continue
+      unpacked += entry.uncompressedSize
+      if (unpacked > zipLimits.unpackedBytes) throw new ZipRefused('file-unpacks-too-large')
+      files.push({ position, name, refusal: refusalOf(entry), read: async () => readEntry(zip, entry) })
+    }
+  } catch (cause) {
+    throw cause instanceof ZipRefused ? cause : new ZipRefused('file-damaged', { cause })
+  }
+  return files
+}
+
+function refusalOf(entry: Entry): LedgerReason | null {
+  if (entry.isEncrypted()) return 'file-locked'
+  if (!entry.canDecodeFileData()) return 'file-damaged'
+  if (entry.uncompressedSize > zipLimits.fileBytes) return 'too-large'
+  const isLarge = entry.uncompressedSize > zipLimits.ratioFromBytes
+  return isLarge && entry.uncompressedSize > entry.compressedSize * zipLimits.ratio ? 'file-unpacks-too-large' : null
+}
+
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  try {
+    const stream = await zip.openReadStreamPromise(entry)
+    const parts: Buffer[] = []
+    for await (const part of stream as AsyncIterable<Buffer>) parts.push(part)
+    return Buffer.concat(parts)
+  } catch (cause) {
+    throw new ZipRefused('file-damaged', { cause })
+  }
+}
+
+const MAX_NAME = 300
+
+function nameOf(entry: Entry): string {
+  return yauzl
+    .getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+    .replaceAll('\u0000', '')
+    .slice(-MAX_NAME)
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+type Kept = { readonly db: Db; readonly vault: Vault }
+
+const PIECE_BYTES = 1_048_576
+const UPLOADS_AN_HOUR = 3000
+/** Nothing came for this long: the other side is gone. */
+const SILENCE_MS = 60_000
+const WAITS_HOURS = 24
+
+const piecePlace = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
+/** Where the name of a file of an import is sealed. */
+export const fileNamePlace = (importId: string): string => `file-name/${importId}`
+export const uploadNamePlace = (fileId: string): string => `uploaded-name/${fileId}`
+
+/**
+ * Keeps the bytes of a file as they come, sealed, a piece at a time; answers its id. One that does not come whole leaves
+ * nothing behind. Throws 'file-too-large', 'file-set-too-large', 'upload-cut-off', 'too-many-requests'.
+ */
+export async function keepUpload(
+  { db, vault }: Kept,
+  record: OpenedRecord,
+  { fileName, size }: { readonly fileName: string; readonly size: number },
+  bytes: Readable | undefined,
+): Promise<string> {
+  if (size > constants.uploadBytes) throw new Problem('file-too-large')
+  await takeAllowance(db, vault, `upload/${record.accountId}`, { limit: UPLOADS_AN_HOUR, windowSeconds: 3600 })
+  const id = randomUUID()
+  await db.transaction().execute(async (trx) => {
+    // Counted one after the other, so that files that come at the same time see each other.
+    await sql`select pg_advisory_xact_lock(hashtext(${`upload/${record.accountId}`}))`.execute(trx)
+    const { rows } = await sql<{ waiting: number }>`
+      select coalesce(sum(size), 0)::bigint as waiting from uploaded_file where account_id = ${record.accountId}`.execute(
+      trx,
+    )
+    if ((rows[0]?.waiting ?? 0) + size > constants.uploadSetBytes) throw new Problem('file-set-too-large')
+    await trx
+      .insertInto('uploaded_file')
+      .values({
+        id,
+        account_id: record.accountId,
+        profile_id: record.profileId,
+        import_id: null,
+        name: vault.seal(fileName, uploadNamePlace(id)),
+        size,
+      })
+      .execute()
+  })
+  try {
+    const came = await keepPieces({ db, vault }, id, size, bytes)
+    if (came !== size) throw new Problem('upload-cut-off')
+    await db.updateTable('uploaded_file').set({ is_whole: true }).where('id', '=', id).execute()
+    return id
+  } catch (error) {
+    await db.deleteFrom('uploaded_file').where('id', '=', id).execute()
+    throw error
+  }
+}
+
+async function keepPieces({ db, vault }: Kept, id: string, size: number, bytes: Readable | undefined): Promise<number> {
+  if (bytes === undefined) return 0
+  let held: Buffer[] = []
+  let heldBytes = 0
+  let came = 0
+  let position = 0
+  const keep = async (): Promise<void> => {
+    if (heldBytes === 0) return
+    const body = vault.seal(Buffer.concat(held), piecePlace(id, position))
+    await db.insertInto('uploaded_piece').values({ file_id: id, position, body }).execute()
+    position++
+    held = []
+    heldBytes = 0
+  }
+  const silence = setTimeout(() => bytes.destroy(new Error('Nothing came any more.')), SILENCE_MS)
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      silence.refresh()
+      came += chunk.length
+      if (came > size) throw new Problem('upload-cut-off')
+      for (let from = 0; from < chunk.length;) {
+        const part = chunk.subarray(from, from + PIECE_BYTES - heldBytes)
+        held.push(part)
+        heldBytes += part.length
+        from += part.length
+        // Every piece but the last is whole: a place in the file is then a place in a piece.
+        if (heldBytes === PIECE_BYTES) await keep()
+      }
+    }
+    await keep()
+    return came
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    if (bytes.readableAborted || bytes.errored !== null) throw new Problem('upload-cut-off', { cause: error })
+    throw error
+  } finally {
+    clearTimeout(silence)
+  }
+}
+
+/** A kept file: its size in bytes, and any part of it. */
+export type Upload = {
+  readonly id: string
+  readonly size: number
+  /** The bytes from `start` up to, not including, `end`. */
+  readonly read: (start: number, end: number) => Promise<Buffer>
+}
+
+export function openUpload({ db, vault }: Kept, { id, size }: { readonly id: string; readonly size: number }): Upload {
+  let last: { position: number; bytes: Buffer } | undefined
+  const pieceAt = async (position: number): Promise<Buffer> => {
+    if (last?.position === position) return last.bytes
+    const row = await db
+      .selectFrom('uploaded_piece')
+      .select('body')
+      .where('file_id', '=', id)
+      .where('position', '=', position)
+      .executeTakeFirstOrThrow()
+    last = { position, bytes: vault.open(row.body, piecePlace(id, position)) }
+    return last.bytes
+  }
+  return {
+    id,
+    size,
+    read: async (start, end) => {
+      const parts: Buffer[] = []
+      for (let at = start; at < Math.min(end, size);) {
+        const piece = await pieceAt(Math.floor(at / PIECE_BYTES))
+        const part = piece.subarray(at % PIECE_BYTES, (at % PIECE_BYTES) + end - at)
+        parts.push(part)
+        at += part.length
+      }
+      return Buffer.concat(parts)
+    },
+  }
+}
+
+/** Forgets a person's files that are not being read. */
+export async function removeUploads(db: Db, accountId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .deleteFrom('uploaded_file')
+    .where('account_id', '=', accountId)
+    .where('import_id', 'is', null)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Forgets files that nobody asked to read, and what a killed server left half kept. */
+export async function removeOldUploads(db: Db): Promise<void> {
+  await sql`
+    delete from uploaded_file where import_id is null
+      and created_at < now() - make_interval(hours => ${WAITS_HOURS})`.execute(db)
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { condition, drop, linesOf, marisol, zipOf } from './drop-files.test-support.ts'
+
+let portal: TestPortal
+let people = 0
+const newPerson = async () => signUpPerson(portal, `person-${++people}@example.org`)
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+test('the files of a ZIP are read each, and those that are no records are named with the reason', async () => {
+  const as = await newPerson()
+  const inner = await zipOf([{ name: 'x.json', bytes: JSON.stringify(marisol) }])
+  const zip = await zipOf([
+    { name: 'IHE/', bytes: '' },
+    { name: 'IHE/patient.json', bytes: JSON.stringify(marisol) },
+    {
+      name: 'IHE/conditions.ndjson',
+      bytes: [condition('z1'), condition('z2')].map((one) => JSON.stringify(one)).join('\r\n'),
+    },
+    { name: '__MACOSX/._patient.json', bytes: 'junk' },
+    { name: 'README.txt', bytes: 'Hello' },
+    { name: 'inner.zip', bytes: inner },
+  ])
+  const { end } = await drop(portal, as, [{ name: 'export.zip', bytes: zip }])
+  expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [2, 2, 0] })
+  expect(end).toMatchObject({ state: 'partial', reason: 'not-a-record' })
+  expect(end.files).toEqual({
+    count: 4,
+    dated: null,
+    refused: [
+      { name: 'export.zip: README.txt', reason: 'not-a-record' },
+      { name: 'export.zip: inner.zip', reason: 'zip-inside-zip' },
+    ],
+  })
+})
+
+test('a ZIP that unpacks to far too much, lies about it, or is locked is not opened', async () => {
+  const as = await newPerson()
+  const bomb = await zipOf([{ name: 'bomb.json', bytes: Buffer.alloc(20_000_000, ' ') }])
+  expect((await drop(portal, as, [{ name: 'bomb.zip', bytes: bomb }])).code).toBe('file-unpacks-too-large')
+  const small = await zipOf([{ name: 'p.json', bytes: JSON.stringify(condition('q')).repeat(50) }])
+  const directory = small.indexOf(Buffer.from('PK\u0001\u0002'))
+  const lying = Buffer.from(small)
+  lying.writeUInt32LE(10, directory + 24)
+  expect((await drop(portal, as, [{ name: 'lying.zip', bytes: lying }])).code).toBe('file-damaged')
+  const locked = Buffer.from(small)
+  locked.writeUInt16LE(locked.readUInt16LE(directory + 8) | 1, directory + 8)
+  expect((await drop(portal, as, [{ name: 'locked.zip', bytes: locked }])).code).toBe('file-locked')
+})
