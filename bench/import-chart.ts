@@ -56,6 +56,7 @@ export async function importChart(
     } else if (shown.state !== 'running') {
       throw new Error(`The import ended ${shown.state}: ${shown.reason}`)
     }
-    await pause(25)
+    // Looked at often while that tells something, and never so often that the server asks for patience.
+    await pause(performance.now() - startedAt < 5000 ? 25 : 250)
   }
 }

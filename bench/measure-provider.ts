@@ -41,7 +41,7 @@ export async function measureProvider(provider: Child, database: Record<string, 
     const { token, ehrImportRequestId } = chart
     const { state } = await callKinchart(url, getImport, { token, query: { ehrImportRequestId } })
     if (state !== 'running' && state !== 'waiting') break
-    await pause(25)
+    await pause(100)
   }
   const again = await provider.ask()
   row(`questions of the import ${asked}, asked again ${again}`, ...against(again / asked, AGAIN_SHARE, ''))
@@ -59,7 +59,7 @@ async function timeFirstRows(url: string, { token, profileId }: { token: string;
       (await callKinchart(url, listMedications, asked)).total,
     ]
     if (totals.some((total) => total > 0)) return (performance.now() - startedAt) / 1000
-    await pause(10)
+    await pause(40)
   }
 }
 

@@ -97,11 +97,14 @@ export const problems = {
     message:
       'This way to import records is not valid, was already used or has run out. Please go back and start again.',
   },
-  'veteran-not-found': { status: 404, message: 'The VA found no veteran’s record for this sign-in.' },
-  'veteran-access-ended': { status: 409, message: 'Your sign-in at the VA has ended. Please connect the VA again.' },
+  'veteran-not-found': { status: 404, message: 'The veterans’ office found no veteran’s record for this sign-in.' },
+  'veteran-access-ended': {
+    status: 409,
+    message: 'Your sign-in at the veterans’ office has ended. Please connect it again.',
+  },
   'veteran-not-granted': {
     status: 403,
-    message: 'The VA does not let us read your disability rating. Please connect again and allow it.',
+    message: 'The veterans’ office does not let us read your disability rating. Please connect again and allow it.',
   },
   'veteran-patient-unconfirmed': {
     status: 409,
@@ -109,21 +112,27 @@ export const problems = {
   },
   'veteran-busy': {
     status: 503,
-    message: 'The VA asks us to wait, because it is asked too often just now. Please look again later.',
+    message: 'The veterans’ office asks us to wait, because it is asked too often just now. Please look again later.',
   },
   'veteran-unavailable': {
     status: 503,
-    message: 'The VA does not answer at the moment. You stay connected. Please look again in a few minutes.',
+    message:
+      'The veterans’ office does not answer at the moment. You stay connected. Please look again in a few minutes.',
   },
   'veteran-question-refused': {
     status: 502,
-    message: 'The VA did not take our question for your disability rating. You can do nothing about it but tell us.',
+    message:
+      'The veterans’ office did not take our question for your disability rating. You can do nothing about it but tell us.',
   },
   'veteran-answer-unreadable': {
     status: 502,
-    message: 'The VA sent an answer that could not be read. You stay connected. Please look again in a few minutes.',
+    message:
+      'The veterans’ office sent an answer that could not be read. You stay connected. Please look again in a few minutes.',
   },
-  'veteran-answer-too-large': { status: 502, message: 'The VA sent an answer that is larger than we can take.' },
+  'veteran-answer-too-large': {
+    status: 502,
+    message: 'The veterans’ office sent an answer that is larger than we can take.',
+  },
   'mail-unavailable': { status: 503, message: 'We could not send the mail. Please try again in a few minutes.' },
   'support-mail-delayed': {
     status: 503,

@@ -1,8 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
-import { dependentTexts, profileTexts, researchTexts, shellLabels } from '@kinchart/contract/texts.ts'
+import {
+  dependentTexts,
+  fileTexts,
+  importLabels,
+  organizationRequestTexts,
+  profileTexts,
+  researchTexts,
+  shellLabels,
+  veteranTexts,
+  whoIsWhoTexts,
+} from '@kinchart/contract/texts.ts'
+import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -22,19 +32,14 @@ beforeAll(async () => {
     username: 'rufus',
     patientId: 'rufus-pennyfeather',
   })
+  await connectHospital(house, person, { slug: 'practice-veterans-office', username: 'theodosia' })
+  // One sign-in for a family: Import Records asks who is who.
+  await connectHospital(house, person, { slug: 'honeylocust-family-clinic', username: 'marisol' })
 })
 afterAll(async () => {
   await browser.close()
   await house.close()
 })
-
-/** What stands against WCAG 2.2 A and AA, as far as a program can see it. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 for (const [where, viewport] of [
   ['a desktop', desktop],
@@ -49,10 +54,8 @@ for (const [where, viewport] of [
         await page.goto(address)
         await ready()
         found.push(...(await barriers(page)).map((barrier) => `${address} ${barrier}`))
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (overflow > 0) found.push(`${address} is ${overflow}px wider than the window`)
+        const wider = await overflow(page)
+        if (wider > 0) found.push(`${address} is ${wider}px wider than the window`)
       }
       await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor())
       await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor())
@@ -76,7 +79,30 @@ for (const [where, viewport] of [
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
-      await look('/home/importrecords', async () => page.getByText('Medical Records List').waitFor())
+      await look('/home/veteranhistory', async () => page.getByText(veteranTexts.combined).waitFor())
+      await look('/home/importrecords', async () => {
+        await page.getByText(fileTexts.title).waitFor()
+        await page.getByRole('form', { name: whoIsWhoTexts.title }).waitFor()
+      })
+      for (const [what, open] of [
+        [
+          organizationRequestTexts.title,
+          async () => page.getByRole('button', { name: importLabels.askFor }).first().click(),
+        ],
+        [
+          fileTexts.dialogTitle,
+          async () =>
+            page
+              .locator('.files-card input[type=file]')
+              .setInputFiles({ name: 'my record.json', mimeType: '', buffer: Buffer.from('{}') }),
+        ],
+      ] as const) {
+        await open()
+        await page.getByRole('dialog', { name: what }).waitFor()
+        found.push(...(await barriers(page)).map((barrier) => `${what}: ${barrier}`))
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
       for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => page.waitForLoadState('networkidle'))
       await page.goto('/home/myrecords/labs')
       await page

@@ -48,7 +48,7 @@ export async function addChild(
 export async function connectHospital(
   house: House,
   person: KnownPerson,
-  at: { slug: string; username: string; patientId: string },
+  at: { slug: string; username: string; patientId?: string },
 ): Promise<string> {
   const { url } = house
   const { token, profileId } = person

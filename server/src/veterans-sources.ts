@@ -81,6 +81,7 @@ async function openSource(services: ConnectServices, importId: string): Promise<
   return {
     importId,
     profileId: source.profile_id,
+    signInId: held.id,
     providerName: source.provider_name,
     fhirBase: source.fhir_base,
     // A source of the rating alone names no person.

@@ -40,6 +40,8 @@ export const componentLooks: Components<Omit<Theme, 'components'>> = {
         whiteSpace: 'nowrap',
         '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
         '&.Mui-disabled': { background: 'var(--sunk)', color: 'var(--ink-3)', border: '1px solid var(--line)' },
+        // Only the spinner shows, not the word beneath it.
+        '&.Mui-disabled.MuiButton-loading': { color: 'transparent' },
       },
       sizeSmall: { height: 36, padding: '0 14px', fontSize: 15, [phone]: { height: 44 } },
       sizeLarge: { height: 48, fontSize: 16 },

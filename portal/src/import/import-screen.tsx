@@ -12,7 +12,7 @@ import { OrganizationCard } from './organization-card.tsx'
 import { OrganizationRequest } from './organization-request.tsx'
 import type { Wanted } from './organization-request.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { ProviderTypes } from './provider-types.tsx'
+import { ProviderTypes, showProviderType } from './provider-types.tsx'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { SourceList } from './sources/source-list.tsx'
 import './import.css'
@@ -31,7 +31,13 @@ export function ImportScreen() {
       <ProviderTypes chosen={providerType} onChoose={setProviderType} />
       <div className="import-ways">
         <OrganizationCard key={providerType} providerType={providerType} onImport={setOrganization} onAsk={setWanted} />
-        <OtherWays onVeterans={() => setProviderType('Veterans')} onAsk={() => setWanted({})} />
+        <OtherWays
+          onVeterans={() => {
+            setProviderType('Veterans')
+            showProviderType('Veterans')
+          }}
+          onAsk={() => setWanted({})}
+        />
       </div>
       <FilesCard />
       <SourceList onConnectAgain={setOrganization} />

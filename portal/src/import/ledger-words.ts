@@ -29,6 +29,10 @@ export function hasEnded({ state }: ConnectedEhr): boolean {
   return ended.includes(state)
 }
 
+/** A veterans' office that gives the rating alone: there are no records to count. */
+export const isRatingAlone = ({ providerType, ehrPatientId, state }: ConnectedEhr): boolean =>
+  providerType === 'Veterans' && ehrPatientId === '' && state === 'complete'
+
 /** Records that should be here and are not; null where nobody can say. */
 export function missingOf({ state, offered, received, stored, refused }: LedgerRow): number | null {
   if (state === 'not-granted') return null

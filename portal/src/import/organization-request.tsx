@@ -39,6 +39,7 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
   const fault = (field: string) =>
     sending.error instanceof CallFailed ? sending.error.fields.find((one) => one.field === field)?.message : undefined
   const isKept = sending.error instanceof CallFailed && sending.error.code === 'support-mail-delayed'
+  const isFaultShown = fault('organizationName') !== undefined || fault('website') !== undefined
   const isNamed = organizationName.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -97,7 +98,7 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
           onChange={(event) => setMessage(event.target.value)}
           slotProps={{ input: { maxLength: longest.message } }}
         />
-        {sending.isError && <Band tone={isKept ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>}
+        {sending.isError && !isFaultShown && <Band tone={isKept ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>}
       </form>
     </SheetDialog>
   )

@@ -78,14 +78,22 @@ function RequestSupport() {
   const url = data?.supportUrl ?? null
   if (url !== null) {
     return (
-      <Button href={url} target="_blank" rel="noopener noreferrer" endIcon={<OpenInNewRounded aria-hidden />}>
+      <Button
+        className="own-line"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        endIcon={<OpenInNewRounded aria-hidden />}
+      >
         {importLabels.requestSupport}
       </Button>
     )
   }
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{importLabels.requestSupport}</Button>
+      <Button className="own-line" onClick={() => setOpen(true)}>
+        {importLabels.requestSupport}
+      </Button>
       <SupportDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )

@@ -2,6 +2,15 @@ import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { providerTypes } from '@kinchart/contract/enumerations.ts'
 import { providerTypeWords } from './ledger-words.ts'
 
+const radioId = (type: ProviderType) => `provider-type-${type}`
+
+/** Leads to where a type is chosen, which may be out of sight. */
+export function showProviderType(type: ProviderType): void {
+  const radio = document.getElementById(radioId(type))
+  radio?.closest('fieldset')?.scrollIntoView({ block: 'center' })
+  radio?.focus({ preventScroll: true })
+}
+
 /** Where a record can come from: care organizations, Medicare, the veterans' office. Settled question 12. */
 export function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
   return (
@@ -9,7 +18,13 @@ export function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onCh
       <legend className="unseen">Where the records come from</legend>
       {providerTypes.map((type) => (
         <label key={type} className={type === chosen ? 'chosen' : ''}>
-          <input type="radio" name="provider-type" checked={type === chosen} onChange={() => onChoose(type)} />
+          <input
+            id={radioId(type)}
+            type="radio"
+            name="provider-type"
+            checked={type === chosen}
+            onChange={() => onChoose(type)}
+          />
           {providerTypeWords[type]}
         </label>
       ))}

@@ -9,9 +9,10 @@ import { Clock } from './clock.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import { SearchBar } from './search-bar.tsx'
 
-/** Search and picker on the record routes, else the name of the person whose record is open; clock; account. */
+/** Search and picker on the record routes, the picker on the veteran rating, else the name of the person whose record is open; clock; account. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
-  const tab = tabOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  const tab = tabOf(pathname)
   return (
     <header className={`bar${tab === null ? '' : ' has-search'}`}>
       <div className="bar-phone">
@@ -23,14 +24,8 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         </Link>
       </div>
       <div className="bar-record">
-        {tab === null ? (
-          <OpenPerson />
-        ) : (
-          <>
-            <SearchBar key={tab} tab={tab} />
-            <PersonPicker />
-          </>
-        )}
+        {tab !== null && <SearchBar key={tab} tab={tab} />}
+        {tab !== null || pathname === paths.veteranHistory ? <PersonPicker /> : <OpenPerson />}
       </div>
       <Clock />
       <AccountMenu />

@@ -96,6 +96,18 @@ export async function proveSession(db: Db, vault: Vault, token: string | undefin
   return { sessionId: row.id, accountId: row.account_id, email: row.email }
 }
 
+/** Those of some sessions that have not ended. */
+export async function findLive(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (sessionIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', [...sessionIds])
+    .where('ended_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Ends a session: its access and refresh tokens stop at once. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db

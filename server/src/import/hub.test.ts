@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
+import { login, logout } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { confirmPatient, finishImport, getImport, retryImport } from '@kinchart/contract/import.ts'
 import type { CompletedEhr, ImportProgress } from '@kinchart/contract/import.ts'
-import { signUpPerson } from '../../test/sign-up-person.ts'
+import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { authorizeThere, hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
@@ -108,6 +109,20 @@ test('the browser that started an import sees the steps and counts of it, and no
   const shown = await stage.portal.call(getImport, query(body.ehrImportRequestId))
   expect(shown).toMatchObject({ status: 200, body: { state: 'complete', profileName: '', sourcePatient: null } })
   expect(await stage.portal.call(getImport, query(other.ehrImportRequestId))).toMatchObject({ code: 'import-unknown' })
+})
+
+test('who has signed out hears nothing more; the same account in another browser does', async () => {
+  const email = 'hub-rufus@example.org'
+  const person = await signUpPerson(stage.portal, email, { firstName: 'Rufus', lastName: 'Pennyfeather' })
+  const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })
+  const [here, there] = [await listen(person), await listen(elsewhere)]
+  const [, socket] = sockets
+  const { refreshToken } = elsewhere
+  expect((await stage.portal.call(logout, { as: elsewhere, body: { refreshToken } })).status).toBe(200)
+  await stage.importFrom({ as: person, ...rufus })
+  await expect.poll(() => here.completed, { timeout: 5000 }).toHaveLength(1)
+  expect(there).toEqual({ progress: [], completed: [] })
+  await expect.poll(() => socket?.connected, { timeout: 5000 }).toBe(false)
 })
 
 test('without a session or such a browser there is no connection', async () => {

@@ -1,10 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
+import type { DefaultEventsMap } from 'socket.io'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { CompletedEhr, ImportProgress, ImportState } from '@kinchart/contract/import.ts'
-import { proveSession } from '#account/sessions.ts'
+import { findLive, proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { IMPORT_CHANNEL } from './announce.ts'
 import type { ImportNews } from './announce.ts'
@@ -21,7 +22,7 @@ export async function openHub(
   database: Database,
   vault: Vault,
 ): Promise<{ close: () => Promise<void> }> {
-  const hub = new Server(http, { path: constants.hubPath, serveClient: false, maxHttpBufferSize: 10_000 })
+  const hub: Hub = new Server(http, { path: constants.hubPath, serveClient: false, maxHttpBufferSize: 10_000 })
   hub.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token']
     const browserKey = new RegExp(`(?:^|; *)${BROWSER_COOKIE}=([\\w-]{43})`).exec(
@@ -33,8 +34,10 @@ export async function openHub(
         : Promise.resolve(undefined)
     session
       .then(async (proved) => {
-        if (proved) await socket.join(accountRoom(proved.accountId))
-        else if (browserKey !== undefined) await socket.join(browserRoom(digestBrowser(vault, browserKey)))
+        if (proved) {
+          socket.data.sessionId = proved.sessionId
+          await socket.join(accountRoom(proved.accountId))
+        } else if (browserKey !== undefined) await socket.join(browserRoom(digestBrowser(vault, browserKey)))
         next(proved || browserKey !== undefined ? undefined : new Error('session-missing'))
         // A socket lives no longer than its token is believed; the portal connects again with the next one.
         if (proved) setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
@@ -52,12 +55,14 @@ export async function openHub(
   }
 }
 
+type Hub = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { sessionId?: string }>
+
 const SOCKET_MS = 15 * 60_000
 const accountRoom = (accountId: string): string => `account/${accountId}`
 const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
 
 /** Tells the account everything, and the browser that started the import its steps and counts. */
-async function tell(hub: Server, { db }: Database, vault: Vault, news: ImportNews): Promise<void> {
+async function tell(hub: Hub, { db }: Database, vault: Vault, news: ImportNews): Promise<void> {
   const shown = await showImport({ db, vault }, news.importId)
   if (!shown) return
   const owner = await db
@@ -65,6 +70,7 @@ async function tell(hub: Server, { db }: Database, vault: Vault, news: ImportNew
     .select('browser_digest')
     .where('id', '=', news.importId)
     .executeTakeFirst()
+  await leaveEnded(hub, db, accountRoom(news.accountId))
   const progress: ImportProgress = { userId: news.accountId, import: shown }
   hub.to(accountRoom(news.accountId)).emit(constants.hubProgress, progress)
   const browser = owner?.browser_digest ? browserRoom(owner.browser_digest) : undefined
@@ -81,6 +87,14 @@ async function tell(hub: Server, { db }: Database, vault: Vault, news: ImportNew
   hub
     .to([accountRoom(news.accountId), ...(browser === undefined ? [] : [browser])])
     .emit(constants.hubCompleted, completed)
+}
+
+/** Whoever signed out, or whose session was ended elsewhere, hears nothing more. */
+async function leaveEnded(hub: Hub, db: Db, room: string): Promise<void> {
+  const sockets = await hub.in(room).fetchSockets()
+  const ids = sockets.map(({ data }) => data.sessionId).filter((id) => id !== undefined)
+  const live = await findLive(db, [...new Set(ids)])
+  for (const socket of sockets) if (!live.has(socket.data.sessionId ?? '')) socket.disconnect(true)
 }
 
 const hasEnded = (state: ImportState): boolean =>

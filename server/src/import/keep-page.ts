@@ -7,6 +7,7 @@ import type { ArrivedResource, Keeping } from '#record/keep-resources.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
 import { pagePlace } from './fetch-slot.ts'
 import type { Slot } from './fetch-slot.ts'
+import { keepRefused } from './keep-refused.ts'
 import { holdLease } from './lease.ts'
 import { sortPage } from './page-of.ts'
 import type { SortedPage } from './page-of.ts'
@@ -44,7 +45,7 @@ export async function keepPage(
         prepared.kept.map(({ resource }) => resource),
       )
       await collectAttachments(trx, run, prepared.kept)
-      await keepRefused(trx, run, slot.id, page)
+      await keepRefused(trx, run, slot.id, page.refused)
       await noteListed(trx, run, arrived)
       await countIncluded(trx, run, page.included)
       await trx
@@ -95,26 +96,6 @@ function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
     if (run.named.size >= MAX_NAMED) run.named.delete(run.named.keys().next().value ?? '')
     run.named.set(`${type}/${fhirId}`, resource)
   }
-}
-
-async function keepRefused(trx: Db, run: Run, slotId: number, page: SortedPage): Promise<void> {
-  // What belongs to someone else is counted and not kept.
-  const kept = page.refused.filter(({ why }) => why !== 'other-patient')
-  if (kept.length === 0) return
-  await trx
-    .insertInto('refused_entry')
-    .values(
-      kept.map(({ why, text }) => ({
-        import_id: run.importId,
-        slot_id: slotId,
-        run: run.number,
-        why,
-        digest: run.vault.digest(text),
-        body: run.vault.seal(text, `refused/${run.importId}`),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 /** What came along with an answer has its own line in the ledger, by kind. */

@@ -1,3 +1,4 @@
+import type { RefusedEntry } from './keep-refused.ts'
 import type { Run } from './run.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { withoutNul } from '#record/keep-resources.ts'
@@ -10,7 +11,7 @@ export type SortedPage = {
   readonly included: readonly ArrivedResource[]
   /** Entries of the question that came, kept or not. */
   readonly received: number
-  readonly refused: readonly { readonly why: 'entries-unreadable' | 'other-patient'; readonly text: string }[]
+  readonly refused: readonly RefusedEntry[]
 }
 
 /** Sorts the entries of a page. A resource without an id gets one from its own bytes, so that it is kept and found again. */
@@ -21,7 +22,7 @@ export function sortPage(
 ): SortedPage {
   const matches = new Map<string, ArrivedResource>()
   const included = new Map<string, ArrivedResource>()
-  const refused: { why: 'entries-unreadable' | 'other-patient'; text: string }[] = []
+  const refused: RefusedEntry[] = []
   let received = 0
   for (const entry of entries) {
     if (entry.resource === null) {

@@ -19,6 +19,7 @@ import { openTargetRecord } from './handoff/open-target-record.ts'
 import { allowTarget } from './handoff/redirects.ts'
 import type { Handoffs } from './handoff/services.ts'
 import { startRun } from './plan-run.ts'
+import { finishEpicData } from './process-epic-data.ts'
 import { listImports, showImport, withoutPerson } from './show-import.ts'
 import { findGrant } from './source-grant.ts'
 import { digestBrowser, startImport } from './start-import.ts'
@@ -58,6 +59,13 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     const shown = await showImport(services, importId)
     if (!shown) throw new Problem('import-unknown')
     return caller ? shown : withoutPerson(shown)
+  })
+  serve(calls.processEpicData, async ({ caller, body, request }) => {
+    await takeUp(
+      services,
+      await finishEpicData(services, body, { session: caller, browserKey: readBrowserKey(request) }),
+    )
+    return { message: messages.processing }
   })
   serve(calls.getImport, async ({ caller, query, request }) => {
     await checkReader(services, query.ehrImportRequestId, caller, request)

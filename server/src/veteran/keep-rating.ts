@@ -17,19 +17,20 @@ export const ratingPlace = (importId: string): string => `veteran-rating/${impor
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /**
- * Makes one caller the one that asks the VA; false where it was asked a short while ago. `isNew`: the person has just
- * connected, so that what failed before says nothing.
+ * Makes one caller the one that asks the VA; false where it was asked a short while ago. After a new sign-in it is asked
+ * at once: what failed before says nothing.
  */
 export async function claimQuestion(
   { db }: VeteranServices,
-  source: Pick<VeteransSource, 'importId' | 'profileId'>,
-  isNew = false,
+  { importId, profileId, signInId }: Pick<VeteransSource, 'importId' | 'profileId' | 'signInId'>,
 ): Promise<boolean> {
   const until = new Date(Date.now() + CLAIM_MS)
   const { rows } = await sql`
-    insert into veteran_rating (import_id, profile_id, ask_after) values (${source.importId}, ${source.profileId}, ${until})
-    on conflict (import_id) do update set ask_after = excluded.ask_after
-    where ${isNew} or veteran_rating.ask_after <= now() returning import_id`.execute(db)
+    insert into veteran_rating (import_id, profile_id, sign_in_id, ask_after)
+    values (${importId}, ${profileId}, ${signInId}, ${until})
+    on conflict (import_id) do update set ask_after = excluded.ask_after, sign_in_id = excluded.sign_in_id
+    where veteran_rating.ask_after <= now() or veteran_rating.sign_in_id is distinct from excluded.sign_in_id
+    returning import_id`.execute(db)
   return rows.length === 1
 }
 

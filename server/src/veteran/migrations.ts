@@ -15,4 +15,5 @@ export const veteranMigrations: readonly Migration[] = [
       create index veteran_rating_of_profile on veteran_rating (profile_id);
     `,
   },
+  { name: '0101-veteran-rating-sign-in', sql: `alter table veteran_rating add column sign_in_id uuid` },
 ]

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { confirmPatient, getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { confirmPatient, finishImport, getConnectedEhrs } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
 import type { FaultName } from '@kinchart/sandbox/faults.ts'
@@ -68,6 +68,26 @@ test.each<readonly [FaultName, string]>([
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults([fault])
   expect(await connect(person, office, veteran.username)).toMatchObject({ code })
+})
+
+test('who did not allow it at first connects again on the page, and the rating is there at once', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  const endpointId = stage.idOf(office)
+  const comeBack = async () => {
+    const { returned } = await authorizeThere(stage.portal, { as: person, endpointId, username: veteran.username })
+    const body = { code: returned.code, state: returned.state }
+    expect(await stage.portal.call(finishImport, { as: person, body })).toMatchObject({ status: 200 })
+  }
+  const query = { profileId: person.profileId }
+  const ask = async () => stage.portal.call(getDisabilityData, { as: person, query })
+  stage.sandbox.setFaults(['rating-scope-missing'])
+  await comeBack()
+  expect(await ask()).toMatchObject({ code: 'veteran-not-granted' })
+  stage.sandbox.setFaults([])
+  // The office is not asked again by itself.
+  expect(await ask()).toMatchObject({ code: 'veteran-not-granted' })
+  await comeBack()
+  expect((await ask()).body.data?.notRenewed).toBeNull()
 })
 
 /** The rating of a hospital that states one beside its records; tells how often it was asked for. */

@@ -20,7 +20,7 @@ export function serveVeteran(serve: Serve, services: VeteranServices): void {
     const source = await sources.open(importId)
     if (!source) throw new Problem('veteran-access-ended')
     if (!source.isPersonKnown) return { message: messages.processing, ehrImportRequestId: importId }
-    await claimQuestion(services, source, true)
+    await claimQuestion(services, source)
     const rating = await keepRating(services, source)
     return { message: messageOf(rating), ehrImportRequestId: importId }
   })

@@ -11,6 +11,8 @@ import type { Vault } from '#platform/secrets/vault.ts'
 export type VeteransSource = {
   readonly importId: string
   readonly profileId: string
+  /** The sign-in that gave the token: another one when the person has connected again. */
+  readonly signInId: string
   readonly providerName: string
   /** As the directory has it, without a slash at its end. */
   readonly fhirBase: string

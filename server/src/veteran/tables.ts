@@ -14,7 +14,9 @@ declare module '#platform/database/tables.ts' {
       fetched_at: Instant | null
       /** Why the latest question had no answer. */
       failure: RatingFailure | null
-      /** The VA is not asked again before. */
+      /** The sign-in that was asked with; null where it was asked before this was noted. */
+      sign_in_id: string | null
+      /** The VA is not asked again before, unless the person signs in anew. */
       ask_after: Instant
     }
   }

@@ -14,6 +14,7 @@ import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { connectedQuery } from '../connected-query.ts'
 import { WhoseRecords } from '../whose-records.tsx'
 import { useFileImport } from './use-file-import.ts'
+import '../progress/progress-bar.css'
 
 const SHOWN = 5
 
@@ -63,7 +64,12 @@ export function FilesDialog({ files, onClose }: { files: readonly File[]; onClos
       {isBusy ? (
         <div className="files-way" aria-live="polite">
           <p>{isReading ? fileTexts.reading : fileTexts.sending}</p>
-          <progress aria-label={fileTexts.sending} value={isReading ? undefined : percent} max={100} />
+          <progress
+            className="progress-bar"
+            aria-label={fileTexts.sending}
+            value={isReading ? undefined : percent}
+            max={100}
+          />
         </div>
       ) : (
         <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readCameBack } from './came-back.ts'
+import { expect, test, vi } from 'vitest'
+import { forgetArrival, readCameBack, rememberImport, takeArrival } from './came-back.ts'
 
 test('code and state are found in the query and in the fragment', () => {
   expect(readCameBack('?code=c&state=s&iss=https%3A%2F%2Fa.example', '')).toEqual({
@@ -18,4 +18,28 @@ test('without a state, or without code and error, there is nothing to finish', (
   expect(readCameBack('?code=c', '')).toBeNull()
   expect(readCameBack('?state=s', '')).toBeNull()
   expect(readCameBack('', '')).toBeNull()
+})
+
+test('the address is clean at once, a reload finds the sign-in until it is taken over, and then the import', () => {
+  const location = { search: '?code=c&state=a|||b|||t|||&lang=en', hash: '', pathname: '/redirect-success' }
+  const history: { state: unknown; replaceState: (state: unknown, title: string, path: string) => void } = {
+    state: null,
+    replaceState: (state, _title, path) => {
+      history.state = structuredClone(state)
+      location.search = new URL(path, 'http://localhost').search
+    },
+  }
+  vi.stubGlobal('window', { location, history })
+  const arriveAgain = () => {
+    forgetArrival()
+    return takeArrival()
+  }
+  const cameBack = { kind: 'came-back', cameBack: { code: 'c', state: 'a|||b|||t|||' } }
+  expect(arriveAgain()).toEqual(cameBack)
+  expect(location.search).toBe('')
+  expect(arriveAgain()).toEqual(cameBack)
+  rememberImport('7')
+  expect(arriveAgain()).toEqual({ kind: 'reloaded', ehrImportRequestId: '7' })
+  expect(JSON.stringify(history.state)).not.toMatch(/"code"|\|\|\|/)
+  vi.unstubAllGlobals()
 })

@@ -73,7 +73,9 @@ function readArrival(): Arrival {
     cameBack === null
       ? (remembered.leftover ?? { leftover: '', target: targetOf(remembered.usr?.resume.state ?? '') })
       : { leftover: withoutSecrets(window.location.search), target: targetOf(cameBack.state) }
-  window.history.replaceState(cameBack === null ? window.history.state : null, '', window.location.pathname)
+  // Out of the address; a reload before the server has taken it over finds it again.
+  const state: unknown = cameBack === null ? window.history.state : { usr: { resume: cameBack }, leftover: kept }
+  window.history.replaceState(state, '', window.location.pathname)
   if (cameBack !== null) return { kind: 'came-back', cameBack }
   const resume = remembered.usr?.resume
   if (resume !== undefined) {

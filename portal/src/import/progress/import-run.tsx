@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { importLabels, progressSteps, progressTexts, whoIsWhoTexts } from '@kinchart/contract/texts.ts'
+import { importLabels, progressSteps, progressTexts, veteranTexts, whoIsWhoTexts } from '@kinchart/contract/texts.ts'
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -12,6 +12,7 @@ import { Logo } from '#ui/logo.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { ConfirmPatient } from '../confirm-patient.tsx'
+import { isRatingAlone } from '../ledger-words.ts'
 import { ChooseStep } from './choose-step.tsx'
 import type { OneArrival } from './came-back.ts'
 import { KindTable } from './kind-table.tsx'
@@ -39,6 +40,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
   const isDone = step === lastStep
   const endedShort =
     seen !== null && (seen.state === 'partial' || seen.state === 'failed' || seen.state === 'needs-you')
+  const isRating = seen !== null && isRatingAlone(seen)
   usePageTitle(isDone ? progressTexts.titleDone : progressTexts.title)
   const way = useWayOn(isDone || endedShort)
   useRedirectWhen(isDone, way)
@@ -84,7 +86,9 @@ export function ImportRun({ arrival, onSeveral }: Props) {
           <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
           <p className="muted">
             {isDone
-              ? progressTexts.subtitleDone
+              ? isRating
+                ? veteranTexts.connected
+                : progressTexts.subtitleDone
               : endedShort
                 ? 'The import has ended, and not everything is here.'
                 : seen?.state === 'choose-patients'
@@ -107,7 +111,8 @@ export function ImportRun({ arrival, onSeveral }: Props) {
           )}
           {isDone ? (
             <Band tone="ok">
-              <b>{progressTexts.successTitle}</b> {progressTexts.successText}
+              <b>{progressTexts.successTitle}</b>{' '}
+              {isRating && way?.kind === 'records' ? veteranTexts.connectedNext : progressTexts.successText}
               {way?.kind === 'stay' && (
                 <>
                   <br />

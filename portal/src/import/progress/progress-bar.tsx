@@ -3,6 +3,7 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import PanToolAltOutlined from '@mui/icons-material/PanToolAltOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { Spinner } from '#ui/spinner.tsx'
+import './progress-bar.css'
 
 type Props = {
   readonly step: number

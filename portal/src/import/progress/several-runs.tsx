@@ -14,6 +14,7 @@ import { listenToImports } from '../import-hub.ts'
 import { hasEnded, stateWords, storedLine } from '../ledger-words.ts'
 import { importQuery } from './use-import-run.ts'
 import { useRedirectWhen, useWayOn } from './use-way-on.ts'
+import './progress-bar.css'
 
 /** The imports of one sign-in that reached several people, watched side by side: one line a person. */
 export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: readonly string[] }) {

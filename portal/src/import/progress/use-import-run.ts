@@ -1,3 +1,4 @@
+import { constants } from '@kinchart/contract/constants.ts'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +18,9 @@ const finishing = new Map<string, Promise<ConnectedEhr>>()
 function finishOnce(cameBack: CameBack): Promise<ConnectedEhr> {
   const known = finishing.get(cameBack.state)
   if (known !== undefined) return known
-  const first = call(finishImport, { body: cameBack })
+  // The spec's pause before a redirect is handled (S2 §4).
+  const pause = new Promise((resolve) => setTimeout(resolve, constants.redirectHandlingMs))
+  const first = pause.then(async () => call(finishImport, { body: cameBack }))
   finishing.set(cameBack.state, first)
   first
     .then(({ ehrImportRequestId }) => rememberImport(ehrImportRequestId))

@@ -1,11 +1,12 @@
 import { deleteEhrRecord } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { messages, veteranTexts } from '@kinchart/contract/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
+import { isRatingAlone } from '../ledger-words.ts'
 
 /** Removes an import with its records; any other message than the one of success is an error. Source: S2 §8. */
 export function DeleteSource({ source, onClose }: { source: ConnectedEhr; onClose: () => void }) {
@@ -30,8 +31,11 @@ export function DeleteSource({ source, onClose }: { source: ConnectedEhr; onClos
       onClose={onClose}
     >
       <p>
-        The {source.stored} records from {source.providerName} will be removed from Kinchart, and Kinchart gives up its
-        access there. Nothing changes at {source.providerName} itself.
+        {isRatingAlone(source)
+          ? veteranTexts.ratingAlone
+          : `The ${source.stored} ${source.stored === 1 ? 'record' : 'records'}`}{' '}
+        from {source.providerName} will be removed from Kinchart, and Kinchart gives up its access there. Nothing
+        changes at {source.providerName} itself.
       </p>
     </ConfirmDialog>
   )

@@ -41,11 +41,13 @@ export function SourceCards({ sources, opened, asked, onToggle, onDelete, onKind
             </dl>
             <WhatToDo source={source} actions={actions} />
             {isOpen && <FilesOfSource source={source} />}
-            {isOpen && <Ledger source={source} onKind={onKind} />}
+            {isOpen && source.ledger.length > 0 && <Ledger source={source} onKind={onKind} />}
             <div className="source-card-acts">
-              <Button size="small" aria-expanded={isOpen} onClick={() => onToggle(id)} sx={{ marginLeft: '-14px' }}>
-                {isOpen ? 'Hide the ledger' : 'See the ledger'}
-              </Button>
+              {(source.ledger.length > 0 || source.files) && (
+                <Button size="small" aria-expanded={isOpen} onClick={() => onToggle(id)} sx={{ marginLeft: '-14px' }}>
+                  {isOpen ? 'Hide the ledger' : 'See the ledger'}
+                </Button>
+              )}
               <span className="grow" />
               <IconButton aria-label={`Delete ${source.providerName}`} onClick={() => onDelete(source)}>
                 <DeleteOutlineRounded />

@@ -72,7 +72,8 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
       {connected.isSuccess && all.length === 0 && (
         <div className="card">
           <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound}>
-            Nothing is connected yet. Choose an organization above and press {importLabels.importAction}.
+            Nothing is connected yet. Choose an organization above and press {importLabels.importAction}, or add files
+            you already have.
           </ListMiddle>
         </div>
       )}

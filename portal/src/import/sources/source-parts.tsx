@@ -11,7 +11,7 @@ import { Meter, StateChip } from '#ui/state-chip.tsx'
 import { ConfirmPatient } from '../confirm-patient.tsx'
 import { AddNewerFile } from '../files/files-of-source.tsx'
 import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
-import { stateWords, storedLine, storedShare } from '../ledger-words.ts'
+import { isRatingAlone, stateWords, storedLine, storedShare } from '../ledger-words.ts'
 import type { OpenedKind } from './source-list.tsx'
 import type { SourceActions } from './use-source-actions.ts'
 
@@ -35,6 +35,9 @@ export function WhoseRecord({ source }: { source: ConnectedEhr }) {
 }
 
 export function Stored({ source }: { source: ConnectedEhr }) {
+  // Nothing has been asked for yet.
+  if (source.state === 'choose-patients') return <>{messages.emptyCell}</>
+  if (isRatingAlone(source)) return <>{veteranTexts.ratingAlone}</>
   const share = storedShare(source)
   const tone =
     source.state === 'complete' ? 'ok' : source.state === 'running' || source.state === 'waiting' ? 'plain' : 'attn'

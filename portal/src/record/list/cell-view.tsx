@@ -24,9 +24,13 @@ function ValuesCell({ cell }: { cell: Extract<Cell, { kind: 'values' }> }) {
   )
 }
 
+/** About what two lines of a usual column hold. */
+const LONG = 40
+
 function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
+  const isLong = cell.small === undefined && (cell.text?.length ?? 0) > LONG
   return (
-    <span className={`cell-text${cell.isStrong === true ? ' strong' : ''}`}>
+    <span className={`cell-text${cell.isStrong === true ? ' strong' : ''}${isLong ? ' long' : ''}`}>
       <span className={cell.text === null ? 'muted' : ''}>{cell.text ?? messages.emptyCell}</span>
       {cell.small !== undefined && <small>{cell.small}</small>}
     </span>

@@ -5,11 +5,12 @@ import type { Db } from '#platform/database/database.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { prepareResources, writePrepared } from '#record/keep-resources.ts'
 import { positionApart } from '../keep-page.ts'
+import { keepRefused } from '../keep-refused.ts'
 import { holdLease } from '../lease.ts'
 import type { Run } from '../run.ts'
 import { noteDocuments } from './note-documents.ts'
 import { sortEntries } from './sort-entries.ts'
-import type { RefusedEntry, SortedEntries } from './sort-entries.ts'
+import type { SortedEntries } from './sort-entries.ts'
 
 /** An import of files while a worker runs it. */
 export type FileRun = Pick<
@@ -53,26 +54,6 @@ export async function keepEntries(
       .where('id', '=', fileId)
       .execute()
   })
-}
-
-/** What could not be read is kept as it came; what is somebody else's is counted and not kept. */
-async function keepRefused(trx: Db, run: FileRun, fileId: number, refused: readonly RefusedEntry[]): Promise<void> {
-  const kept = refused.filter(({ why }) => why === 'entries-unreadable')
-  if (kept.length === 0) return
-  await trx
-    .insertInto('refused_entry')
-    .values(
-      kept.map(({ why, text }) => ({
-        import_id: run.importId,
-        slot_id: fileId,
-        run: run.number,
-        why,
-        digest: run.vault.digest(text),
-        body: run.vault.seal(text, `refused/${run.importId}`),
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }
 
 type Line = { stored: number; refused: number; reason: LedgerReason | null }

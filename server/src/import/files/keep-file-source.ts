@@ -64,6 +64,7 @@ export async function keepFileSource(
       reason: null,
       run,
       since: null,
+      is_watched: true,
       started_at: new Date(),
       ended_at: null,
       resume_at: null,

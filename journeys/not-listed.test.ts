@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { setImportMails } from '@kinchart/contract/import.ts'
+import {
+  importLabels,
+  messages,
+  organizationRequestTexts,
+  shellLabels,
+  supportTexts,
+} from '@kinchart/contract/texts.ts'
+import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
+import { barriers } from './barriers.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { mailTo } from './mailbox.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+const support = 'help@kinchart.example'
+const words = organizationRequestTexts
+const unregistered = { hospitalName: 'Cedar Hollow Clinic', place: 'Salina, KS' }
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse({ SUPPORT_EMAIL: support })
+  browser = await openBrowser()
+  // Listed, as any directory lists it, and Kinchart is not registered there.
+  await addOrganizations({ db: house.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', [
+    {
+      ...unregistered,
+      fhirBase: 'https://fhir.cedarhollow.example/r4',
+      ehrname: 'Nobody We Know',
+      providerType: 'CareOrganization',
+    },
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person asks for an organization that nobody lists, and the mail arrives`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+    await page.goto('/home/importrecords')
+    const name = `Zzyzx Polyclinic ${viewport.width}`
+    await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
+    await page.getByText(importLabels.noneListed).waitFor()
+    await page.locator('.org-none').getByRole('button', { name: importLabels.askFor }).press('Enter')
+
+    const dialog = page.getByRole('dialog', { name: words.title })
+    expect(await dialog.getByLabel(words.name).inputValue()).toBe(name)
+    const website = dialog.getByLabel(words.website)
+    await website.fill('nowhere')
+    await dialog.getByRole('button', { name: words.send }).click()
+    await dialog.getByText(words.websiteInvalid).waitFor()
+    expect(await website.getAttribute('aria-invalid')).toBe('true')
+    expect(await barriers(page)).toEqual([])
+    await website.fill('www.zzyzx.example')
+    await dialog.getByLabel(words.message).fill('Dr Odell')
+    await website.press('Enter')
+    await page.getByText(words.sent).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    const mail = await mailTo(house.url, support, 'an organization is asked for')
+    for (const said of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(said)
+    // The one refusal, which the browser notes, too.
+    expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, an organization that cannot be connected yet is asked for, and support is written to`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+    await page.goto('/home/importrecords')
+    await page.getByRole('textbox', { name: importLabels.picker }).fill(unregistered.hospitalName)
+    await page.getByRole('button', { name: `${importLabels.askForThis}: ${unregistered.hospitalName}` }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: words.title })
+    expect(await dialog.getByLabel(words.name).inputValue()).toBe(unregistered.hospitalName)
+    expect(await dialog.getByLabel(words.place).inputValue()).toBe(unregistered.place)
+    await dialog.getByRole('button', { name: words.send }).press('Enter')
+    await page.getByText(words.sent).waitFor()
+    const mail = await mailTo(house.url, support, 'an organization is asked for')
+    expect(mail).toContain(unregistered.hospitalName)
+    expect(mail).toMatch(/In the directory: \d+/)
+
+    await page.getByRole('button', { name: importLabels.requestSupport }).press('Enter')
+    const contact = page.getByRole('dialog', { name: shellLabels.userSupport })
+    // There is no ticket page of the operator's here.
+    expect(await contact.getByRole('link', { name: supportTexts.openTicket }).count()).toBe(0)
+    await contact.getByLabel(supportTexts.message).fill(`I cannot find my clinic, ${viewport.width}.`)
+    await contact.getByRole('button', { name: supportTexts.send }).click()
+    await page.getByText(messages.contactSuccess).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('the switch for mails stays as it was set', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  const person = await makePerson(house, 'Petra', 'Emptyhand')
+  await connectHospital(house, person, {
+    slug: 'juniper-street-family-practice',
+    username: 'petra',
+    patientId: 'petra-emptyhand',
+  })
+  await signInThroughScreen(page, person)
+  await page.goto('/home/importrecords')
+  const mails = (checked: boolean) => page.getByRole('switch', { name: importLabels.mailWhenEnded, checked })
+  for (const isOn of [false, true]) {
+    const saved = page.waitForResponse((answer) => answer.url().includes(setImportMails.path) && answer.ok())
+    await mails(!isOn).press('Space')
+    await saved
+    await page.reload()
+    await mails(isOn).waitFor()
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { recordTexts } from '@kinchart/contract/texts.ts'
+import { barriers } from './barriers.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let marisol: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  marisol = await makePerson(house, 'Marisol', 'Whitcombe')
+  for (const [slug, patientId] of [
+    ['tallgrass-regional-hospital', 'marisol-whitcombe'],
+    ['juniper-street-family-practice', 'jsfp-20417'],
+  ] as const)
+    await connectHospital(house, marisol, { slug, username: 'marisol', patientId })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const slow = { timeout: 15_000 }
+const [here, there] = ['Tallgrass Regional Hospital', 'Juniper Street Family Practice'] as const
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, what two hospitals agree on is one row that opens both records, and where they differ both stand`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, marisol)
+    await page.goto('/home/myrecords/immunization')
+    const rows = page.getByRole(viewport === phone ? 'listitem' : 'row')
+    const influenza = rows.filter({ hasText: 'Influenza' }).filter({ hasText: 'Oct 03, 2025' })
+    await influenza.filter({ hasText: `${here}, ${there}` }).waitFor()
+    expect(await influenza.count()).toBe(1)
+    await influenza.getByRole('button', { name: /^Details of/ }).press('Enter')
+
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(recordTexts.sameFromSeveral).waitFor()
+    const sentBy = (name: string) => dialog.getByRole('button', { name, exact: true })
+    const shown = async () => /Immunization from (.+), received/.exec((await dialog.textContent()) ?? '')?.[1]
+    await expect.poll(shown, slow).toBe(here)
+    expect(await sentBy(here).getAttribute('aria-pressed')).toBe('true')
+    await sentBy(there).press('Enter')
+    await expect.poll(shown, slow).toBe(there)
+    expect(await sentBy(there).getAttribute('aria-pressed')).toBe('true')
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await page.goto('/home/myrecords/allergies')
+    const penicillin = rows.filter({ hasText: /penicillin/i })
+    for (const name of [here, there]) await penicillin.filter({ hasText: name }).waitFor()
+    expect(await penicillin.count()).toBe(2)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { problems as problemTexts } from '@kinchart/contract/problems.ts'
+import { importLabels, pageTitles, progressTexts, ratingStandings, veteranTexts } from '@kinchart/contract/texts.ts'
+import { authorizeAtHospital } from './at-the-hospital.ts'
+import { barriers, overflow } from './barriers.ts'
+import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+beforeEach(() => house.sandbox.setFaults([]))
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const office = 'Practice Veterans Office'
+
+/** From the list of veterans’ offices to the office’s own pages and back. */
+async function connectOffice(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: `${importLabels.importAction} from ${office}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
+  await authorizeAtHospital(page, { username })
+  await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
+  await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor()
+  // No records came, so none are spoken of.
+  await page.getByText(veteranTexts.connected).waitFor()
+  expect(await page.getByText(progressTexts.subtitleDone).count()).toBe(0)
+  await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
+}
+
+const byTheCard = async (page: Page): Promise<void> =>
+  page.getByRole('button', { name: `${importLabels.importAction}: ${importLabels.veteransTitle}` }).click()
+
+/** What was refused by the office is told on the page, and by the browser itself in its console. */
+const unforeseen = (problems: readonly string[]): readonly string[] =>
+  problems.filter((problem) => !problem.includes('/get-disability-data'))
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a veteran without a source is told what to do, connects the office and reads the rating`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const veteran = await makePerson(house, 'Theodosia', 'Brackenridge')
+    await addChild(house, veteran, { firstName: 'Clement', lastName: 'Brackenridge', birthDate: '2015-02-11' })
+    await signInThroughScreen(page, veteran)
+    await page.goto('/home/veteranhistory')
+    const nobody = (name: string) => page.getByText(`${veteranTexts.notConnected} ${name}.`)
+    await nobody('Theodosia Brackenridge').waitFor()
+    await page.getByRole('main').getByRole('link', { name: pageTitles.importrecords }).press('Enter')
+
+    await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
+    if (viewport === phone) await byTheCard(page)
+    else {
+      await page.getByRole('radio', { name: 'Care Organization' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+    }
+    const radio = page.getByRole('radio', { name: 'Veterans', checked: true })
+    await expect.poll(async () => radio.evaluate((one) => one === document.activeElement)).toBe(true)
+    await connectOffice(page, 'theodosia')
+
+    const figure = page.getByText('70 %')
+    await page.getByRole('complementary').getByRole('link', { name: veteranTexts.seeRating }).press('Enter')
+    await page.waitForURL('**/home/veteranhistory')
+    await figure.waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'lower back' })
+    for (const said of ['50 %', 'Code 5242', 'Service Connected', 'Mar 27, 2018', ratingStandings.counted])
+      expect(await row.textContent()).toContain(said)
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+
+    // The rating is one person’s: the picker shows somebody else’s, who has none.
+    const picker = page.getByRole('button', { name: /^Select Dependent/ })
+    const open = async (name: string) => {
+      await picker.press('Enter')
+      await page.getByRole('menuitemradio', { name: new RegExp(name) }).click()
+    }
+    await open('Clement')
+    await nobody('Clement Brackenridge').waitFor()
+    await open('Theodosia')
+    await figure.waitFor()
+
+    await page.goBack()
+    const list = page.getByRole('region', { name: importLabels.medicalRecordsList })
+    await list.getByText(veteranTexts.ratingAlone).waitFor()
+    if (viewport === desktop) await list.getByRole('button', { name: office, exact: true }).press('Enter')
+    await list.getByRole('link', { name: veteranTexts.seeRating }).press('Enter')
+    await page.waitForURL('**/home/veteranhistory')
+    await figure.waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('who did not allow the rating reads so, connects again, and sees it at once', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Theodosia', 'Brackenridge'))
+  house.sandbox.setFaults(['rating-scope-missing'])
+  await page.goto('/home/importrecords')
+  await byTheCard(page)
+  await connectOffice(page, 'theodosia')
+  const see = page.getByRole('complementary').getByRole('link', { name: veteranTexts.seeRating })
+  await see.click()
+  await page.getByText(problemTexts['veteran-not-granted'].message).waitFor()
+  expect(await barriers(page)).toEqual([])
+  house.sandbox.setFaults([])
+  await page.getByRole('main').getByRole('link', { name: pageTitles.importrecords }).press('Enter')
+  await byTheCard(page)
+  await connectOffice(page, 'theodosia')
+  await see.click()
+  await page.getByText('70 %').waitFor()
+  expect(unforeseen(problems)).toEqual([])
+  await context.close()
+})
+
+test('on a phone, a silent office is said to be silent, and what was read before stays to be read', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  const veteran = await makePerson(house, 'Josephine', 'Tallowmere')
+  await signInThroughScreen(page, veteran)
+  house.sandbox.setFaults(['rating-unavailable'])
+  await page.goto('/home/importrecords')
+  await byTheCard(page)
+  await connectOffice(page, 'josephine')
+  await page.getByRole('complementary').getByRole('link', { name: veteranTexts.seeRating }).click()
+  const silent = page.getByText(problemTexts['veteran-unavailable'].message)
+  await silent.waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+
+  // As when a minute, then a day, has gone by.
+  const goBy = async () =>
+    house.kinchart.database.pool.query('update veteran_rating set ask_after = now() where profile_id = $1', [
+      veteran.profileId,
+    ])
+  house.sandbox.setFaults([])
+  await goBy()
+  await page.getByRole('button', { name: veteranTexts.askAgain }).press('Enter')
+  await page.getByText(ratingStandings.ended, { exact: true }).waitFor()
+  expect(await silent.count()).toBe(0)
+  house.sandbox.setFaults(['rating-unavailable'])
+  await goBy()
+  await page.reload()
+  await page.getByText(veteranTexts.oldAnswer).waitFor()
+  await page.getByText(ratingStandings.ended, { exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  expect(unforeseen(problems)).toEqual([])
+  await context.close()
+})

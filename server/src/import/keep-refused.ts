@@ -1,0 +1,37 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Run } from './run.ts'
+
+/** An entry that was not kept as a record, with its text as it came. */
+export type RefusedEntry = {
+  readonly why: Extract<LedgerReason, 'entries-unreadable' | 'other-patient' | 'too-large'>
+  readonly text: string
+}
+
+/**
+ * What could not be read is kept as it came; what belongs to somebody else is counted and not kept. `placeId` is the
+ * question or the file that it came with.
+ */
+export async function keepRefused(
+  trx: Db,
+  run: Pick<Run, 'importId' | 'number' | 'vault'>,
+  placeId: number,
+  refused: readonly RefusedEntry[],
+): Promise<void> {
+  const kept = refused.filter(({ why }) => why === 'entries-unreadable')
+  if (kept.length === 0) return
+  await trx
+    .insertInto('refused_entry')
+    .values(
+      kept.map(({ why, text }) => ({
+        import_id: run.importId,
+        slot_id: placeId,
+        run: run.number,
+        why,
+        digest: run.vault.digest(text),
+        body: run.vault.seal(text, `refused/${run.importId}`),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

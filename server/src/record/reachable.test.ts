@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import type { Stage } from '../../test/with-sandbox.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+test.each([
+  { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' },
+  { slug: hospitals.tallgrass, username: 'delphine', patientId: 'delphine-okonkwo-reyes' },
+  { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' },
+])('nothing that is kept of $patientId is out of reach: the ledger names its kind, and it opens', async (chart) => {
+  const person = await stage.signUpAs(chart.slug, chart.patientId)
+  const { profileId } = person
+  const { ehrImportRequestId, ledger } = await stage.importFrom({ as: person, ...chart })
+  const reached: string[] = []
+  for (const { resourceType, stored } of ledger.filter((line) => line.stored > 0)) {
+    const query = { ehrImportRequestId, resourceType, pageSize: 1000 }
+    const { body } = await stage.portal.call(getSourceRecords, { as: person, query })
+    expect([resourceType, body.total, body.records.length]).toEqual([resourceType, stored, stored])
+    expect(body.records.filter(({ label }) => label.trim() === '')).toEqual([])
+    reached.push(...body.records.map(({ id }) => id))
+  }
+  const { rows } = await stage.portal.database.pool.query<{ id: string }>(
+    'select id::text as id from resource where profile_id = $1',
+    [profileId],
+  )
+  expect(rows.length).toBeGreaterThan(10)
+  expect(reached.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  for (const id of reached) {
+    const opened = await stage.portal.call(getRecord, { as: person, query: { profileId, id } })
+    expect(opened.status).toBe(200)
+  }
+})
