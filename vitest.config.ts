@@ -5,7 +5,8 @@ const served = (name: string, on: 'embedded' | 'server') => ({
     name,
     root: './server',
     include: ['src/**/*.test.ts'],
-    exclude: ['src/fhir/**'],
+    // Readers are pure: once is enough.
+    exclude: ['src/fhir/**', ...(on === 'server' ? ['src/record/*/read-*.test.ts'] : [])],
     globalSetup: './test/global-setup.ts',
     env: { KINCHART_TEST_ON: on },
     testTimeout: 60_000,
@@ -18,8 +19,8 @@ const served = (name: string, on: 'embedded' | 'server') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'] } },
-      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'] } },
+      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false } },
+      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], isolate: false } },
       { test: { name: 'sandbox', root: './sandbox', include: ['**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'portal', root: './portal', include: ['src/**/*.test.ts'] } },
       {

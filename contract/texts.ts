@@ -261,7 +261,8 @@ export const pageSubtitles = {
   yourclaims: 'Here you can see your claims.',
   myrecords: 'Here you can see your clinical records.',
   bookappointment: 'Here you can book an appointment with your doctor.',
-  importrecords: 'Find and connect with a healthcare provider or organization to access your health records.',
+  importrecords:
+    'Find and connect with a healthcare provider or organization to access your health records. A Care Organization is a hospital or another healthcare facility.',
 } as const
 
 /** Research sharing. Source: S1 §2.9. */

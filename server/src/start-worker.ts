@@ -83,7 +83,11 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
     failed,
   )
   const announce = createAnnouncer(db)
-  const telling = repeat(pace.tellLookMs, async () => tellEnded({ db, outbox, publicUrl }), failed)
+  const telling = repeat(
+    pace.tellLookMs,
+    async () => tellEnded({ db, outbox, publicUrl, unseenSeconds: pace.unseenSeconds }),
+    failed,
+  )
   const keeping = repeat(pace.keepAliveLookMs, async () => keepGrantsAlive({ ...services, announce }), failed)
   return async () => {
     clearInterval(sweeping)

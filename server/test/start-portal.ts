@@ -72,7 +72,7 @@ async function open(
     log: (facts) => logged.push(facts),
     reportUnexpected: (error) => unexpected.push(error),
     isDevelopment: true,
-    importPace: { backoffMs: 20, sweepMs: 300, tellLookMs: 400, keepAliveLookMs: 700 },
+    importPace: { backoffMs: 20, sweepMs: 300, tellLookMs: 400, unseenSeconds: 3600, keepAliveLookMs: 700 },
     printMail: () => undefined,
     ...options,
   })

@@ -8,6 +8,8 @@ export type Pace = {
   readonly backoffMs: number
   /** How often it is looked for ends to be mailed. */
   readonly tellLookMs: number
+  /** How long after an end nobody is mailed, because somebody may be looking. */
+  readonly unseenSeconds: number
   /** How often it is looked for grants that would die unused. */
   readonly keepAliveLookMs: number
 }
@@ -17,5 +19,6 @@ export const usualPace: Pace = {
   sweepMs: 3000,
   backoffMs: 400,
   tellLookMs: 15_000,
+  unseenSeconds: 30,
   keepAliveLookMs: 3_600_000,
 }

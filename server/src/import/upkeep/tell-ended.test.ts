@@ -22,8 +22,8 @@ afterAll(async () => stage.close())
 /** As if nobody had looked, and some time had passed. */
 async function passUnseen(change = "state = 'complete', reason = null, is_watched = true"): Promise<void> {
   await stage.portal.database.pool.query(
-    `update import_request set ${change}, seen_at = null, told_run = null, started_at = now() - interval '10 minutes',
-      ended_at = case when state in ('confirm-patient', 'choose-patients') then null else now() - interval '1 minute' end
+    `update import_request set ${change}, seen_at = null, told_run = null, started_at = now() - interval '3 hours',
+      ended_at = case when state in ('confirm-patient', 'choose-patients') then null else now() - interval '2 hours' end
       where id = $1`,
     [ended.ehrImportRequestId],
   )
@@ -62,7 +62,7 @@ test('who saw the end is not mailed, wherever they saw it', async () => {
     )
     await look()
     await stage.portal.database.pool.query(
-      "update import_request set ended_at = ended_at - interval '1 minute', seen_at = seen_at - interval '1 minute'",
+      "update import_request set ended_at = ended_at - interval '2 hours', seen_at = seen_at - interval '2 hours'",
     )
     await expectNoMail()
   }

@@ -4,10 +4,14 @@ import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 
-export type TellServices = { readonly db: Db; readonly outbox: Outbox; readonly publicUrl: string }
+export type TellServices = {
+  readonly db: Db
+  readonly outbox: Outbox
+  readonly publicUrl: string
+  /** How long after its end somebody who waits at the page has to see it. */
+  readonly unseenSeconds: number
+}
 
-/** How long after its end somebody who waits at the page has to see it. */
-const SEEN_WITHIN_SECONDS = 30
 /** A question to the person is mailed when it was not looked at for so long. */
 const ASKED_FOR_SECONDS = 300
 const AT_ONCE = 50
@@ -19,13 +23,13 @@ const isAsked = sql<boolean>`i.state in ('confirm-patient', 'choose-patients')`
  * Mails who began an import and did not see its end, and whoever must do something at a source. Nothing about health:
  * not even the source's name. An end is told once; it can be switched off. Source: settled question 17.
  */
-export async function tellEnded({ db, outbox, publicUrl }: TellServices): Promise<void> {
+export async function tellEnded({ db, outbox, publicUrl, unseenSeconds }: TellServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; email: string; state: ImportState; is_off: boolean }>`
       select i.id, a.email, i.state, exists (select from import_mails_off o where o.account_id = a.id) as is_off
       from import_request i join account a on a.id = i.account_id
       where i.told_run is distinct from i.run and (
-        ${isOver} and (i.is_watched or i.state = 'needs-you') and i.ended_at < now() - make_interval(secs => ${SEEN_WITHIN_SECONDS})
+        ${isOver} and (i.is_watched or i.state = 'needs-you') and i.ended_at < now() - make_interval(secs => ${unseenSeconds})
           and (i.seen_at is null or i.seen_at < i.ended_at)
         or ${isAsked} and i.started_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})
           and (i.seen_at is null or i.seen_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})))

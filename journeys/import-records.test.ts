@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { constants } from '@kinchart/contract/constants.ts'
+import { importLabels, messages, pageSubtitles, pageTitles, progressTexts } from '@kinchart/contract/texts.ts'
+import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
+import { authorizeAtHospital } from './at-the-hospital.ts'
+import { barriers, overflow } from './barriers.ts'
+import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+const supportForm = 'https://tickets.kinchart.example/new'
+const medicare = 'Practice Medicare (Blue Button v3)'
+const hospital = 'Tallgrass Regional Hospital'
+const lastOfAll = 'Zinnia Street Clinic 60'
+const sourcesBefore = constants.largePageSize + 1
+
+let house: House
+let browser: Browser
+let parent: KnownPerson
+let rufusId: string
+beforeAll(async () => {
+  house = await startHouse({ SUPPORT_URL: supportForm })
+  browser = await openBrowser()
+  const more = Array.from({ length: 60 }, (_, at) => ({
+    hospitalName: `Zinnia Street Clinic ${String(at + 1).padStart(2, '0')}`,
+    fhirBase: `https://fhir.zinnia-${at + 1}.example/r4`,
+    ehrname: 'Nobody We Know',
+    providerType: 'CareOrganization' as const,
+  }))
+  await addOrganizations({ db: house.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', more)
+
+  parent = await makePerson(house, 'Marisol', 'Whitcombe')
+  rufusId = await addChild(house, parent, { firstName: 'Rufus', lastName: 'Pennyfeather', birthDate: '1949-10-31' })
+  // A chart with nothing in it, once for each of many children: more sources than a page shows.
+  const juniper = { slug: 'juniper-street-family-practice', username: 'petra', patientId: 'petra-emptyhand' }
+  await Promise.all(
+    Array.from({ length: sourcesBefore }, async (_, at) => {
+      const name = { firstName: `Petra ${at + 1}`, lastName: 'Emptyhand', birthDate: '2015-02-11' }
+      await connectHospital(house, { ...parent, profileId: await addChild(house, parent, name) }, juniper)
+    }),
+  )
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** Everything of the page that leads nowhere else: the directory and its end, and the operator's support form. */
+async function lookThroughDirectory(page: Page): Promise<void> {
+  await page.getByText(pageSubtitles.importrecords).waitFor()
+  const picker = page.getByRole('textbox', { name: importLabels.picker })
+  await picker.press('Enter')
+  await page.getByText(messages.chooseFacility).waitFor()
+  expect(await picker.getAttribute('aria-invalid')).toBe('true')
+
+  const organizations = page.getByRole('list', { name: 'Care organizations' }).getByRole('listitem')
+  const end = organizations.last()
+  await expect.poll(async () => end.textContent()).toMatch(/^50 of \d+ shown, scroll/)
+  const total = Number(/of (\d+)/.exec((await end.textContent()) ?? '')?.[1])
+  expect(await organizations.count()).toBe(constants.facilityPageSize + 1)
+  await end.scrollIntoViewIfNeeded()
+  await organizations.filter({ hasText: lastOfAll }).waitFor()
+  await expect.poll(async () => end.textContent()).toBe(`${total} of ${total} shown`)
+  expect(await organizations.count()).toBe(total + 1)
+
+  await page.context().route(supportForm, async (route) => route.fulfill({ body: 'A form' }))
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: importLabels.requestSupport }).press('Enter')
+  const tab = await opened
+  await tab.waitForURL(supportForm)
+  await tab.close()
+}
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person scrolls through the directory, sees an import end, leafs through the sources and deletes one`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, parent)
+    await page.goto('/home/importrecords')
+    await lookThroughDirectory(page)
+
+    const sources = page.getByRole('region', { name: importLabels.medicalRecordsList })
+    const rows = sources.getByRole('button', { name: /^Delete / })
+    await sources.getByText(`${sourcesBefore} connected sources`).waitFor()
+    const pages = sources.getByRole('navigation', { name: 'Pages' })
+    await pages.getByText(`1–10 of ${sourcesBefore}`).waitFor()
+    expect(await rows.count()).toBe(constants.largePageSize)
+
+    await connectHospital(
+      house,
+      { ...parent, profileId: rufusId },
+      { slug: 'tallgrass-regional-hospital', username: 'rufus', patientId: 'rufus-pennyfeather' },
+    )
+    await page.getByText(messages.dataLoaded).waitFor()
+    const removal = sources.getByRole('button', { name: `Delete ${hospital}` })
+    await sources.getByText(`${sourcesBefore + 1} connected sources`).waitFor()
+    await removal.waitFor()
+    await pages.getByRole('button', { name: 'Last page' }).press('Enter')
+    await pages.getByText(`11–12 of ${sourcesBefore + 1}`).waitFor()
+    expect([await rows.count(), await removal.count()]).toEqual([2, 0])
+    await pages.getByRole('button', { name: 'Previous page' }).press('Enter')
+
+    await removal.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete this import?' })
+    await dialog.getByText(`from ${hospital} will be removed`).waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await removal.count()).toBe(1)
+    expect(await page.getByText(messages.importDeleted).count()).toBe(0)
+    await removal.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await page.getByText(messages.importDeleted).waitFor()
+    await sources.getByText(`${sourcesBefore} connected sources`).waitFor()
+    expect(await removal.count()).toBe(0)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('a person chooses Medicare, connects it, and finds every claim counted in its ledger', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Barnaby', 'Thornquill'))
+  await page.goto('/home/importrecords')
+  await page.getByRole('radio', { name: 'Medicare' }).press('Space')
+  await page.getByRole('button', { name: `${importLabels.importAction} from ${medicare}` }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).press('Enter')
+  await authorizeAtHospital(page, { username: 'barnaby' })
+  await page.waitForURL((url) => url.pathname === '/redirect-success' && url.search === '')
+  await page.getByRole('heading', { name: progressTexts.titleDone }).waitFor()
+  await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
+  await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
+
+  await page.getByRole('button', { name: medicare, exact: true }).press('Enter')
+  const claims = page.locator('.ledger').getByRole('row').filter({ hasText: 'Explanations of benefit' })
+  await claims.waitFor()
+  const cells = await claims.getByRole('cell').allTextContents()
+  // The figure stands in the sandbox's page about its people.
+  expect(cells).toEqual(['132', '132', '132', '0', 'All stored'])
+  expect(problems).toEqual([])
+  await context.close()
+})
