@@ -9,6 +9,17 @@ export async function barriers(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
+/** The same in the light scheme; and what the dark one, which differs in its colours alone, makes hard to read. */
+export async function barriersInBothSchemes(page: Page): Promise<string[]> {
+  const inLight = await barriers(page)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+  return [...inLight, ...violations.flatMap(({ nodes }) => nodes.map((node) => `dark: ${node.target.join(' ')}`))]
+}
+
 /** How many pixels the page is wider than the window; 0 where it fits. */
 export const overflow = async (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

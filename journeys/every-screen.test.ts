@@ -12,7 +12,7 @@ import {
   veteranTexts,
   whoIsWhoTexts,
 } from '@kinchart/contract/texts.ts'
-import { barriers, overflow } from './barriers.ts'
+import { barriersInBothSchemes, overflow } from './barriers.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -45,79 +45,77 @@ for (const [where, viewport] of [
   ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`on ${where} in the ${colorScheme} scheme, no screen stands in anybody’s way and nothing is wider than the window`, async () => {
-      const { page, problems, context } = await visit(browser, house.url, viewport)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const found: string[] = []
-      const look = async (address: string, ready: () => Promise<unknown>): Promise<void> => {
-        await page.goto(address)
-        await ready()
-        found.push(...(await barriers(page)).map((barrier) => `${address} ${barrier}`))
-        const wider = await overflow(page)
-        if (wider > 0) found.push(`${address} is ${wider}px wider than the window`)
-      }
-      await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor())
-      await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor())
-      await signInThroughScreen(page, person)
-      await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor())
-      await look('/home/dependents', async () => page.getByText('No records found').waitFor())
-      await look('/home/createdependent', async () => page.getByLabel('This person has insurance').check())
-      await look('/home/exception', async () => page.getByText('No records found').waitFor())
-      await page.goto('/home/myprofile')
-      for (const [what, opener] of [
-        ['research', page.getByRole('switch', { name: researchTexts.title })],
-        ['research history', page.getByRole('button', { name: researchTexts.history })],
-        ['dependent', page.getByRole('button', { name: dependentTexts.add })],
-        ['insurance', page.getByRole('button', { name: 'Edit', exact: true })],
-        ['password', page.getByRole('button', { name: profileTexts.changePassword })],
-        ['support', page.getByRole('button', { name: shellLabels.userSupport })],
-      ] as const) {
-        await opener.click()
-        await page.getByRole('dialog').waitFor()
-        found.push(...(await barriers(page)).map((barrier) => `${what} dialog ${barrier}`))
-        await page.keyboard.press('Escape')
-        await page.getByRole('dialog').waitFor({ state: 'detached' })
-      }
-      await look('/home/veteranhistory', async () => page.getByText(veteranTexts.combined).waitFor())
-      await look('/home/importrecords', async () => {
-        await page.getByText(fileTexts.title).waitFor()
-        await page.getByRole('form', { name: whoIsWhoTexts.title }).waitFor()
-      })
-      for (const [what, open] of [
-        [
-          organizationRequestTexts.title,
-          async () => page.getByRole('button', { name: importLabels.askFor }).first().click(),
-        ],
-        [
-          fileTexts.dialogTitle,
-          async () =>
-            page
-              .locator('.files-card input[type=file]')
-              .setInputFiles({ name: 'my record.json', mimeType: '', buffer: Buffer.from('{}') }),
-        ],
-      ] as const) {
-        await open()
-        await page.getByRole('dialog', { name: what }).waitFor()
-        found.push(...(await barriers(page)).map((barrier) => `${what}: ${barrier}`))
-        await page.keyboard.press('Escape')
-        await page.getByRole('dialog').waitFor({ state: 'detached' })
-      }
-      for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => page.waitForLoadState('networkidle'))
-      await page.goto('/home/myrecords/labs')
-      await page
-        .getByRole('button', { name: /^Details of/ })
-        .first()
-        .click()
-      await page.getByText('Everything in this record').waitFor()
-      found.push(...(await barriers(page)).map((barrier) => `details ${barrier}`))
+  test(`on ${where}, in both schemes, no screen stands in anybody’s way and nothing is wider than the window`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const found: string[] = []
+    const look = async (address: string, ready: () => Promise<unknown>): Promise<void> => {
+      await page.goto(address)
+      await ready()
+      found.push(...(await barriersInBothSchemes(page)).map((barrier) => `${address} ${barrier}`))
+      const wider = await overflow(page)
+      if (wider > 0) found.push(`${address} is ${wider}px wider than the window`)
+    }
+    await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor())
+    await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor())
+    await signInThroughScreen(page, person)
+    await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor())
+    await look('/home/dependents', async () => page.getByText('No records found').waitFor())
+    await look('/home/createdependent', async () => page.getByLabel('This person has insurance').check())
+    await look('/home/exception', async () => page.getByText('No records found').waitFor())
+    await page.goto('/home/myprofile')
+    for (const [what, opener] of [
+      ['research', page.getByRole('switch', { name: researchTexts.title })],
+      ['research history', page.getByRole('button', { name: researchTexts.history })],
+      ['dependent', page.getByRole('button', { name: dependentTexts.add })],
+      ['insurance', page.getByRole('button', { name: 'Edit', exact: true })],
+      ['password', page.getByRole('button', { name: profileTexts.changePassword })],
+      ['support', page.getByRole('button', { name: shellLabels.userSupport })],
+    ] as const) {
+      await opener.click()
+      await page.getByRole('dialog').waitFor()
+      found.push(...(await barriersInBothSchemes(page)).map((barrier) => `${what} dialog ${barrier}`))
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      expect(found).toEqual([])
-      expect(problems).toEqual([])
-      await context.close()
+    }
+    await look('/home/veteranhistory', async () => page.getByText(veteranTexts.combined).waitFor())
+    await look('/home/importrecords', async () => {
+      await page.getByText(fileTexts.title).waitFor()
+      await page.getByRole('form', { name: whoIsWhoTexts.title }).waitFor()
     })
-  }
+    for (const [what, open] of [
+      [
+        organizationRequestTexts.title,
+        async () => page.getByRole('button', { name: importLabels.askFor }).first().click(),
+      ],
+      [
+        fileTexts.dialogTitle,
+        async () =>
+          page
+            .locator('.files-card input[type=file]')
+            .setInputFiles({ name: 'my record.json', mimeType: '', buffer: Buffer.from('{}') }),
+      ],
+    ] as const) {
+      await open()
+      await page.getByRole('dialog', { name: what }).waitFor()
+      found.push(...(await barriersInBothSchemes(page)).map((barrier) => `${what}: ${barrier}`))
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => page.waitForLoadState('networkidle'))
+    await page.goto('/home/myrecords/labs')
+    await page
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click()
+    await page.getByText('Everything in this record').waitFor()
+    found.push(...(await barriersInBothSchemes(page)).map((barrier) => `details ${barrier}`))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(found).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
 }
 
 test('signing out in one tab signs out the other, and the way back needs a sign-in', async () => {

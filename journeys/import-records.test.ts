@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
+import { getConnectedEhrs } from '@kinchart/contract/import.ts'
 import { importLabels, messages, pageSubtitles, pageTitles, progressTexts } from '@kinchart/contract/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
@@ -13,7 +15,7 @@ import type { House } from './start-house.ts'
 
 const supportForm = 'https://tickets.kinchart.example/new'
 const medicare = 'Practice Medicare (Blue Button v3)'
-const hospital = 'Tallgrass Regional Hospital'
+const [hospital, tallgrass] = ['Tallgrass Regional Hospital', 'tallgrass-regional-hospital'] as const
 const lastOfAll = 'Zinnia Street Clinic 60'
 const sourcesBefore = constants.largePageSize + 1
 
@@ -47,6 +49,9 @@ afterAll(async () => {
   await browser.close()
   await house.close()
 })
+
+const sourcesKept = async (): Promise<number> =>
+  (await callKinchart(house.url, getConnectedEhrs, { token: parent.token })).connectedEhrs.length
 
 /** Everything of the page that leads nowhere else: the directory and its end, and the operator's support form. */
 async function lookThroughDirectory(page: Page): Promise<void> {
@@ -91,15 +96,27 @@ for (const [where, viewport] of [
     await pages.getByText(`1–10 of ${sourcesBefore}`).waitFor()
     expect(await rows.count()).toBe(constants.largePageSize)
 
-    await connectHospital(
+    const removal = sources.getByRole('button', { name: `Delete ${hospital}` })
+    house.sandbox.setFaults(['rate-limited-with-retry-after'], {
+      organization: tallgrass,
+      type: 'Observation',
+      retryAfterSeconds: 1,
+      // One try fewer than an import makes.
+      times: 5,
+    })
+    const told = page.getByText(messages.dataLoaded)
+    const ended = connectHospital(
       house,
       { ...parent, profileId: rufusId },
-      { slug: 'tallgrass-regional-hospital', username: 'rufus', patientId: 'rufus-pennyfeather' },
+      { slug: tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },
     )
-    await page.getByText(messages.dataLoaded).waitFor()
-    const removal = sources.getByRole('button', { name: `Delete ${hospital}` })
-    await sources.getByText(`${sourcesBefore + 1} connected sources`).waitFor()
+    // The newest source stands first from its beginning on, and not behind the pager.
     await removal.waitFor()
+    expect(await told.count()).toBe(0)
+    house.sandbox.setFaults([])
+    await Promise.all([ended, told.waitFor()])
+    await sources.getByText(`${sourcesBefore + 1} connected sources`).waitFor()
+    expect(await removal.count()).toBe(1)
     await pages.getByRole('button', { name: 'Last page' }).press('Enter')
     await pages.getByText(`11–12 of ${sourcesBefore + 1}`).waitFor()
     expect([await rows.count(), await removal.count()]).toEqual([2, 0])
@@ -111,13 +128,14 @@ for (const [where, viewport] of [
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
     await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
-    expect(await removal.count()).toBe(1)
     expect(await page.getByText(messages.importDeleted).count()).toBe(0)
+    expect(await sourcesKept()).toBe(sourcesBefore + 1)
+    expect(await removal.count()).toBe(1)
     await removal.press('Enter')
     await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
     await page.getByText(messages.importDeleted).waitFor()
     await sources.getByText(`${sourcesBefore} connected sources`).waitFor()
-    expect(await removal.count()).toBe(0)
+    expect([await removal.count(), await sourcesKept()]).toEqual([0, sourcesBefore])
     expect(problems).toEqual([])
     await context.close()
   })

@@ -95,6 +95,11 @@ for (const [where, viewport, boxWidth] of [
       .click()
     await page.waitForURL('**/home/myrecords/conditions')
     await expect.poll(async () => [await column.inputValue(), await box.inputValue()]).toEqual(['', ''])
+    // The veteran rating is one person's as well, and there is nothing to search.
+    await page.goto('/home/veteranhistory')
+    await page.getByRole('heading', { name: pageTitles.veteranhistory, level: 1 }).waitFor()
+    await page.getByRole('button', { name: /^Select Dependent/ }).waitFor()
+    expect(await box.count()).toBe(0)
     expect(problems).toEqual([])
     await context.close()
   })

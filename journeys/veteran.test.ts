@@ -4,7 +4,7 @@ import { problems as problemTexts } from '@kinchart/contract/problems.ts'
 import { importLabels, pageTitles, progressTexts, ratingStandings, veteranTexts } from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -22,6 +22,7 @@ afterAll(async () => {
 })
 
 const office = 'Practice Veterans Office'
+const slug = 'practice-veterans-office'
 
 /** From the list of veterans’ offices to the office’s own pages and back. */
 async function connectOffice(page: Page, username: string): Promise<void> {
@@ -102,20 +103,18 @@ for (const [where, viewport] of [
 
 test('who did not allow the rating reads so, connects again, and sees it at once', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Theodosia', 'Brackenridge'))
+  const veteran = await makePerson(house, 'Theodosia', 'Brackenridge')
+  await connectHospital(house, veteran, { slug, username: 'theodosia' })
+  await signInThroughScreen(page, veteran)
   house.sandbox.setFaults(['rating-scope-missing'])
-  await page.goto('/home/importrecords')
-  await byTheCard(page)
-  await connectOffice(page, 'theodosia')
-  const see = page.getByRole('complementary').getByRole('link', { name: veteranTexts.seeRating })
-  await see.click()
+  await page.goto('/home/veteranhistory')
   await page.getByText(problemTexts['veteran-not-granted'].message).waitFor()
   expect(await barriers(page)).toEqual([])
   house.sandbox.setFaults([])
   await page.getByRole('main').getByRole('link', { name: pageTitles.importrecords }).press('Enter')
   await byTheCard(page)
   await connectOffice(page, 'theodosia')
-  await see.click()
+  await page.getByRole('complementary').getByRole('link', { name: veteranTexts.seeRating }).click()
   await page.getByText('70 %').waitFor()
   expect(unforeseen(problems)).toEqual([])
   await context.close()
@@ -124,12 +123,10 @@ test('who did not allow the rating reads so, connects again, and sees it at once
 test('on a phone, a silent office is said to be silent, and what was read before stays to be read', async () => {
   const { page, problems, context } = await visit(browser, house.url, phone)
   const veteran = await makePerson(house, 'Josephine', 'Tallowmere')
+  await connectHospital(house, veteran, { slug, username: 'josephine' })
   await signInThroughScreen(page, veteran)
   house.sandbox.setFaults(['rating-unavailable'])
-  await page.goto('/home/importrecords')
-  await byTheCard(page)
-  await connectOffice(page, 'josephine')
-  await page.getByRole('complementary').getByRole('link', { name: veteranTexts.seeRating }).click()
+  await page.goto('/home/veteranhistory')
   const silent = page.getByText(problemTexts['veteran-unavailable'].message)
   await silent.waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])

@@ -47,7 +47,7 @@ export function ImportScreen() {
   )
 }
 
-/** Keeps the list of sources as the hub tells it; when an import has ended, the list is asked for anew. */
+/** Keeps the list of sources, newest first, as the hub tells it; when an import has ended, the list is asked for anew. */
 function useLiveSources(): void {
   const client = useQueryClient()
   const notify = useNotify()
@@ -60,7 +60,7 @@ function useLiveSources(): void {
             const isListed = known.connectedEhrs.some((one) => one.ehrImportRequestId === seen.ehrImportRequestId)
             const connectedEhrs = isListed
               ? known.connectedEhrs.map((one) => (one.ehrImportRequestId === seen.ehrImportRequestId ? seen : one))
-              : [...known.connectedEhrs, seen]
+              : [seen, ...known.connectedEhrs]
             return { ...known, connectedEhrs }
           }),
         onCompleted: ({ state }) => {
