@@ -19,8 +19,8 @@ const served = (name: string, on: 'embedded' | 'server') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false } },
-      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers: 3 } },
+      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], isolate: false, maxWorkers: 3 } },
       { test: { name: 'sandbox', root: './sandbox', include: ['**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'portal', root: './portal', include: ['src/**/*.test.ts'] } },
       {
