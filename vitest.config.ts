@@ -11,7 +11,7 @@ const served = (name: string, on: 'embedded' | 'server') => ({
     env: { KINCHART_TEST_ON: on },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 })
 
@@ -19,8 +19,8 @@ const served = (name: string, on: 'embedded' | 'server') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers: 3 } },
-      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], isolate: false, maxWorkers: 3 } },
+      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers: 4 } },
+      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], isolate: false, maxWorkers: 4 } },
       { test: { name: 'sandbox', root: './sandbox', include: ['**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'portal', root: './portal', include: ['src/**/*.test.ts'] } },
       {
@@ -31,7 +31,7 @@ export default defineConfig({
           globalSetup: './unpack-browser.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       served('server on the embedded database', 'embedded'),

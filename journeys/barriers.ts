@@ -12,12 +12,21 @@ export async function barriers(page: Page): Promise<string[]> {
 /** The same in the light scheme; and what the dark one, which differs in its colours alone, makes hard to read. */
 export async function barriersInBothSchemes(page: Page): Promise<string[]> {
   const inLight = await barriers(page)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark')
+  await changeScheme(page, 'dark')
   const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+  await changeScheme(page, 'light')
   return [...inLight, ...violations.flatMap(({ nodes }) => nodes.map((node) => `dark: ${node.target.join(' ')}`))]
+}
+
+/** Changes the system's scheme, and waits until every colour has come to its end: one on its way is nobody's. */
+async function changeScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, colorScheme)
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(async (one) => one.finished))
+  })
 }
 
 /** How many pixels the page is wider than the window; 0 where it fits. */

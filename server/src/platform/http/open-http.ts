@@ -36,6 +36,8 @@ export type HttpOptions = {
 
 const BODY_LIMIT = 3_500_000
 const REQUESTS_A_MINUTE = 1200
+const FILES_A_MINUTE = 12_000
+const isCall = (url: string): boolean => url.startsWith('/api/')
 /** A request has come whole by then; a file may take as long as a slow line needs. */
 const REQUEST_MS = 60_000
 const FILE_MS = 2 * 3_600_000
@@ -83,7 +85,9 @@ export async function openHttp({ trustProxy, isHttps, log, reportUnexpected }: H
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(fastifyRateLimit, {
-    max: REQUESTS_A_MINUTE,
+    // The portal's own files are many and cost little: opening it on several devices must not use up what may be asked.
+    max: (request) => (isCall(request.url) ? REQUESTS_A_MINUTE : FILES_A_MINUTE),
+    keyGenerator: (request) => `${request.ip}/${isCall(request.url) ? 'calls' : 'files'}`,
     timeWindow: 60_000,
     errorResponseBuilder: () => new Problem('too-many-requests'),
   })
