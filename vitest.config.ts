@@ -11,7 +11,7 @@ const served = (name: string, on: 'embedded' | 'server') => ({
     env: { KINCHART_TEST_ON: on },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 4,
+    maxWorkers: 3,
   },
 })
 
@@ -19,8 +19,8 @@ const served = (name: string, on: 'embedded' | 'server') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers: 4 } },
-      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], isolate: false, maxWorkers: 4 } },
+      { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers: 3 } },
+      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], isolate: false, maxWorkers: 3 } },
       { test: { name: 'sandbox', root: './sandbox', include: ['**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'portal', root: './portal', include: ['src/**/*.test.ts'] } },
       {
@@ -29,9 +29,9 @@ export default defineConfig({
           root: './journeys',
           include: ['**/*.test.ts'],
           globalSetup: './unpack-browser.ts',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
       served('server on the embedded database', 'embedded'),

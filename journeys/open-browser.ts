@@ -41,6 +41,8 @@ export async function visit(
     hasTouch: isPhone,
     isMobile: isPhone,
   })
+  // A busy machine is slow, not broken.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {

@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
@@ -10,6 +8,7 @@ import type { Kinchart } from '@kinchart/server/app.ts'
 import { readConfig } from '@kinchart/server/config.ts'
 import { buildPortal, portalFolder } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
+import { freePort } from '../server/test/free-port.ts'
 
 /** Everything a journey walks through: the portal as it is delivered, the server, and the practice hospitals. */
 export type House = {
@@ -56,15 +55,4 @@ export async function startHouse(more: Readonly<Record<string, string>> = {}): P
       if (unexpected.length > 0) throw new AggregateError(unexpected, 'The server met errors that nobody foresaw.')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, 'localhost', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,14 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+
+/** Below the ports that systems hand out by themselves: nobody is given one between the look and its use. */
+const [FIRST, LAST] = [20_000, 30_000]
+const TRIES = 50
 
 /** A port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
+  for (let time = 1; ; time++) {
+    const port = randomInt(FIRST, LAST)
+    if (await isFree(port)) return port
+    if (time === TRIES) throw new Error(`No free port was found between ${FIRST} and ${LAST}.`)
+  }
 }
+
+const isFree = async (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
