@@ -18,6 +18,8 @@ export type Endpoint<
   readonly query?: Query
   readonly body?: Body
   readonly params?: Params
+  /** The answer is a file (application/octet-stream) and not JSON. */
+  readonly answersFile?: true
   readonly answer: Answer
 }
 

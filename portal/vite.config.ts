@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { emitPdfParts } from './emit-pdf-parts.ts'
 import { leaveOut } from './leave-out.ts'
 import { shellCache } from './src/app/offline/shell-cache.ts'
 
@@ -8,7 +9,7 @@ export default defineConfig(({ command }) => {
   // A build started from a test would otherwise take React's development half along: twice the size, and slower.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [leaveOut(), react(), VitePWA(shellCache)],
+    plugins: [leaveOut(), emitPdfParts(), react(), VitePWA(shellCache)],
     logLevel: 'warn',
     build: {
       target: 'es2023',

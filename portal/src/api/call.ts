@@ -15,12 +15,20 @@ export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z
   endpoint: Endpoint<Q, B, P, A>,
   parts: PartsOf<Q, B, P>,
 ): Promise<z.output<A>> {
-  const token = await freshToken(endpoint.access === 'public')
+  return asSignedIn(endpoint.access === 'public', async (token) => send(endpoint, parts, token))
+}
+
+/** Does what needs a token: with a fresh one, and once more with a new one where it is refused. */
+export async function asSignedIn<Answer>(
+  isPublic: boolean,
+  ask: (token: string | null) => Promise<Answer>,
+): Promise<Answer> {
+  const token = await freshToken(isPublic)
   try {
-    return await send(endpoint, parts, token)
+    return await ask(token)
   } catch (failure) {
     if (token === null || !isRefusedSession(failure)) throw failure
-    return await send(endpoint, parts, await refreshSession(token))
+    return await ask(await refreshSession(token))
   }
 }
 

@@ -32,13 +32,32 @@ export async function send<Answer extends z.ZodType>(
   parts: Parts,
   token: string | null,
 ): Promise<z.output<Answer>> {
+  const response = await ask(endpoint, parts, token)
+  const answer = await readJson(response)
+  if (!response.ok) throw failureOf(response.status, answer)
+  const parsed = endpoint.answer.safeParse(answer)
+  if (!parsed.success) throw new CallFailed('unreadable')
+  return parsed.data
+}
+
+/** One request whose answer is a file, as the server sent it. */
+export async function sendForFile(endpoint: Endpoint, parts: Parts, token: string | null): Promise<Blob> {
+  const response = await ask(endpoint, parts, token)
+  if (!response.ok) throw failureOf(response.status, await readJson(response))
+  try {
+    return await response.blob()
+  } catch {
+    throw new CallFailed('unreachable')
+  }
+}
+
+async function ask(endpoint: Endpoint, parts: Parts, token: string | null): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
 
-  let response: Response
   try {
-    response = await fetch(addressOf(endpoint.path, parts), {
+    return await fetch(addressOf(endpoint.path, parts), {
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
@@ -47,11 +66,6 @@ export async function send<Answer extends z.ZodType>(
   } catch {
     throw new CallFailed('unreachable')
   }
-  const answer = await readJson(response)
-  if (!response.ok) throw failureOf(response.status, answer)
-  const parsed = endpoint.answer.safeParse(answer)
-  if (!parsed.success) throw new CallFailed('unreadable')
-  return parsed.data
 }
 
 async function readJson(response: Response): Promise<unknown> {

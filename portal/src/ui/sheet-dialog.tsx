@@ -12,11 +12,22 @@ type Props = {
   readonly onClose: () => void
   readonly actions?: ReactNode
   readonly isWide?: boolean
+  /** As large as the window lets it be; on a phone all of it. */
+  readonly isFull?: boolean
   readonly children: ReactNode
 }
 
 /** A dialog: in the middle on a desk, a sheet from below on a phone. */
-export function SheetDialog({ title, subtitle, isOpen, onClose, actions, isWide = false, children }: Props) {
+export function SheetDialog({
+  title,
+  subtitle,
+  isOpen,
+  onClose,
+  actions,
+  isWide = false,
+  isFull = false,
+  children,
+}: Props) {
   const titleId = useId()
   return (
     <Dialog
@@ -24,7 +35,7 @@ export function SheetDialog({ title, subtitle, isOpen, onClose, actions, isWide 
       onClose={onClose}
       aria-labelledby={titleId}
       transitionDuration={180}
-      className="sheet-tall"
+      className={isFull ? 'sheet-full' : 'sheet-tall'}
       slotProps={{ paper: { sx: isWide ? { maxWidth: { md: 840 } } : {} } }}
     >
       <div className="sheet-head">

@@ -1,3 +1,4 @@
+import { documentPlace } from '#record/document-place.ts'
 import { askSource } from './ask-source.ts'
 import { attachmentPlace } from './collect-references.ts'
 import { inParallel } from './in-parallel.ts'
@@ -7,10 +8,6 @@ import type { Run } from './run.ts'
 const BATCH = 50
 const PARALLEL = 2
 const MAX_BYTES = 25_000_000
-
-/** Where a document's sealed bytes stand. */
-export const documentPlace = (importId: string, addressDigest: Buffer): string =>
-  `document/${importId}/${addressDigest.toString('base64url')}`
 
 type Waiting = { address_digest: Buffer; address: Buffer; content_type: string | null }
 

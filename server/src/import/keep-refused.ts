@@ -1,5 +1,6 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
+import { refusedPlace } from '#record/document-place.ts'
 import type { Run } from './run.ts'
 
 /** An entry that was not kept as a record, with its text as it came. */
@@ -29,7 +30,7 @@ export async function keepRefused(
         run: run.number,
         why,
         digest: run.vault.digest(text),
-        body: run.vault.seal(text, `refused/${run.importId}`),
+        body: run.vault.seal(text, refusedPlace(run.importId)),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,7 +1,7 @@
 import { asText } from '#fhir/elements.ts'
+import { documentPlace } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
 import { attachmentPlace } from '../collect-references.ts'
-import { documentPlace } from '../fetch-attachments.ts'
 import { holdLease } from '../lease.ts'
 import type { FileRun } from './keep-entries.ts'
 

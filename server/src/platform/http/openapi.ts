@@ -23,7 +23,7 @@ export function describeCalls(calls: Record<string, Endpoint>, answered: Readonl
         ? { requestBody: { required: true, content: { 'application/json': { schema: toSchema(call.body, 'input') } } } }
         : {}),
       responses: {
-        200: { description: 'Done', content: { 'application/json': { schema: toSchema(call.answer, 'output') } } },
+        200: { description: 'Done', content: answerOf(call) },
         default: {
           description: 'A problem',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -56,6 +56,12 @@ export function describeCalls(calls: Record<string, Endpoint>, answered: Readonl
       },
     },
   }
+}
+
+function answerOf(call: Endpoint): Schema {
+  return call.answersFile === true
+    ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: toSchema(call.answer, 'output') } }
 }
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Schema[] {

@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { dispositionOf } from './content-disposition.ts'
 import { faultsOf } from './field-faults.ts'
 import { Problem } from './problem.ts'
 
@@ -22,6 +24,21 @@ export class FinishedAnswer {
   }
 }
 
+/**
+ * An answer that is a file: saved by the browser and never shown, whatever its bytes are. A stream is sent as it flows;
+ * `name` may hold anything, what a file's name cannot hold is left out.
+ */
+export class FileAnswer {
+  readonly body: Buffer | Readable
+  readonly name: string
+  readonly type: string
+  constructor(body: Buffer | Readable, name: string, type = 'application/octet-stream') {
+    this.body = body
+    this.name = name
+    this.type = type
+  }
+}
+
 /** Turns a request into its caller; throws a Problem for who may not. */
 export type Identify<Caller> = (request: FastifyRequest, access: Endpoint['access']) => Promise<Caller>
 
@@ -32,7 +49,9 @@ export function createServe<Caller extends { readonly accountId: string } | unde
 ) {
   return function serve<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
     call: Endpoint<Q, B, P, A>,
-    handle: (call: Call<z.output<Q>, z.output<B>, z.output<P>, Caller>) => Promise<z.input<A> | FinishedAnswer>,
+    handle: (
+      call: Call<z.output<Q>, z.output<B>, z.output<P>, Caller>,
+    ) => Promise<z.input<A> | FinishedAnswer | FileAnswer>,
   ): void {
     const strictBody = strict(call.body)
     const route = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -46,7 +65,15 @@ export function createServe<Caller extends { readonly accountId: string } | unde
         request,
         reply,
       })
-      void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      void reply.header('cache-control', 'no-store')
+      if (answer instanceof FileAnswer) {
+        void reply
+          .header('content-disposition', dispositionOf(answer.name))
+          .header('x-content-type-options', 'nosniff')
+          .header('content-security-policy', "sandbox; default-src 'none'")
+        return reply.type(answer.type).send(answer.body)
+      }
+      void reply.type('application/json; charset=utf-8')
       // What leaves is what the contract names: fields it does not know are dropped, a broken answer is our fault.
       return reply.send(answer instanceof FinishedAnswer ? answer.json : JSON.stringify(call.answer.parse(answer)))
     }

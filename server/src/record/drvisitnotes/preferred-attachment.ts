@@ -32,6 +32,11 @@ export function mediaTypeOf(attachment: JsonObject | null): string | null {
 
 function rank(attachment: JsonObject): number {
   const isHeld = asText(attachment.url) !== null || asText(attachment.data) !== null
-  const place = byForm.indexOf(mediaTypeOf(attachment) ?? '')
-  return (isHeld ? 0 : 100) + (place < 0 ? byForm.length : place)
+  return (isHeld ? 0 : 100) + rankOfForm(mediaTypeOf(attachment))
+}
+
+/** The place of a media type among those that are shown; the least is shown first. */
+export function rankOfForm(mediaType: string | null): number {
+  const place = byForm.indexOf(mediaType ?? '')
+  return place < 0 ? byForm.length : place
 }

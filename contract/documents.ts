@@ -1,0 +1,48 @@
+/** Opening what a record holds as documents. Source: S3 §2 (Record document viewer), §7, §8; FHIR R4 Attachment. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** How a form of a document stands with us; each has its sentence in `documentTexts.states`. */
+export const documentStates = ['held', 'waiting', 'missing', 'not-fetched', 'too-large', 'empty', 'damaged'] as const
+export type DocumentState = (typeof documentStates)[number]
+
+/** What a form is, by its bytes; `file` can be downloaded and not shown. */
+export const documentForms = ['html', 'rtf', 'pdf', 'image', 'ccda', 'text', 'file'] as const
+
+/** A record's number means the form that is shown; `123.2` is its second one. */
+export const documentId = z.string().max(64)
+
+export const recordDocument = z.object({
+  docid: z.string(),
+  /** By its bytes where they are held, else as declared. */
+  contentType: z.string().nullable(),
+  form: z.enum(documentForms).nullable(),
+  title: z.string().nullable(),
+  /** In bytes. */
+  size: z.number().int().nullable(),
+  /** What the original is saved under; null where it is not held. */
+  fileName: z.string().nullable(),
+  state: z.enum(documentStates),
+  /** The one that the record's number alone opens. */
+  isShown: z.boolean(),
+})
+export type RecordDocument = z.output<typeof recordDocument>
+
+export const getDocuments = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-documents',
+  summary: 'The documents of a record, each in every form it came in',
+  access: 'session',
+  query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
+  answer: z.object({ message: z.string(), documents: z.array(recordDocument) }),
+})
+
+export const getOriginal = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-original/{docid}',
+  summary: 'A document as it arrived, byte by byte',
+  access: 'session',
+  params: z.object({ docid: documentId }),
+  answersFile: true,
+  answer: z.never(),
+})

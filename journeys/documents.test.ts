@@ -1,0 +1,238 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentTexts, exportTexts } from '@kinchart/contract/texts.ts'
+import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile-notes.ts'
+import { barriers, overflow } from './barriers.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let saoirse: KnownPerson
+let zerelda: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  saoirse = await makePerson(house, 'Saoirse', 'Lindqvist')
+  await connectHospital(house, saoirse, {
+    slug: 'harrow-lake-womens-clinic',
+    username: 'saoirse',
+    patientId: 'saoirse-lindqvist',
+  })
+  zerelda = await makePerson(house, 'Zerelda', 'Markup')
+  await connectHospital(house, zerelda, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'zerelda',
+    patientId: 'zerelda-markup',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const frameOf = (page: Page) => page.frameLocator('iframe.document-frame').locator('body')
+const viewerOf = (page: Page): Locator =>
+  page
+    .getByRole('dialog')
+    .filter({ has: page.locator('.sheet-body') })
+    .last()
+
+/** Opens the document of the row that a word in it tells apart, looks, and closes it. */
+async function read(page: Page, row: Locator, look: (viewer: Locator) => Promise<void>): Promise<void> {
+  await row.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).click()
+  const viewer = viewerOf(page)
+  await viewer.getByRole('button', { name: documentTexts.download }).waitFor()
+  await look(viewer)
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  await viewer.waitFor({ state: 'detached' })
+}
+
+/** The requests that went anywhere but to the house. */
+function watchRequests(page: Page): string[] {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { protocol, host } = new URL(request.url())
+    if (protocol !== 'data:' && protocol !== 'about:' && protocol !== 'blob:' && host !== new URL(house.url).host)
+      elsewhere.push(request.url())
+  })
+  return elsewhere
+}
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  const isPhone = viewport === phone
+  const rowWith = (page: Page, words: string): Locator =>
+    (isPhone ? page.locator('.record-card') : page.getByRole('row')).filter({ hasText: words }).first()
+
+  test(`on ${where}, a person reads notes as HTML, RTF, PDF, text and C-CDA, and takes an original away`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const elsewhere = watchRequests(page)
+    await signInThroughScreen(page, saoirse)
+    await page.goto('/home/myrecords/drvisitnotes')
+    if (isPhone) await page.getByRole('button', { name: /^Show \d+ more/ }).click()
+
+    const progress = rowWith(page, 'Progress note')
+    await read(page, progress, async (viewer) => {
+      await frameOf(page).getByRole('heading').first().waitFor()
+      const before = await frameOf(page).innerText()
+      await viewer.getByRole('button', { name: documentTexts.words.rtf }).click()
+      await expect.poll(async () => frameOf(page).innerText()).not.toBe(before)
+      expect(await page.locator('iframe.document-frame').getAttribute('sandbox')).toBe('allow-same-origin')
+      expect(await barriersOfFrame(page)).toEqual([])
+      expect(await barriers(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    })
+    await read(page, rowWith(page, 'Consult note'), async () => frameOf(page).locator('p').first().waitFor())
+    await read(page, rowWith(page, 'Summary of episode'), async () => {
+      await frameOf(page).getByRole('heading', { name: 'Allergies' }).waitFor()
+      await frameOf(page).getByText('No known allergies').waitFor()
+    })
+    await read(page, rowWith(page, 'Discharge summary'), async (viewer) => {
+      await viewer.getByText('Reflux in pregnancy. Rest, small meals.').waitFor()
+      await viewer.getByText('1 page').waitFor()
+      expect(await viewer.locator('.pdf-page canvas').evaluate(isDrawn)).toBe(true)
+      await viewer.getByRole('button', { name: documentTexts.zoomIn }).click()
+      await viewer.getByText('125 %').waitFor()
+      expect(await barriers(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      const saved = page.waitForEvent('download')
+      await viewer.getByRole('button', { name: documentTexts.download }).click()
+      const download = await saved
+      expect(download.suggestedFilename()).toBe('Discharge summary.pdf')
+      const bytes = readFileSync(await download.path())
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(bytes.toString('latin1')).toContain('Reflux in pregnancy')
+    })
+    await rowWith(page, 'Laboratory report')
+      .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
+      .click()
+    await page.getByText(documentTexts.states.missing).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+    if (!isPhone) await page.getByRole('button', { name: 'Next page' }).click()
+    await read(page, rowWith(page, 'History and physical'), async (viewer) => {
+      await viewer.getByText('first pregnancy').waitFor()
+    })
+
+    expect(elsewhere).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, a laboratory document opens from its row and from its details`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, saoirse)
+    await page.goto('/home/myrecords/labs')
+    await read(page, rowWith(page, 'Pathology study'), async () => {
+      await frameOf(page).getByText('negative for intraepithelial lesion').waitFor()
+    })
+    await rowWith(page, 'US Pelvis')
+      .getByRole('button', { name: /^Details of/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: documentTexts.open }).click()
+    await page.getByText('Growth on the 52nd percentile.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: documentTexts.open }).waitFor()
+    // A result without a form has no second sign.
+    const lone = rowWith(page, 'Hemoglobin')
+    await page.keyboard.press('Escape')
+    expect(await lone.getByRole('button', { name: /^Details of/ }).count()).toBe(1)
+    expect(await lone.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).count()).toBe(0)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, nothing of a hostile note runs or leads away, and its original is what was sent`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const elsewhere = watchRequests(page)
+    const dialogs: string[] = []
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await signInThroughScreen(page, zerelda)
+    await page.goto('/home/myrecords/drvisitnotes')
+    const open = page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
+    await open.first().waitFor()
+    const address = page.url()
+    let read = 0
+    let saved = 0
+    for (let index = 0; index < (await open.count()); index += 1) {
+      await open.nth(index).click()
+      const viewer = viewerOf(page)
+      const download = viewer.getByRole('button', { name: documentTexts.download })
+      await Promise.race([download.waitFor(), viewer.getByText(documentTexts.notHere).waitFor()])
+      if ((await download.count()) > 0) {
+        await page.locator('iframe.document-frame, .document-text').first().waitFor()
+        const isPage = (await page.locator('iframe.document-frame').count()) > 0
+        if (isPage && (await frameOf(page).innerText()).includes('take care')) {
+          read += 1
+          const waiting = page.waitForEvent('download')
+          await download.click()
+          saved += Number(readFileSync(await (await waiting).path(), 'utf8') === hostileHtmlNote)
+        }
+        expect(
+          await page
+            .locator('iframe.document-frame')
+            .contentFrame()
+            .locator('script, form, img[src^=http], a[href], iframe')
+            .count(),
+        ).toBe(0)
+      }
+      await viewer.getByRole('button', { name: 'Close' }).click()
+      await viewer.waitFor({ state: 'detached' })
+    }
+    expect({ read, saved }).toEqual({ read: 2, saved: 2 })
+    expect(page.url()).toBe(address)
+    expect(dialogs).toEqual([])
+    expect(elsewhere).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, the whole list of visit notes is exported, as searched`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, saoirse)
+    await page.goto('/home/myrecords/drvisitnotes')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: exportTexts.button }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toMatch(/^Exported on \d{2}-\d{2}-\d{4}\.csv$/)
+    const lines = readFileSync(await download.path(), 'utf8')
+      .replace(/^\u{FEFF}/u, '')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines[0]).toBe('Facility,Patient name,Date generated,Type')
+    expect(lines).toHaveLength(10)
+    expect(lines.join('\n')).toContain('Discharge summary')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+/**
+ * What stands against reading the frame's page, which is looked at by itself and taken away: nothing runs in its frame,
+ * so no program can look into it there.
+ */
+async function barriersOfFrame(page: Page): Promise<string[]> {
+  const alone = await page.context().newPage()
+  await alone.setContent((await page.locator('iframe.document-frame').getAttribute('srcdoc')) ?? '')
+  const found = await barriers(alone)
+  await alone.close()
+  await page.locator('iframe.document-frame').evaluate((frame) => frame.remove())
+  return found
+}
+
+/** Whether anything but white stands on a canvas. */
+function isDrawn(canvas: Element): boolean {
+  if (!(canvas instanceof HTMLCanvasElement)) return false
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+  return pixels.some((value, index) => index % 4 !== 3 && value < 128)
+}

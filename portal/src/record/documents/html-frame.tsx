@@ -1,0 +1,54 @@
+import { documentTexts } from '@kinchart/contract/texts.ts'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { framePage, shownTokens } from './frame-page.ts'
+import { lendType } from './lend-type.ts'
+
+/**
+ * A document's page in a frame of its own, as high as its content. The sandbox lets nothing in it run, submit, open or
+ * move the portal; it is of our origin only so that it can be measured.
+ */
+export function HtmlFrame({ html, title }: { html: string; title: string }) {
+  const scheme = useSyncExternalStore(watchScheme, shownScheme)
+  // oxlint-disable-next-line react/exhaustive-deps -- another scheme has other colours
+  const page = useMemo(() => framePage(html, shownTokens()), [html, scheme])
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const watch = new ResizeObserver(() => fit(element))
+    const begin = (): void => {
+      const body = element.contentDocument?.body
+      if (body) watch.observe(body)
+      lendType(element).catch(() => undefined)
+      fit(element)
+    }
+    element.addEventListener('load', begin)
+    begin()
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('load', begin)
+    }
+  }, [page])
+  return (
+    <iframe
+      ref={frame}
+      className="document-frame"
+      sandbox="allow-same-origin"
+      srcDoc={page}
+      title={`${documentTexts.frameTitle}: ${title}`}
+    />
+  )
+}
+
+const shownScheme = (): string => document.documentElement.dataset['theme'] ?? ''
+
+function watchScheme(onChange: () => void): () => void {
+  const watch = new MutationObserver(onChange)
+  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => watch.disconnect()
+}
+
+function fit(frame: HTMLIFrameElement): void {
+  const body = frame.contentDocument?.body
+  if (body) frame.style.height = `${Math.ceil(body.getBoundingClientRect().height)}px`
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { bytesOf, textOf } from './base64.ts'
+import { looksAligned } from './looks-aligned.ts'
+import { namesDocument } from './names-document.ts'
+
+test('a letter reads as words; columns and drawn lines keep their places', () => {
+  expect(looksAligned('Dear Ana,\n\n  take care.\n  - rest\n  - walk')).toBe(false)
+  expect(looksAligned('One   gap alone\nis no table.')).toBe(false)
+  expect(looksAligned('Glucose      99   mg/dL\nSodium      140   mmol/L')).toBe(true)
+  expect(looksAligned('| a | b |\n| 1 | 2 |')).toBe(true)
+})
+
+test('base64 is bytes again, and UTF-8 its letters', () => {
+  expect([...bytesOf('AP8=')]).toEqual([0, 255])
+  expect(textOf('bmHDr3Zl')).toBe('naïve')
+})
+
+test('a record with an attachment offers its document, and one without does not', () => {
+  const of = (resourceType: string, more: string): boolean =>
+    namesDocument({ resourceType, resource: `{"resourceType":"${resourceType}"${more}}` })
+  expect(of('DiagnosticReport', ',"presentedForm":[{"url":"Binary/1"}]')).toBe(true)
+  expect(of('Communication', ',"payload":[{"contentAttachment":{"contentType" : "image/png"}}]')).toBe(true)
+  expect(of('DocumentReference', '')).toBe(true)
+  expect(of('Observation', ',"valueString":"contentType"')).toBe(false)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { dispositionOf, safeFileName } from './content-disposition.ts'
+
+test('a name that leads elsewhere, turns its direction or breaks the header becomes one that does not', () => {
+  expect(safeFileName('../../etc/passwd')).toBe('etc passwd')
+  expect(safeFileName('scan\u202Egnp.exe')).toBe('scangnp.exe')
+  expect(safeFileName('a"\r\nSet-Cookie: b=c')).toBe('a Set-Cookie b=c')
+  expect(safeFileName(' .. ')).toBe('download')
+  expect(safeFileName(`${'long '.repeat(100)}.pdf`)).toMatch(/^long .{140,147}\.pdf$/)
+})
+
+test('letters beyond ASCII stand in the second name', () => {
+  expect(dispositionOf('Befund Müller (1).pdf')).toBe(
+    `attachment; filename="Befund M_ller (1).pdf"; filename*=UTF-8''Befund%20M%C3%BCller%20%281%29.pdf`,
+  )
+})

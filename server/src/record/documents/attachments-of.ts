@@ -1,0 +1,60 @@
+import { asObjects, asText, isObject } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { mediaTypeOf } from '#record/drvisitnotes/preferred-attachment.ts'
+
+/** One form of a document as its record tells of it. `data` is base64, `url` as written; null where not stated. */
+export type SentAttachment = {
+  readonly contentType: string | null
+  readonly title: string | null
+  readonly size: number | null
+  readonly url: string | null
+  readonly data: string | null
+}
+
+/** More forms than any document has. */
+const MAX_FORMS = 100
+const MAX_DEPTH = 40
+/** FHIR R4's elements that are Attachments; elsewhere one is known by its `contentType`. */
+const NAMED = /^(?:attachment|presentedForm|photo|value\w*Attachment|contentAttachment|sourceAttachment)$/
+
+/**
+ * The attachments of a resource in the order in which they stand: `DocumentReference.content.attachment`,
+ * `DiagnosticReport.presentedForm`, `Media.content`, and those of any other kind. A `Binary` is its own.
+ */
+export function attachmentsOf(resource: FhirResource): readonly SentAttachment[] {
+  if (resource.resourceType === 'Binary') return [readAttachment(resource)]
+  const found: SentAttachment[] = []
+  walk(resource, '', found, 0)
+  return found
+}
+
+function walk(element: Element, name: string, found: SentAttachment[], depth: number): void {
+  if (depth > MAX_DEPTH || found.length >= MAX_FORMS) return
+  if (Array.isArray(element)) {
+    for (const item of element as readonly Element[]) walk(item, name, found, depth + 1)
+    return
+  }
+  if (!isObject(element)) return
+  if (isAttachment(element, name)) found.push(readAttachment(element))
+  else for (const [key, inner] of Object.entries(element)) walk(inner, key, found, depth + 1)
+}
+
+const isAttachment = (element: JsonObject, name: string): boolean =>
+  NAMED.test(name) ||
+  (typeof element.contentType === 'string' && (typeof element.data === 'string' || typeof element.url === 'string'))
+
+function readAttachment(element: JsonObject): SentAttachment {
+  const size = asText(element.size)
+  return {
+    contentType: mediaTypeOf(element) === null ? null : asText(element.contentType),
+    title: asText(element.title),
+    size: size !== null && /^\d{1,12}$/.test(size) ? Number(size) : null,
+    url: asText(element.url),
+    data: typeof element.data === 'string' && element.data !== '' ? element.data : null,
+  }
+}
+
+/** Whether a resource can hold documents in words of its own: its narratives. */
+export const hasNarratives = (resource: FhirResource): boolean =>
+  resource.resourceType === 'Composition' && asObjects(resource.section).length > 0

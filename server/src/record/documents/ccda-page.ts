@@ -1,0 +1,88 @@
+import { asObject } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { embeddedForm } from '#fhir/ccda/document-forms.ts'
+import { timeOf } from '#fhir/ccda/instants.ts'
+import { narrativeDiv } from '#fhir/ccda/narrative.ts'
+import { parseXml } from '#fhir/ccda/parse-xml.ts'
+import { humanNameOf, nameText } from '#fhir/ccda/people.ts'
+import { at, attrAt, childrenOf, collect, first, nameOf, textOf } from '#fhir/ccda/xml-elements.ts'
+import type { Xml } from '#fhir/ccda/xml-elements.ts'
+import { DocumentUnreadable } from './document-unreadable.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** Sections in sections; C-CDA has two levels. */
+const MAX_LEVEL = 6
+
+/**
+ * A C-CDA document as HTML: title, whom it is about, who wrote and keeps it, then every section with its heading and
+ * narrative.
+ *
+ * Source: CDA R2 header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadable for a text that is no
+ * such document or has a DOCTYPE.
+ */
+export function ccdaPage(xml: string): string {
+  const root = rootOf(xml)
+  const sections = at(root, 'component/structuredBody/component/section').map((section) => drawSection(section, 2))
+  return [
+    `<h1>${escapeHtml(textOf(first(root, 'title')) ?? attrAt(root, 'code', 'displayName') ?? 'Clinical document')}</h1>`,
+    drawHeader(root),
+    ...sections,
+  ].join('')
+}
+
+/**
+ * The file that a C-CDA document without sections holds. Source: CDA R2 `nonXMLBody`.
+ * Absence: null, also where it is broken or lies elsewhere.
+ */
+export function embeddedFile(xml: string): { readonly bytes: Buffer; readonly contentType: string | null } | null {
+  const form: JsonObject | null = asObject(embeddedForm(rootOf(xml), null))
+  if (typeof form?.data !== 'string') return null
+  const contentType = typeof form.contentType === 'string' ? form.contentType : null
+  return { bytes: Buffer.from(form.data, 'base64'), contentType }
+}
+
+function rootOf(xml: string): Xml {
+  const root = parseXml(xml)
+  if (typeof root === 'string' || nameOf(root) !== 'ClinicalDocument') throw new DocumentUnreadable('load')
+  return root
+}
+
+function drawHeader(root: Xml): string {
+  const role = first(root, 'recordTarget/patientRole')
+  const names = (path: string): string => [...new Set(collect(at(root, path), personIn))].join(', ')
+  const facts: readonly (readonly [label: string, text: string | null])[] = [
+    ['Patient', nameText(humanNameOf(first(role, 'patient/name')))],
+    ['Born', dayOf(first(role, 'patient/birthTime'))],
+    ['Sex', attrAt(role, 'patient/administrativeGenderCode', 'displayName')],
+    ['Date', dayOf(first(root, 'effectiveTime'))],
+    ['Author', names('author/assignedAuthor')],
+    ['Custodian', textOf(first(root, 'custodian/assignedCustodian/representedCustodianOrganization/name'))],
+  ]
+  const rows = facts.flatMap(([label, text]) =>
+    text === null || text === '' ? [] : `<dt>${label}</dt><dd>${escapeHtml(text)}</dd>`,
+  )
+  return `<dl>${rows.join('')}</dl>`
+}
+
+function personIn(role: Xml): string | null {
+  const person = nameText(humanNameOf(first(role, 'assignedPerson/name')))
+  return (
+    person ??
+    textOf(first(role, 'representedOrganization/name')) ??
+    textOf(first(role, 'assignedAuthoringDevice/softwareName'))
+  )
+}
+
+/** The day alone, as precise as it was sent. */
+function dayOf(element: Xml | null): string | null {
+  return timeOf(element)?.slice(0, 10) ?? null
+}
+
+function drawSection(section: Xml, level: number): string {
+  const title = textOf(first(section, 'title')) ?? attrAt(section, 'code', 'displayName')
+  const inner = childrenOf(section, 'component')
+    .flatMap((component) => childrenOf(component, 'section'))
+    .map((one) => drawSection(one, Math.min(MAX_LEVEL, level + 1)))
+  const heading = title === null ? '' : `<h${level}>${escapeHtml(title)}</h${level}>`
+  return `<section>${heading}${narrativeDiv(first(section, 'text')) ?? ''}${inner.join('')}</section>`
+}

@@ -1,0 +1,30 @@
+import { labelOf } from '#fhir/codeable-concept.ts'
+import { asObject, asObjects, asText } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { escapeHtml } from './escape-html.ts'
+
+const MAX_LEVEL = 6
+const MAX_DEPTH = 20
+
+/**
+ * The narratives of a FHIR Composition as HTML. Source: FHIR R4 `Composition.section.title`, `.text.div`, `.section`.
+ * The result is not safe yet: narratives come from the sender. Absence: null where no section says anything.
+ */
+export function compositionPage(composition: JsonObject): string | null {
+  const sections = asObjects(composition.section)
+    .map((section) => drawSection(section, 2, 0))
+    .join('')
+  if (sections === '') return null
+  return `<h1>${escapeHtml(asText(composition.title) ?? 'Document')}</h1>${sections}`
+}
+
+function drawSection(section: JsonObject, level: number, depth: number): string {
+  if (depth > MAX_DEPTH) return ''
+  const inner = asObjects(section.section)
+    .map((one) => drawSection(one, Math.min(MAX_LEVEL, level + 1), depth + 1))
+    .join('')
+  const div = asText(asObject(section.text)?.div) ?? ''
+  const title = asText(section.title) ?? labelOf(section.code)
+  if (div === '' && inner === '') return ''
+  return `<section>${title === null ? '' : `<h${level}>${escapeHtml(title)}</h${level}>`}${div}${inner}</section>`
+}

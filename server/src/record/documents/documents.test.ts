@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
+import type { RecordDocument } from '@kinchart/contract/documents.ts'
+import { getDocumentBinary, getPdf, listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
+import { getLabDocument, listLabs } from '@kinchart/contract/labs.ts'
+import { getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { documentTexts, messages } from '@kinchart/contract/texts.ts'
+import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile-notes.ts'
+import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let saoirse: Person
+let zerelda: Person
+let importId: string
+
+beforeAll(async () => {
+  stage = await openStage()
+  const there = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' }
+  saoirse = await stage.signUpAs(there.slug, there.patientId)
+  importId = (await stage.importFrom({ as: saoirse, ...there })).ehrImportRequestId
+  zerelda = await stage.signUpAs(hospitals.tallgrass, 'zerelda-markup')
+  await stage.importFrom({ as: zerelda, slug: hospitals.tallgrass, username: 'zerelda', patientId: 'zerelda-markup' })
+})
+afterAll(async () => stage.close())
+
+const binaryOf = async (as: Person, docid: string) => stage.portal.call(getDocumentBinary, { as, query: { docid } })
+const pdfOf = async (as: Person, docid: string) => stage.portal.call(getPdf, { as, params: { docid } })
+const labOf = async (as: Person, docid: string) => stage.portal.call(getLabDocument, { as, query: { docid } })
+const formsOf = async (as: Person, id: string) =>
+  stage.portal.call(getDocuments, { as, query: { profileId: as.profileId, id } })
+const originalOf = async (as: Person, docid: string) =>
+  fetch(`${stage.portal.url}/api${getOriginal.path.replace('{docid}', docid)}`, {
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+
+/** A person's visit notes with their forms. */
+async function notesOf(as: Person): Promise<{ id: string; date: string | null; forms: readonly RecordDocument[] }[]> {
+  const { body } = await stage.portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })
+  return Promise.all(
+    body.documentReference.map(async ({ id, dateGenerated }) => ({
+      id,
+      date: dateGenerated,
+      forms: (await formsOf(as, id)).body.documents,
+    })),
+  )
+}
+const saoirses = async (isIt: (forms: readonly RecordDocument[]) => boolean): Promise<RecordDocument> => {
+  const found = (await notesOf(saoirse)).find(({ forms }) => isIt(forms))?.forms
+  const shown = found?.find(({ isShown }) => isShown)
+  if (!shown) throw new Error('The note is not there.')
+  return shown
+}
+const words = (base64: string): string => Buffer.from(base64, 'base64').toString()
+
+describe('a visit note opens', () => {
+  test('as HTML, of a note that came as HTML and RTF, and as RTF, where that is asked for', async () => {
+    const note = (await notesOf(saoirse)).find(({ forms }) => forms.length === 2 && forms[1]?.form === 'rtf')
+    expect(note?.forms).toMatchObject([
+      { form: 'html', state: 'held', isShown: true, contentType: 'text/html' },
+      { form: 'rtf', state: 'held', isShown: false, contentType: 'application/rtf' },
+    ])
+    const html = await binaryOf(saoirse, note?.id ?? '')
+    expect(html.body).toMatchObject({ message: documentTexts.loaded, contentType: 'text/html' })
+    expect(html.body.data).not.toMatch(/<(?:script|html|body|head)/)
+    const rtf = await binaryOf(saoirse, `${note?.id}.2`)
+    expect(rtf.body.contentType).toBe('text/html')
+    expect(rtf.body.data).not.toContain('rtf1')
+    expect(rtf.body.data).not.toBe(html.body.data)
+  })
+  test('as text and as PDF through get-pdf, in base64', async () => {
+    const text = await saoirses((forms) => forms[0]?.form === 'text')
+    expect(words((await pdfOf(saoirse, text.docid)).body)).toContain('first pregnancy.\nMedicines')
+    const pdf = await saoirses((forms) => forms[0]?.form === 'pdf')
+    expect(words((await pdfOf(saoirse, pdf.docid)).body)).toMatch(/^%PDF-/)
+    expect((await binaryOf(saoirse, pdf.docid)).body).toMatchObject({ contentType: 'application/pdf' })
+  })
+  test('as a clinical document with its sections', async () => {
+    const ccda = await saoirses((forms) => forms.some(({ form }) => form === 'ccda'))
+    const { body } = await binaryOf(saoirse, ccda.docid)
+    expect(body.data).toContain('<h2>Allergies</h2>')
+    expect(body.data).toContain('No known allergies')
+  })
+  test('every one of them, in every form that is held', async () => {
+    let count = 0
+    for (const { forms } of await notesOf(saoirse)) {
+      for (const { docid, form, state } of forms.filter((one) => one.state === 'held')) {
+        expect(state).toBe('held')
+        const answer = form === 'pdf' || form === 'text' ? await pdfOf(saoirse, docid) : await binaryOf(saoirse, docid)
+        expect(`${form} ${answer.status}`).toBe(`${form} 200`)
+        count += 1
+      }
+    }
+    expect(count).toBeGreaterThan(7)
+  })
+  test('but not through the call for PDF, where it is neither PDF nor text', async () => {
+    const html = await saoirses((forms) => forms[0]?.form === 'html')
+    expect((await pdfOf(saoirse, html.docid)).code).toBe('document-not-loaded')
+  })
+})
+
+describe('a document that is not held says why', () => {
+  test('where the hospital lost it', async () => {
+    const lost = (await notesOf(saoirse)).flatMap(({ forms }) => forms).find(({ state }) => state === 'missing')
+    expect(lost).toMatchObject({ title: 'A file the hospital lost', form: null })
+    const answer = await pdfOf(saoirse, lost?.docid ?? '')
+    expect(answer.code).toBe('document-missing')
+    expect(answer.body).toMatchObject({ message: documentTexts.states.missing })
+  })
+  test('where it lies elsewhere, or is broken', async () => {
+    const states = (await notesOf(zerelda)).flatMap(({ forms }) => forms.map(({ state }) => state))
+    expect(states.filter((state) => state === 'not-fetched')).toHaveLength(2)
+    expect(states.filter((state) => state === 'damaged')).toHaveLength(1)
+  })
+  test('where it is still on its way, was too large, or came with nothing in it', async () => {
+    const html = await saoirses((forms) => forms.length === 2 && forms[1]?.form === 'rtf')
+    const id = html.docid.split('.')[0]
+    const { pool } = stage.portal.database
+    const before = await pool.query<{ address_digest: Buffer; body: Buffer }>(
+      `select address_digest, body from attachment where resource_id = $1`,
+      [id],
+    )
+    for (const state of ['waiting', 'too-large'] as const) {
+      await pool.query(`update attachment set state = $2, body = null where resource_id = $1`, [id, state])
+      expect((await formsOf(saoirse, id ?? '')).body.documents.map((one) => one.state)).toEqual([state, state])
+      expect((await binaryOf(saoirse, id ?? '')).code).toBe(`document-${state}`)
+    }
+    for (const { address_digest, body } of before.rows)
+      await pool.query(
+        `update attachment set state = 'kept', body = $3 where resource_id = $1 and address_digest = $2`,
+        [id, address_digest, body],
+      )
+    expect((await binaryOf(saoirse, id ?? '')).status).toBe(200)
+  })
+})
+
+describe('whose document', () => {
+  test('of another account is not found, by any call', async () => {
+    const { docid } = await saoirses((forms) => forms[0]?.form === 'pdf')
+    const id = docid.split('.')[0] ?? ''
+    for (const wanted of [docid, id]) {
+      expect((await binaryOf(zerelda, wanted)).code).toBe('not-found')
+      expect((await pdfOf(zerelda, wanted)).code).toBe('not-found')
+      expect((await originalOf(zerelda, wanted)).status).toBe(404)
+    }
+    expect((await labOf(zerelda, id)).code).toBe('not-found')
+    expect((await formsOf(zerelda, id)).code).toBe('not-found')
+    const asTheirs = { profileId: saoirse.profileId, id }
+    expect((await stage.portal.call(getDocuments, { as: zerelda, query: asTheirs })).code).toBe('not-found')
+    expect((await stage.portal.call(getPdf, { params: { docid } })).code).toBe('session-missing')
+  })
+  test('that does not exist is not found either, and what is no number is no document', async () => {
+    const { docid } = await saoirses((forms) => forms[0]?.form === 'pdf')
+    for (const wanted of [`${docid.split('.')[0]}.99`, '999999999', '../1', "1' or '1", '1.1.1', '-1'])
+      expect((await binaryOf(saoirse, wanted)).code).toBe('not-found')
+  })
+})
+
+describe('a hostile note', () => {
+  test('keeps its words and nothing that runs, loads or leads anywhere', async () => {
+    let count = 0
+    for (const { forms } of await notesOf(zerelda)) {
+      for (const { docid, form, state } of forms) {
+        if (state !== 'held') continue
+        const { body } = await binaryOf(zerelda, docid)
+        const tags = (body.data.match(/<[^>]*>/g) ?? []).join(' ')
+        expect(tags).not.toMatch(/script|iframe|object|form|svg|href|src=|url|\bon\w+=|evil/i)
+        if (form === 'html' && body.data.includes('take care')) count += 1
+      }
+    }
+    expect(count).toBe(2)
+  })
+  test('that calls itself a PDF is read as what it is', async () => {
+    const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
+    expect(forms.find(({ title }) => title === 'Not a PDF')).toMatchObject({ form: 'html', contentType: 'text/html' })
+  })
+  test('is downloaded byte by byte as a file, under a name that leads nowhere', async () => {
+    const forms = (await notesOf(zerelda)).flatMap(({ forms }) => forms)
+    const note = forms.find(({ title }) => title === '../../etc/passwd.html')
+    const answer = await originalOf(zerelda, note?.docid ?? '')
+    expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(hostileHtmlNote)
+    const header = (name: string): string | null => answer.headers.get(name)
+    expect(header('content-type')).toBe('application/octet-stream')
+    expect(header('content-disposition')).toBe(
+      `attachment; filename="etc passwd.html"; filename*=UTF-8''etc%20passwd.html`,
+    )
+    expect(header('x-content-type-options')).toBe('nosniff')
+    expect(header('cache-control')).toBe('no-store')
+    const turned = forms.find(({ form }) => form === 'rtf')
+    const name = (await originalOf(zerelda, turned?.docid ?? '')).headers.get('content-disposition')
+    expect(name).toBe(`attachment; filename="visitgnp.exe.rtf"; filename*=UTF-8''visitgnp.exe.rtf`)
+  })
+})
+
+describe('a laboratory document', () => {
+  const reportWith = async (hasDocument: boolean): Promise<string> => {
+    const { body } = await stage.portal.call(listLabs, { as: saoirse, query: { profileId: saoirse.profileId } })
+    return body.diagnosticReport.find((one) => one.hasDocument === hasDocument)?.id ?? ''
+  }
+  test('is the report’s form as HTML; of a PDF it says that it is one, and the PDF opens', async () => {
+    const id = await reportWith(true)
+    expect((await labOf(saoirse, id)).body).toMatchObject({
+      message: documentTexts.loaded,
+      data: [{ fhirData: `<p>${documentTexts.isPdf}</p>` }],
+    })
+    expect(words((await pdfOf(saoirse, id)).body)).toMatch(/^%PDF-/)
+  })
+  test('that does not exist is said in the words of the specification', async () => {
+    expect((await labOf(saoirse, await reportWith(false))).body).toEqual({ message: messages.noDocument, data: [] })
+  })
+})
+
+test('what cannot be read as RTF says so, and anything else that it could not be loaded', async () => {
+  const { pool } = stage.portal.database
+  const rtf = (await notesOf(saoirse)).flatMap(({ forms }) => forms).find(({ form }) => form === 'rtf')
+  const id = rtf?.docid.split('.')[0] ?? ''
+  const { rows } = await pool.query<{ import_id: string; type: string; fhir_id: string; body: Buffer }>(
+    `select import_id, type, fhir_id, body from resource where id = $1`,
+    [id],
+  )
+  const [row] = rows
+  const place = `body/${row?.import_id}/${row?.type}/${row?.fhir_id}`
+  const keep = async (data: string, contentType: string): Promise<void> => {
+    const content = [{ attachment: { contentType, data: Buffer.from(data).toString('base64') } }]
+    const text = JSON.stringify({ resourceType: 'DocumentReference', id: row?.fhir_id, content })
+    await pool.query(`update resource set body = $2 where id = $1`, [id, stage.portal.vault.seal(text, place)])
+  }
+  await keep(`{\\rtf1 ${'{'.repeat(700)}`, 'text/rtf')
+  const parsed = await binaryOf(saoirse, id)
+  expect(parsed).toMatchObject({ code: 'document-not-parsed', body: { message: messages.documentParseError } })
+  await keep('<!-- --><ClinicalDocument xmlns="urn:hl7-org:v3"><broken>', 'text/xml')
+  const loaded = await binaryOf(saoirse, id)
+  expect(loaded).toMatchObject({ code: 'document-not-loaded', body: { message: messages.documentLoadError } })
+  // Large enough to be read beside the thread that answers.
+  await keep(`<html><script>alert(1)</script>${'<p>many words</p>'.repeat(20_000)}</html>`, 'text/html')
+  const large = await binaryOf(saoirse, id)
+  expect(large.body.data.split('many words')).toHaveLength(20_001)
+  expect(large.body.data).not.toContain('script')
+  await pool.query(`update resource set body = $2 where id = $1`, [id, row?.body])
+})
+
+test('a record of any kind that holds a document names it, and one without names none', async () => {
+  const list = async (resourceType: string) => {
+    const query = { ehrImportRequestId: importId, resourceType }
+    return (await stage.portal.call(getSourceRecords, { as: saoirse, query })).body.records
+  }
+  const [patient] = await list('Patient')
+  expect((await formsOf(saoirse, patient?.id ?? '')).body).toEqual({ message: messages.noDocument, documents: [] })
+  const [report] = await list('DiagnosticReport')
+  expect((await formsOf(saoirse, report?.id ?? '')).body.documents.length).toBeGreaterThan(0)
+})

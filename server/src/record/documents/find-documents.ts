@@ -1,0 +1,137 @@
+import type { RecordDocument } from '@kinchart/contract/documents.ts'
+import type { Session } from '#account/sessions.ts'
+import { openRecord } from '#family/open-record.ts'
+import { asText } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { safeFileName } from '#platform/http/content-disposition.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { rankOfForm } from '#record/drvisitnotes/preferred-attachment.ts'
+import { openBody } from '#record/open-body.ts'
+import { findRow } from '#record/show-record.ts'
+import type { FoundRow } from '#record/show-record.ts'
+import { attachmentsOf } from './attachments-of.ts'
+import type { SentAttachment } from './attachments-of.ts'
+import { embeddedFile } from './ccda-page.ts'
+import { compositionPage } from './composition-page.ts'
+import { decodeDocument } from './decode-document.ts'
+import { DocumentUnreadable } from './document-unreadable.ts'
+import { nameOriginal } from './name-original.ts'
+import { openForm } from './open-form.ts'
+import type { DocumentServices, OpenedForm } from './open-form.ts'
+import { sniff } from './sniff.ts'
+import type { Sniffed } from './sniff.ts'
+
+/** A document that is held. `original` is what arrived; `shown` is what is in it, where a C-CDA only wraps a file. */
+export type HeldDocument = {
+  readonly docid: string
+  readonly title: string | null
+  readonly original: Shown
+  readonly shown: Shown
+}
+type Shown = Sniffed & { readonly bytes: Buffer; readonly declared: string | null }
+
+const DOCID = /^(\d{1,15})(?:\.(\d{1,3}))?$/
+
+/** Every form of a record's documents, as they stand in it. Opens one after the other, so that one is in memory. */
+export async function listDocuments(services: DocumentServices, row: FoundRow): Promise<RecordDocument[]> {
+  const documents: RecordDocument[] = []
+  for (const [index, sent] of formsOf(services, row).entries()) {
+    const form = await openForm(services, row, sent)
+    const read = form.state === 'held' ? readShown(form) : null
+    const shown = read?.shown ?? null
+    const docid = `${row.id}.${index + 1}`
+    documents.push({
+      docid,
+      contentType: shown?.type ?? form.contentType,
+      form: shown?.form ?? null,
+      title: sent.title,
+      size: form.bytes?.length ?? sent.size,
+      fileName: read && safeFileName(nameOriginal(sent.title ?? `document ${docid}`, read.original.type)),
+      state: form.state,
+      isShown: false,
+    })
+  }
+  const best = documents.toSorted((a, b) => rank(a) - rank(b))[0]
+  return documents.map((one) => ({ ...one, isShown: one === best }))
+}
+
+/**
+ * Finds and opens a document of the caller's own records. Not found and not yours are the same answer; one that is
+ * not held throws the problem that says why.
+ */
+export async function openDocument(services: DocumentServices, session: Session, docid: string): Promise<HeldDocument> {
+  const [, id, place] = DOCID.exec(docid) ?? []
+  if (id === undefined) throw new Problem('not-found')
+  const row = await findOwnRow(services, session, id)
+  return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
+}
+
+/** Every form of a record that is held, the one that is shown first. */
+export async function openAllHeld(services: DocumentServices, session: Session, id: string): Promise<HeldDocument[]> {
+  const row = await findOwnRow(services, session, DOCID.exec(id)?.[1] ?? '')
+  const documents = await listDocuments(services, row)
+  const held = documents.filter(({ state }) => state === 'held').sort((a, b) => Number(b.isShown) - Number(a.isShown))
+  const opened: HeldDocument[] = []
+  for (const { docid } of held.slice(0, MAX_TOGETHER)) opened.push(await openDocument(services, session, docid))
+  return opened
+}
+
+/** Most forms that one answer holds. */
+const MAX_TOGETHER = 10
+
+async function findOwnRow({ db }: DocumentServices, session: Session, id: string): Promise<FoundRow> {
+  if (!/^\d{1,15}$/.test(id)) throw new Problem('not-found')
+  const place = await db.selectFrom('resource').select('profile_id').where('id', '=', Number(id)).executeTakeFirst()
+  if (!place) throw new Problem('not-found')
+  const row = await findRow(db, await openRecord(db, session, place.profile_id), id)
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+async function shownPlace(services: DocumentServices, row: FoundRow): Promise<number> {
+  const index = (await listDocuments(services, row)).findIndex(({ isShown }) => isShown)
+  if (index < 0) throw new Problem('not-found')
+  return index + 1
+}
+
+async function openPlace(services: DocumentServices, row: FoundRow, place: number): Promise<HeldDocument> {
+  const sent = formsOf(services, row)[place - 1]
+  if (!sent) throw new Problem('not-found')
+  const form = await openForm(services, row, sent)
+  if (form.state !== 'held') throw new Problem(`document-${form.state}`)
+  return { docid: `${row.id}.${place}`, title: sent.title, ...readShown(form) }
+}
+
+/** The forms a record names; a Composition's narratives count as one. */
+function formsOf({ vault }: DocumentServices, row: FoundRow): readonly SentAttachment[] {
+  const resource = parseFhirJson(openBody(vault, row)) as FhirResource
+  const page = resource.resourceType === 'Composition' ? compositionPage(resource) : null
+  const attached = attachmentsOf(resource)
+  if (page === null) return attached
+  const data = Buffer.from(`<html><body>${page}</body></html>`).toString('base64')
+  const title = asText(resource['title'])
+  return [{ contentType: 'text/html; charset=utf-8', title, size: null, url: null, data }, ...attached]
+}
+
+function readShown({ bytes, contentType }: OpenedForm & { state: 'held' }): Pick<HeldDocument, 'original' | 'shown'> {
+  const original = { ...sniff(bytes, contentType), bytes, declared: contentType }
+  const inner = original.form === 'ccda' ? fileInside(original) : null
+  return { original, shown: inner ?? original }
+}
+
+/** The file in a C-CDA document without sections: it is what there is to read. */
+function fileInside({ bytes, declared }: Shown): Shown | null {
+  if (!bytes.includes('nonXMLBody')) return null
+  try {
+    const file = embeddedFile(decodeDocument(bytes, declared))
+    return file && { ...sniff(file.bytes, file.contentType), bytes: file.bytes, declared: file.contentType }
+  } catch (error) {
+    if (error instanceof DocumentUnreadable) return null
+    throw error
+  }
+}
+
+/** Held before not held, what can be shown before what cannot, then by form. */
+const rank = ({ state, form, contentType }: RecordDocument): number =>
+  (state === 'held' ? 0 : 1000) + (form === 'file' ? 500 : 0) + rankOfForm(contentType)

@@ -1,0 +1,96 @@
+import type { DocumentState } from '@kinchart/contract/documents.ts'
+import { asText } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { findAliases, keyOf } from '#record/aliases.ts'
+import { documentPlace } from '#record/document-place.ts'
+import { openReferenced } from '#record/open-referenced.ts'
+import type { FoundRow, SourceOf } from '#record/show-record.ts'
+import type { SentAttachment } from './attachments-of.ts'
+import { openBase64 } from './open-base64.ts'
+import { unwrapBinary } from './unwrap-binary.ts'
+import type { Came } from './unwrap-binary.ts'
+
+export type DocumentServices = { readonly db: Db; readonly vault: Vault; readonly sourceOf: SourceOf }
+
+/** A form with its bytes as they arrived, or why there are none. */
+export type OpenedForm =
+  | ({ readonly state: 'held' } & Came)
+  | { readonly state: Exclude<DocumentState, 'held'>; readonly bytes: null; readonly contentType: string | null }
+
+/** The largest base64 in a record; a source's page is smaller. */
+const MAX_BASE64 = 34_000_000
+
+/** Opens one form of a document: what stands in the record itself, else what was fetched for it. */
+export async function openForm(
+  services: DocumentServices,
+  row: FoundRow,
+  { data, url, contentType }: SentAttachment,
+): Promise<OpenedForm> {
+  if (data !== null) {
+    if (data.length > MAX_BASE64) return without('too-large', contentType)
+    return heldOr(openBase64(data), contentType)
+  }
+  if (url === null) return without('empty', contentType)
+  const kept = await findKept(services, row, url)
+  if (kept?.state === 'waiting' || kept?.state === 'missing' || kept?.state === 'too-large') {
+    const binary = await findBinary(services, row, url)
+    return binary ? openBinary(binary, contentType) : without(kept.state, contentType)
+  }
+  if (kept?.body) {
+    const bytes = services.vault.open(kept.body, documentPlace(row.import_id, kept.address_digest))
+    const own = unwrapBinary({ bytes, contentType: kept.content_type ?? contentType })
+    return heldOr(own?.bytes ?? null, own?.contentType ?? contentType)
+  }
+  const binary = await findBinary(services, row, url)
+  return binary ? openBinary(binary, contentType) : without('not-fetched', contentType)
+}
+
+const without = (state: Exclude<DocumentState, 'held'>, contentType: string | null): OpenedForm => ({
+  state,
+  bytes: null,
+  contentType,
+})
+
+function heldOr(bytes: Buffer | null, contentType: string | null): OpenedForm {
+  if (bytes === null) return without('damaged', contentType)
+  return bytes.length === 0 ? without('empty', contentType) : { state: 'held', bytes, contentType }
+}
+
+const openBinary = (binary: FhirResource, contentType: string | null): OpenedForm =>
+  heldOr(
+    openBase64(typeof binary['data'] === 'string' ? binary['data'] : ''),
+    asText(binary['contentType']) ?? contentType,
+  )
+
+/** What was noted for the address: an import of a hospital notes it whole, one of files by the record it leads to. */
+async function findKept({ db, vault, sourceOf }: DocumentServices, row: FoundRow, url: string) {
+  const { fhirBase } = await sourceOf(row.import_id)
+  const aliases = await findAliases(db, row.import_id, [url])
+  const written = [keyOf(url, fhirBase, aliases) ?? url]
+  if (URL.canParse(url, `${fhirBase}/`)) written.push(new URL(url, `${fhirBase}/`).href)
+  return db
+    .selectFrom('attachment')
+    .select(['state', 'body', 'content_type', 'address_digest'])
+    .where('import_id', '=', row.import_id)
+    .where('resource_id', '=', row.id)
+    .where(
+      'address_digest',
+      'in',
+      written.map((address) => vault.digest(address)),
+    )
+    .executeTakeFirst()
+}
+
+/** A Binary that came as a record of its own. */
+async function findBinary(
+  { db, vault, sourceOf }: DocumentServices,
+  row: FoundRow,
+  url: string,
+): Promise<FhirResource | undefined> {
+  const { fhirBase } = await sourceOf(row.import_id)
+  const key = keyOf(url, fhirBase, await findAliases(db, row.import_id, [url]))
+  if (key === null || !key.startsWith('Binary/')) return undefined
+  return (await openReferenced(db, { importId: row.import_id, vault }, [key])).get(key)
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { attachmentsOf } from './attachments-of.ts'
+import { decodeDocument } from './decode-document.ts'
+import { openBase64 } from './open-base64.ts'
+import { sniff } from './sniff.ts'
+import { unwrapBinary } from './unwrap-binary.ts'
+
+test.each([
+  ['a PDF called octets', '%PDF-1.7 …', 'application/octet-stream', 'pdf'],
+  ['a PDF behind other bytes', '\0\0junk\n%PDF-1.4', 'text/plain', 'pdf'],
+  ['RTF called Word', '{\\rtf1\\ansi', 'application/msword', 'rtf'],
+  ['HTML called a PDF', '<html><script>alert(1)</script></html>', 'application/pdf', 'html'],
+  ['HTML called nothing', '  <!DOCTYPE html><p>x', null, 'html'],
+  ['a piece of HTML', '<p>x</p>', 'text/html', 'html'],
+  ['XHTML', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">', 'application/xml', 'html'],
+  [
+    'C-CDA called octets',
+    '<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3">',
+    'application/octet-stream',
+    'ccda',
+  ],
+  ['other XML', '<?xml version="1.0"?><svg onload="alert(1)"/>', 'image/svg+xml', 'text'],
+  ['text with a tag in it', '<p> is how the note begins', 'text/plain', 'text'],
+  ['text', 'Take care.', null, 'text'],
+  ['a ZIP', 'PK\u0003\u0004\0\0', 'application/pdf', 'file'],
+  ['a TIFF', 'II*\0\0\0', 'image/png', 'file'],
+  ['a JPEG called text', '\u00FF\u00D8\u00FF\u00E0', 'text/plain', 'image'],
+  ['bytes of no kind', '\u0001\u0002\u0003\u0000\u0004', 'application/pdf', 'file'],
+])('%s is known by its content', (_what, content, declared, form) => {
+  expect(sniff(Buffer.from(content, 'latin1'), declared).form).toBe(form)
+})
+
+test('what is not shown is never called something that is', () => {
+  expect(sniff(Buffer.from([1, 2, 3, 0]), 'application/pdf').type).toBe('application/octet-stream')
+  expect(sniff(Buffer.from([1, 2, 3, 0]), 'application/x-own').type).toBe('application/x-own')
+})
+
+test('a text is read by its mark, its declared charset, what it says itself, else as UTF-8 or windows-1252', () => {
+  expect(decodeDocument(Buffer.from('\u{FEFF}né', 'utf16le'), null)).toBe('né')
+  expect(decodeDocument(Buffer.from('né', 'latin1'), 'text/plain; charset=iso-8859-1')).toBe('né')
+  expect(decodeDocument(Buffer.from([0xb9]), 'text/plain; charset="windows-1250"')).toBe('ą')
+  expect(decodeDocument(Buffer.from('<meta charset="iso-8859-2">\u00B1', 'latin1'), null)).toContain('ą')
+  expect(decodeDocument(Buffer.from('né'), null)).toBe('né')
+  expect(decodeDocument(Buffer.from([0x93, 0x6e, 0xe9, 0x94]), null)).toBe('“né”')
+  expect(decodeDocument(Buffer.from('né'), 'text/plain; charset=no-such')).toBe('né')
+})
+
+test('base64 is read in either alphabet and with breaks; anything else is none', () => {
+  expect(openBase64('SGVs\r\nbG8=')?.toString()).toBe('Hello')
+  expect(openBase64('-_8')).toEqual(Buffer.from([0xfb, 0xff]))
+  expect(openBase64('not base64 at all!')).toBeNull()
+})
+
+test('a document that came inside of a Binary is taken out of it', () => {
+  const data = Buffer.from('words').toString('base64')
+  const contentType = 'text/plain'
+  const json = Buffer.from(JSON.stringify({ resourceType: 'Binary', contentType, data }))
+  const xml = Buffer.from(
+    `<Binary xmlns="http://hl7.org/fhir"><contentType value="text/plain"/><data value="${data}"/></Binary>`,
+  )
+  for (const bytes of [json, xml])
+    expect(unwrapBinary({ bytes, contentType: 'application/fhir+json' })).toEqual({
+      bytes: Buffer.from('words'),
+      contentType,
+    })
+  const other = { bytes: Buffer.from('{"resourceType":"Bundle","a":"Binary"}'), contentType: null }
+  expect(unwrapBinary(other)).toBe(other)
+  const broken = Buffer.from(JSON.stringify({ resourceType: 'Binary', data: '!' }))
+  expect(unwrapBinary({ bytes: broken, contentType: null })).toBeNull()
+})
+
+test('the documents of any record are found in their order, and what only looks like one is not', () => {
+  const found = (resource: object): unknown[] =>
+    attachmentsOf(resource as never).map(({ title, url, data }) => title ?? url ?? data)
+  expect(
+    found({
+      resourceType: 'DocumentReference',
+      extension: [{ url: 'https://a.example/x', valueString: 'no' }],
+      content: [{ attachment: { title: 'one' } }, { attachment: { url: 'Binary/2' } }],
+    }),
+  ).toEqual(['one', 'Binary/2'])
+  expect(found({ resourceType: 'DiagnosticReport', presentedForm: [{ title: 'a' }, { title: 'b' }] })).toEqual([
+    'a',
+    'b',
+  ])
+  expect(found({ resourceType: 'Media', content: { contentType: 'image/png', data: 'AA==' } })).toEqual(['AA=='])
+  expect(
+    found({
+      resourceType: 'Communication',
+      payload: [{ contentString: 'x' }, { contentAttachment: { title: 'scan' } }],
+    }),
+  ).toEqual(['scan'])
+  expect(found({ resourceType: 'Binary', contentType: 'text/plain', data: 'AA==' })).toEqual(['AA=='])
+  expect(found({ resourceType: 'Observation', valueSampledData: { data: '1 2 3' } })).toEqual([])
+})

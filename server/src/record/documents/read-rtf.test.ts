@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readRtf } from './read-rtf.ts'
+import { RtfRefused } from './rtf-refused.ts'
+
+const rtf = (body: string, head = String.raw`\ansi\ansicpg1252`): string =>
+  readRtf(Buffer.from(`{\\rtf1${head} ${body}}`, 'latin1'))
+const r = String.raw
+const wordsIn = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+describe('letters', () => {
+  test('bytes are read by the code page of the file, and by that of their font', () => {
+    expect(wordsIn(rtf(r`Pr\'f3ba`))).toBe('Próba')
+    expect(wordsIn(rtf(r`\'b9`, r`\ansi\ansicpg1250`))).toBe('ą')
+    expect(wordsIn(rtf(r`{\fonttbl{\f0\fcharset0 Arial;}{\f1\fcharset204 Arial;}}\f0 a\f1\'e4\'e0`))).toBe('aда')
+    expect(wordsIn(rtf(r`{\fonttbl{\f0\fcharset134 Song;}}\f0\'d3\'a1\'cb\'a2`))).toBe('印刷')
+    expect(wordsIn(rtf(r`5 \'e6g`, r`\pc`))).toBe('5 µg')
+  })
+  test('a dose in the font Symbol keeps its Greek letter', () => {
+    expect(wordsIn(rtf(r`{\fonttbl{\f0 Arial;}{\f3\fcharset2 Symbol;}}\f0 50 {\f3 m}g, {\f3\'b3}3`))).toBe('50 μg, ≥3')
+  })
+  test('letters by number are read once, without what stands in for them, also in pairs', () => {
+    expect(wordsIn(rtf(r`\uc1 na\u239?ve \u-10179?\u-8704? {\uc2\u8364\'80\'81}x`))).toBe('naïve 😀 €x')
+    expect(wordsIn(rtf(r`half \u-10179? of a pair`))).toBe('half \uFFFD of a pair')
+  })
+  test('bold, italic, underlined, struck and raised letters say so; hidden ones are not shown', () => {
+    expect(rtf(r`{\b b}{\i i}{\ul u}{\strike s}{\super 2}{\v hidden}`)).toBe(
+      '<p><b>b</b><i>i</i><u>u</u><s>s</s><sup>2</sup></p>',
+    )
+  })
+  test('markup is text', () => {
+    expect(rtf(r`<script>alert(1)</script> & "x"`)).toBe(
+      '<p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;x&quot;</p>',
+    )
+  })
+})
+
+describe('paragraphs and lists', () => {
+  test('a list keeps its marks: points and numbers become a list, letters stay as written', () => {
+    const item = (mark: string, words: string): string => r`{\listtext ${mark}\tab}${words}\par\pard`
+    expect(rtf(item(r`\bullet`, 'one') + item(r`\bullet`, 'two') + item('3.', 'three') + item('a)', 'four'))).toBe(
+      '<ul><li>one</li><li>two</li></ul><ol><li value="3">three</li></ol><p>a)\tfour</p>',
+    )
+  })
+  test('headings, lines and alignment stay', () => {
+    expect(rtf(r`\pard\outlinelevel0 Plan\par\pard\qc a\line b\par`)).toBe(
+      '<h2>Plan</h2><p style="text-align:center">a<br />b</p>',
+    )
+  })
+  test('a link is its text with the address; one that runs something is its text', () => {
+    const link = (to: string): string => r`{\field{\*\fldinst HYPERLINK "${to}"}{\fldrslt here}}`
+    expect(wordsIn(rtf(link('https://a.example/x')))).toBe('here (https://a.example/x)')
+    expect(wordsIn(rtf(link('javascript:alert(1)')))).toBe('here')
+  })
+  test('boxes of a form say whether they are ticked', () => {
+    const box = (result: number): string =>
+      r`{\field{\*\fldinst FORMCHECKBOX {\*\formfield{\fftype1\ffres${result}\ffdefres0}}}{\fldrslt}}`
+    expect(wordsIn(rtf(`${box(1)} smoker ${box(0)} alcohol`))).toBe('☒ smoker ☐ alcohol')
+  })
+  test('headers, footers and footnotes stand once, around the text', () => {
+    expect(
+      wordsIn(
+        rtf(
+          r`{\header Ward 3}{\headerl Ward 3}{\footer Page {\field{\*\fldinst PAGE}}}Text{\super\chftn{\footnote A note.}} goes on.`,
+        ),
+      ),
+    ).toBe('Ward 3 Text [1] goes on. [1] A note. Page')
+  })
+  test('what is about the file and not in it is not shown', () => {
+    expect(
+      rtf(
+        r`{\info{\author Nobody}}{\stylesheet{\s0 Normal;}}{\*\generator X;}{\object{\*\objdata 0105}{\result shown}}{\*\unknown no}text`,
+      ),
+    ).toBe('<p>showntext</p>')
+  })
+})
+
+describe('tables', () => {
+  const row = (cells: string): string => r`\trowd\cellx1000\cellx2000\intbl ${cells}\row`
+
+  test('every cell stays a cell', () => {
+    expect(rtf(row(r`a\cell b\cell`) + row(r`c\cell\cell`) + r`\pard after\par`)).toBe(
+      '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table><p>after</p>',
+    )
+  })
+  test('cells that span others span them', () => {
+    const wide = r`\trowd\cellx2000\intbl wide\cell\row`
+    expect(rtf(wide + row(r`a\cell b\cell`))).toContain('<td colspan="2">wide</td>')
+    const high = (mark: string, words: string): string =>
+      r`\trowd${mark}\cellx1000\cellx2000\intbl ${words}\cell x\cell\row`
+    expect(rtf(high(r`\clvmgf`, 'high') + high(r`\clvmrg`, ''))).toContain('<td rowspan="2">high</td>')
+  })
+  test('a table in a cell stays inside of it', () => {
+    const inner = r`\pard\intbl\itap2 in\nestcell{\*\nesttableprops\trowd\cellx500\nestrow}{\nonesttables\par}`
+    expect(rtf(r`\pard\intbl before\par${inner}\pard\intbl\itap1 outer\cell\trowd\cellx1000\row`)).toBe(
+      '<table><tbody><tr><td><p>before</p><table><tbody><tr><td>in</td></tr></tbody></table><p>outer</p></td></tr></tbody></table>',
+    )
+  })
+  test('rows of a heading are headings', () => {
+    expect(rtf(r`\trowd\trhdr\cellx1000\intbl Test\cell\row`)).toContain('<th>Test</th>')
+  })
+})
+
+describe('pictures', () => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+  test('a picture stands in the page itself, as digits or as bytes', () => {
+    const hex = Buffer.from(png, 'base64').toString('hex')
+    expect(rtf(r`{\pict\pngblip\picwgoal1500 ${hex}}`)).toBe(
+      `<p><img alt="Picture in the document" width="100" src="data:image/png;base64,${png}" /></p>`,
+    )
+    const bytes = Buffer.from(png, 'base64')
+    expect(rtf(r`{\pict\pngblip\bin${bytes.length} ${bytes.toString('latin1')}}`)).toContain(`base64,${png}`)
+  })
+  test('of a picture that no browser shows, or that is something else, its place is told', () => {
+    expect(rtf(r`{\pict\wmetafile8 0100090000}`)).toBe('<p>[Picture]</p>')
+    expect(rtf(`{\\pict\\pngblip ${Buffer.from('<script>').toString('hex')}}`)).toBe('<p>[Picture]</p>')
+  })
+})
+
+describe('what is refused', () => {
+  const why = (bytes: string): string => {
+    try {
+      return readRtf(Buffer.from(bytes))
+    } catch (error) {
+      return error instanceof RtfRefused ? error.why : 'another error'
+    }
+  }
+  test('a file that is no RTF, or nests without end, is refused with the reason', () => {
+    expect(why('Dear Dr. Lee')).toBe('not-rtf')
+    expect(why('')).toBe('not-rtf')
+    expect(why(`{\\rtf1 ${'{'.repeat(600)}`)).toBe('too-deep')
+    expect(why(`{\\rtf1\\trowd\\cellx1 ${'\\cell'.repeat(60_000)}}`)).toBe('too-large')
+  })
+  test('a file that was cut off is read to where it ends', () => {
+    expect(why(r`{\rtf1 whole words {\b cut`)).toBe('<p>whole words <b>cut</b></p>')
+  })
+  test('whatever comes, it ends, throws nothing but its refusal, and no tag is made that was not meant', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('{', '}', r`\par `, r`\cell `, r`\row `, r`\trowd\cellx9 `, r`\intbl\itap2 `, r`\nestcell `),
+      fc.constantFrom(
+        r`\nestrow `,
+        r`{\*`,
+        r`\field`,
+        r`\fldinst HYPERLINK "x"`,
+        r`\pict `,
+        r`\bin9 `,
+        r`\u-1?`,
+        r`\'e`,
+      ),
+      fc.constantFrom(r`{\footnote `, r`{\header `, r`\v `, r`{\fonttbl{\f0\fcharset2 Symbol;}}`, '<script>', r`\ud`),
+      fc.string({ maxLength: 8 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const html = why(`{\\rtf1 ${pieces.join('')}`)
+        const tags = html.match(/<[^>]*>/g) ?? []
+        expect(html).not.toBe('another error')
+        expect(html).not.toContain('<script')
+        expect(
+          tags.filter(
+            (tag) =>
+              !/^<(?:br|hr) \/>$|^<\/?(?:p|b|i|u|s|sup|sub|div|ul|ol|li|table|tbody|tr|td|th|h[2-6]|header|footer|img)\b[^<]*>$/.test(
+                tag,
+              ),
+          ),
+        ).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,140 @@
+import { escapeHtml } from './escape-html.ts'
+import { addToPicture, drawPicture, MAX_PICTURES, newPicture } from './rtf-picture.ts'
+import { createFonts } from './rtf-fonts.ts'
+import { RtfRefused } from './rtf-refused.ts'
+import { destinations, firstState, stories } from './rtf-state.ts'
+import type { State } from './rtf-state.ts'
+import { fieldText } from './rtf-field.ts'
+import { createStories } from './rtf-stories.ts'
+import { readTokens, textOf } from './rtf-tokens.ts'
+import { applyWord } from './rtf-words.ts'
+
+/** The largest file that is read, in bytes: what an import keeps at most, and seconds of work for the slowest. */
+export const MAX_RTF = 25_000_000
+/** Groups in groups; word processors stay under fifty. */
+const MAX_GROUPS = 500
+const HEAD = /^(?:\xEF\xBB\xBF)?\s{0,100}\{\\rtf/
+
+/**
+ * An RTF file as HTML: paragraphs, headings, lists, tables with their cells, bold, italic, underlined, struck, raised and
+ * lowered letters, pictures (PNG, JPEG, GIF) as data. Links are their text with the address behind it. Headers,
+ * footers and footnotes stand once, before and after.
+ *
+ * Source: RTF 1.9.1. Every tag and attribute is written here from a closed list; all else is escaped text.
+ * Throws RtfRefused for what is no RTF, or more of it than is read. A file that was cut off is read to where it ends.
+ */
+export function readRtf(source: Uint8Array): string {
+  if (!HEAD.test(textOf(source, 0, 120))) throw new RtfRefused('not-rtf')
+  if (source.length > MAX_RTF) throw new RtfRefused('too-large')
+  const fonts = createFonts()
+  const pages = createStories()
+  const groups: State[] = []
+  let state = firstState()
+  let pending: number[] = []
+  let pendingDecode = fonts.decoder(null)
+  let skip = 0
+  let pictureBytes = 0
+
+  const write = (text: string): void => {
+    const { destination, field } = state
+    if (destination === 'fonts') fonts.nameBytes(text)
+    else if (destination === 'mark') pages.addMark(state, text)
+    else if (destination === 'instruction' && field) field.instruction += field.instruction.length > 4000 ? '' : text
+    else if (destination === 'choice' && field) field.choices.push(text.slice(0, 200))
+    else if (destination === 'text') {
+      if (field && field.text.length < 4000) field.text += text
+      pages.addText(state, text)
+    }
+  }
+  const flush = (): void => {
+    if (pending.length === 0) return
+    const bytes = Uint8Array.from(pending)
+    pending = []
+    write(pendingDecode(bytes))
+  }
+  const addByte = (byte: number): void => {
+    const decode = state.destination === 'fonts' ? fonts.decoder(null) : fonts.decoder(state.font)
+    if (decode !== pendingDecode) flush()
+    pendingDecode = decode
+    pending.push(byte)
+  }
+  const close = (): void => {
+    const outer = groups.pop()
+    if (!outer) return
+    if (state.picture !== null && state.picture !== outer.picture && outer.destination !== 'skip') {
+      const { html, size } = drawPicture(state.picture)
+      pictureBytes += size
+      if (html !== '') pages.addHtml(outer, pictureBytes > MAX_PICTURES ? escapeHtml('[Picture]') : html)
+    }
+    if (state.field !== null && state.field !== outer.field) {
+      const more = fieldText(state.field)
+      if (more !== '' && outer.destination === 'text') pages.addText(outer, more)
+    }
+    if (state.story !== outer.story) pages.endStory(state)
+    state = outer
+  }
+
+  for (const token of readTokens(source)) {
+    if (token.kind === 'byte' || token.kind === 'bytes') {
+      const from = token.kind === 'bytes' ? Math.min(token.to, token.from + skip) : 0
+      const isSkipped = token.kind === 'byte' && skip > 0
+      skip -= token.kind === 'byte' ? Number(isSkipped) : from - token.from
+      if (isSkipped || state.destination === 'skip' || state.destination === 'through') continue
+      if (token.kind === 'byte') addByte(token.byte)
+      else if (state.picture && state.destination === 'picture')
+        addToPicture(state.picture, source, from, token.to, true)
+      else for (let at = from; at < token.to; at++) addByte(source[at] ?? 0)
+      continue
+    }
+    flush()
+    if (token.kind === 'open') {
+      skip = 0
+      if (groups.length >= MAX_GROUPS) throw new RtfRefused('too-deep')
+      groups.push(state)
+      state = { ...state, isIgnorable: false }
+    } else if (token.kind === 'close') {
+      skip = 0
+      close()
+      // What follows the outermost group is no part of the document.
+      if (groups.length === 0) break
+    } else if (token.kind === 'binary') {
+      if (state.picture && state.destination === 'picture')
+        addToPicture(state.picture, source, token.from, token.to, false)
+    } else if (token.name === '*') state.isIgnorable = true
+    else if (skip > 0) skip -= 1
+    else if (token.name === 'u' && token.value !== null) {
+      if (state.destination !== 'skip') write(unicode(token.value))
+      skip = state.replaced
+    } else if (state.destination !== 'skip' && !enter(token.name)) {
+      if (state.destination === 'fonts') fonts.define(token.name, token.value)
+      applyWord(state, token.name, token.value, fonts, pages, write)
+    }
+  }
+  flush()
+  while (groups.length > 0) close()
+  return pages.finish()
+
+  /** Whether the word opens a destination; the group's text then goes there. */
+  function enter(name: string): boolean {
+    const kind = Object.hasOwn(stories, name) ? stories[name] : undefined
+    const found = Object.hasOwn(destinations, name) ? destinations[name] : undefined
+    if (kind !== undefined && groups.length > 0) pages.beginStory(state, kind)
+    else if (name === 'field') state.field = { instruction: '', text: '', result: null, preset: 0, choices: [] }
+    else if (found === undefined) {
+      if (!state.isIgnorable) return false
+      state.destination = 'skip'
+    } else {
+      state.destination = found
+      if (found === 'picture') state.picture = newPicture()
+    }
+    state.isIgnorable = false
+    return true
+  }
+}
+
+/** The code unit of `\u`, written as a signed 16 bit number; those of picture fonts stand in the private use area. */
+function unicode(value: number): string {
+  const unit = value < 0 ? value + 0x10000 : value
+  if (unit >= 0xf020 && unit <= 0xf0ff) return unit === 0xf0b7 || unit === 0xf0a7 ? '•' : String.fromCharCode(unit)
+  return unit <= 0xffff ? String.fromCharCode(unit & 0xffff) : String.fromCodePoint(Math.min(unit, 0x10ffff))
+}

@@ -1,0 +1,17 @@
+/** Renders one document beside the thread that answers people. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { DocumentUnreadable } from './document-unreadable.ts'
+import type { Rendered } from './render-beside.ts'
+import { renderDocument } from './render-document.ts'
+import type { Renderable } from './render-document.ts'
+
+function render(): Rendered {
+  try {
+    return { html: renderDocument(workerData as Renderable) }
+  } catch (error) {
+    if (error instanceof DocumentUnreadable) return { why: error.why }
+    throw error
+  }
+}
+
+parentPort?.postMessage(render())

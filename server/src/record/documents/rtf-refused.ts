@@ -1,0 +1,12 @@
+/** Why a file is not read as RTF. */
+export type RtfFault = 'not-rtf' | 'too-large' | 'too-deep'
+
+/** Thrown where a file is no RTF, or more than is read. */
+export class RtfRefused extends Error {
+  readonly why: RtfFault
+  constructor(why: RtfFault) {
+    super(why)
+    this.name = 'RtfRefused'
+    this.why = why
+  }
+}

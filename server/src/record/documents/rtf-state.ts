@@ -1,0 +1,154 @@
+import type { RtfPicture } from './rtf-picture.ts'
+import type { CellPlace } from './rtf-table.ts'
+
+/** What becomes of the text of a group. `through`: not shown, but groups in it may be. */
+export type Destination = 'text' | 'skip' | 'through' | 'fonts' | 'instruction' | 'choice' | 'mark' | 'picture'
+
+/** Where paragraphs are collected: the page, or a header, footer or footnote. */
+export type StoryKind = 'page' | 'head' | 'foot' | 'note'
+
+export type Field = { instruction: string; text: string; result: number | null; preset: number; choices: string[] }
+
+export type RowDefinition = { cells: CellPlace[]; next: Omit<CellPlace, 'right'>; isHead: boolean }
+
+/** How letters look, one letter each: b, i, u, s(truck), ^, _, h(idden). */
+export type Style = string
+
+export type ParagraphLook = {
+  readonly isInTable: boolean
+  readonly tableDepth: number
+  readonly align: 'left' | 'center' | 'right' | 'justify'
+  readonly level: number
+  readonly outline: number | null
+}
+
+/** What a group takes over from the one around it, and gives back at its end. */
+export type State = {
+  destination: Destination
+  isIgnorable: boolean
+  style: Style
+  look: ParagraphLook
+  font: number | null
+  /** How many characters after `\u` are its replacement. */
+  replaced: number
+  row: RowDefinition | null
+  field: Field | null
+  picture: RtfPicture | null
+  story: number
+}
+
+export const plainLook: ParagraphLook = { isInTable: false, tableDepth: 0, align: 'left', level: 0, outline: null }
+
+export const firstState = (): State => ({
+  destination: 'text',
+  isIgnorable: false,
+  style: '',
+  look: plainLook,
+  font: null,
+  replaced: 1,
+  row: null,
+  field: null,
+  picture: null,
+  story: 0,
+})
+
+export const newRow = (): RowDefinition => ({
+  cells: [],
+  next: { isMergedLeft: false, vertical: 'none' },
+  isHead: false,
+})
+
+/** Groups whose text is no text of the document. Source: RTF 1.9.1; what is marked `\*` and not known is skipped, too. */
+export const destinations: Readonly<Record<string, Destination>> = {
+  fonttbl: 'fonts',
+  colortbl: 'skip',
+  stylesheet: 'skip',
+  info: 'skip',
+  filetbl: 'skip',
+  revtbl: 'skip',
+  nonshppict: 'skip',
+  nonesttables: 'skip',
+  private: 'skip',
+  xe: 'skip',
+  rxe: 'skip',
+  tc: 'skip',
+  tcn: 'skip',
+  ftnsep: 'skip',
+  ftnsepc: 'skip',
+  ftncn: 'skip',
+  aftnsep: 'skip',
+  aftnsepc: 'skip',
+  aftncn: 'skip',
+  pict: 'picture',
+  listtext: 'mark',
+  pntext: 'mark',
+  fldinst: 'instruction',
+  formfield: 'instruction',
+  ffl: 'choice',
+  object: 'through',
+  upr: 'through',
+  shpinst: 'through',
+  shp: 'through',
+  do: 'through',
+  shppict: 'through',
+  result: 'text',
+  shptxt: 'text',
+  dptxbxtext: 'text',
+  fldrslt: 'text',
+  ud: 'text',
+  nesttableprops: 'text',
+}
+
+export const stories: Readonly<Record<string, StoryKind>> = {
+  header: 'head',
+  headerl: 'head',
+  headerr: 'head',
+  headerf: 'head',
+  footer: 'foot',
+  footerl: 'foot',
+  footerr: 'foot',
+  footerf: 'foot',
+  footnote: 'note',
+}
+
+/** Words that are one character. */
+export const characters: Readonly<Record<string, string>> = {
+  tab: '\t',
+  emdash: '—',
+  endash: '–',
+  bullet: '•',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  emspace: '\u2003',
+  enspace: '\u2002',
+  qmspace: '\u2005',
+  zwj: '\u200D',
+  zwnj: '\u200C',
+  '~': '\u00A0',
+  '-': '\u00AD',
+  _: '\u2011',
+  '{': '{',
+  '}': '}',
+  '\\': '\\',
+}
+
+/** Words that switch how letters look. */
+export const looks: Readonly<Record<string, string>> = {
+  b: 'b',
+  i: 'i',
+  ul: 'u',
+  uld: 'u',
+  uldb: 'u',
+  uldash: 'u',
+  ulw: 'u',
+  ulth: 'u',
+  ulwave: 'u',
+  strike: 's',
+  striked: 's',
+  deleted: 's',
+  v: 'h',
+}
+
+export const tags: Readonly<Record<string, string>> = { b: 'b', i: 'i', u: 'u', s: 's', '^': 'sup', _: 'sub' }

@@ -1,0 +1,150 @@
+import sanitizeHtml from 'sanitize-html'
+import type { Attributes, IOptions, Tag } from 'sanitize-html'
+import { escapeHtml } from './escape-html.ts'
+import { colourRole } from './readable-colour.ts'
+
+const structure =
+  'h1 h2 h3 h4 h5 h6 p div span br hr pre blockquote address center section article header footer main aside'
+const tables = 'table caption colgroup col thead tbody tfoot tr th td'
+const lists = 'ul ol li dl dt dd'
+const words =
+  'b strong i em u s strike del ins sub sup small big font code tt kbd samp var cite q abbr mark time bdi bdo wbr'
+
+/** Deepest nesting that is kept as such; the text of what is deeper stays. */
+const MAX_DEPTH = 100
+const RASTER = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,[A-Za-z0-9+/=\s]+$/i
+
+const options: IOptions = {
+  allowedTags: [...`${structure} ${tables} ${lists} ${words}`.split(' '), 'a', 'img'],
+  // Their content is no text of the document.
+  nonTextTags: ['script', 'style', 'title', 'noscript', 'template', 'object', 'embed', 'iframe', 'option', 'head'],
+  allowedAttributes: {
+    '*': ['class', 'style', 'dir', 'lang'],
+    a: ['title'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan', 'align', 'valign', 'width'],
+    th: ['colspan', 'rowspan', 'align', 'valign', 'width', 'scope'],
+    col: ['span', 'width'],
+    colgroup: ['span'],
+    table: ['width'],
+    ol: ['start', 'type'],
+    li: ['value'],
+    p: ['align'],
+    div: ['align'],
+  },
+  // Both are written by `dress` from closed lists, and by nobody else.
+  parseStyleAttributes: false,
+  allowedSchemes: [],
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: MAX_DEPTH,
+  transformTags: { '*': dress, a: showLink, img: showPicture, input: showInput, button: showInput },
+}
+
+/**
+ * A document's HTML with everything left out that could run, load, submit, cover or lead anywhere. What stays: text,
+ * headings, lists, tables, emphasis, pictures that stand in the document itself (raster, as data), alignment, and
+ * colours by their role. A link becomes its text with the address behind it. Nothing that could be followed stays.
+ *
+ * Source: a closed list of tags and attributes; CSS by a closed list of properties and values.
+ */
+export function sanitizeNote(html: string): string {
+  return sanitizeHtml(html, options).replaceAll(LINK, (_whole, address: string, text: string) =>
+    linkText(address, text),
+  )
+}
+
+/** What `showLink` made of links, as the sanitizer writes it. */
+const LINK = /<a title="([^"]{0,2000})">((?:(?!<a[ >])[\s\S])*?)<\/a>/g
+const SHOWN_ADDRESS = /^(?:https?|mailto|tel):/i
+
+function linkText(address: string, text: string): string {
+  const bare = address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '').replace(/\/$/, '')
+  return SHOWN_ADDRESS.test(address) && !text.includes(bare)
+    ? `${text} <span class="address">(${address})</span>`
+    : text
+}
+
+function showLink(tagName: string, { href = '' }: Attributes): Tag {
+  return { tagName, attribs: { title: href.trim().slice(0, 500) } }
+}
+
+function showPicture(tagName: string, { src = '', alt = '', width, height }: Attributes): Tag {
+  const isOwn = RASTER.test(src.trim())
+  if (!isOwn)
+    return { tagName: 'span', attribs: { class: 'left-out' }, text: alt === '' ? '[Picture]' : `[Picture: ${alt}]` }
+  return { tagName, attribs: { src: src.replaceAll(/\s/g, ''), alt, ...digits({ width, height }) } }
+}
+
+/** A form's field shows what was entered. */
+function showInput(_tagName: string, { type = 'text', value = '', checked }: Attributes): Tag {
+  const kind = type.toLowerCase()
+  const isTick = kind === 'checkbox' || kind === 'radio'
+  const text = isTick ? (checked === undefined ? '☐' : '☒') : kind === 'hidden' || kind === 'password' ? '' : value
+  return { tagName: 'span', attribs: {}, ...(text === '' ? {} : { text }) }
+}
+
+const numeric = ['colspan', 'rowspan', 'span', 'start', 'value', 'width', 'height']
+
+/** The attributes that stay, each with a value of a closed form; style and class are made here. */
+function dress(tagName: string, sent: Attributes): Tag {
+  const { style = '', color, bgcolor, class: _class, title, src, alt, dir, lang, align, valign, scope, type } = sent
+  const declared = declarationsIn(style)
+  const kept = tagName === 'span' && _class === 'left-out' ? ['left-out'] : []
+  const text = colourRole(declared.get('color') ?? color ?? '')
+  const ground = colourRole(declared.get('background-color') ?? declared.get('background') ?? bgcolor ?? '')
+  if (text !== null) kept.push(`tone-${text}`)
+  else if (ground !== null) kept.push(`ground-${ground}`)
+  const css = [...declared].flatMap(([name, value]) =>
+    allowedCss[name]?.test(value) === true ? `${name}:${value}` : [],
+  )
+  const attribs: Attributes = {
+    ...digits(Object.fromEntries(numeric.map((name) => [name, sent[name]]))),
+    ...(kept.length > 0 && { class: kept.join(' ') }),
+    ...(css.length > 0 && { style: css.join(';') }),
+    ...(dir !== undefined && /^(?:ltr|rtl|auto)$/i.test(dir) && { dir }),
+    ...(lang !== undefined && /^[A-Za-z-]{2,20}$/.test(lang) && { lang }),
+    ...(align !== undefined && /^(?:left|right|center|justify)$/i.test(align) && { align }),
+    ...(valign !== undefined && /^(?:top|middle|bottom)$/i.test(valign) && { valign }),
+    ...(scope !== undefined && /^(?:row|col)$/i.test(scope) && { scope }),
+    ...(type !== undefined && /^[1aAiI]$/.test(type) && { type }),
+    ...(tagName === 'a' && title !== undefined && { title }),
+    ...(tagName === 'img' && { ...(src !== undefined && { src }), alt: alt ?? '' }),
+  }
+  return { tagName, attribs }
+}
+
+const allowedCss: Readonly<Record<string, RegExp>> = {
+  'text-align': /^(?:left|right|center|justify)$/,
+  'vertical-align': /^(?:top|middle|bottom|sub|super)$/,
+  'font-weight': /^(?:bold|bolder|[6-9]00)$/,
+  'font-style': /^italic$/,
+  'text-decoration': /^(?:underline|line-through)$/,
+  'white-space': /^(?:pre|pre-wrap|pre-line)$/,
+  'list-style-type': /^[a-z-]{2,24}$/,
+  'margin-left': /^(?:\d|1\d)(?:\.\d{1,2})?em$|^\d{1,3}px$/,
+}
+
+function declarationsIn(style: string): Map<string, string> {
+  return new Map(
+    style
+      .slice(0, 2000)
+      .split(';')
+      .flatMap((part): [string, string][] => {
+        const [, name, value] = /^\s*([a-z-]{1,30})\s*:\s*([^:]{1,100}?)\s*(?:!important)?\s*$/i.exec(part) ?? []
+        return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value.toLowerCase()]]
+      }),
+  )
+}
+
+function digits(sent: Readonly<Record<string, string | undefined>>): Attributes {
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([name, value]) =>
+      value !== undefined && /^\d{1,4}%?$/.test(value.trim()) ? [[name, value.trim()]] : [],
+    ),
+  )
+}
+
+/** Plain text as a page: its lines and its spaces stay. */
+export const textPage = (text: string): string => `<div class="words">${escapeHtml(text)}</div>`

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { getDocumentBinary } from '@kinchart/contract/drvisitnotes.ts'
+import type { getLabDocument } from '@kinchart/contract/labs.ts'
+import { documentTexts, messages } from '@kinchart/contract/texts.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { FileAnswer } from '#platform/http/serve.ts'
+import { decodeDocument } from './decode-document.ts'
+import { DocumentUnreadable } from './document-unreadable.ts'
+import type { HeldDocument } from './find-documents.ts'
+import { nameOriginal } from './name-original.ts'
+import { renderBeside } from './render-beside.ts'
+
+/**
+ * A document as the viewer shows it. Source: S3 §7. Text, HTML, RTF and C-CDA become a finished page ('text/html'), a
+ * picture or PDF comes as base64; of what cannot be shown only the type is said.
+ */
+export async function showDocument({ shown }: HeldDocument): Promise<z.input<typeof getDocumentBinary.answer>> {
+  const message = documentTexts.loaded
+  if (shown.form === 'file') return { message: documentTexts.cannotShow, contentType: shown.type, data: '' }
+  if (shown.form === 'image' || shown.form === 'pdf')
+    return { message, contentType: shown.type, data: shown.bytes.toString('base64') }
+  return { message, contentType: 'text/html', data: await pageOf({ shown }) }
+}
+
+/** Plain text, as UTF-8, or a PDF, in base64. Source: S3 §7 (get-pdf). Throws 'document-not-loaded' for anything else. */
+export function showPdfOrText({ shown }: HeldDocument): string {
+  if (shown.form === 'pdf') return shown.bytes.toString('base64')
+  if (shown.form !== 'text') throw new Problem('document-not-loaded')
+  return Buffer.from(decodeDocument(shown.bytes, shown.declared)).toString('base64')
+}
+
+/** The documents of a laboratory report as HTML, the one that is shown first. Source: S3 §7 (DiagnosticReportBinary). */
+export async function showLabDocuments(
+  documents: readonly HeldDocument[],
+): Promise<z.input<typeof getLabDocument.answer>> {
+  if (documents.length === 0) return { message: messages.noDocument, data: [] }
+  const data: { fhirData: string }[] = []
+  for (const document of documents) data.push({ fhirData: await labPage(document) })
+  return { message: documentTexts.loaded, data }
+}
+
+async function labPage({ shown }: HeldDocument): Promise<string> {
+  if (shown.form === 'pdf') return `<p>${documentTexts.isPdf}</p>`
+  if (shown.form === 'image') return `<p>${documentTexts.isPicture}</p>`
+  return shown.form === 'file' ? `<p>${documentTexts.cannotShow}</p>` : pageOf({ shown })
+}
+
+/** The bytes that arrived, under a name by what they are. */
+export function sendOriginal({ docid, title, original }: HeldDocument): FileAnswer {
+  return new FileAnswer(original.bytes, nameOriginal(title ?? `document ${docid}`, original.type))
+}
+
+async function pageOf({ shown }: Pick<HeldDocument, 'shown'>): Promise<string> {
+  try {
+    return await renderBeside(shown)
+  } catch (error) {
+    if (!(error instanceof DocumentUnreadable)) throw error
+    throw new Problem(error.why === 'parse' ? 'document-not-parsed' : 'document-not-loaded', { cause: error })
+  }
+}

@@ -1,0 +1,80 @@
+/** What a document's bytes are. `file` is one of a kind that no browser shows: it can be downloaded. */
+export type DocumentForm = 'html' | 'rtf' | 'pdf' | 'image' | 'ccda' | 'text' | 'file'
+
+/** The form and its media type. `type` of a `file` names its kind where that is known. */
+export type Sniffed = { readonly form: DocumentForm; readonly type: string }
+
+const starts: readonly (readonly [head: readonly number[], from: number, sniffed: Sniffed])[] = [
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 0, { form: 'image', type: 'image/png' }],
+  [[0xff, 0xd8, 0xff], 0, { form: 'image', type: 'image/jpeg' }],
+  [[0x47, 0x49, 0x46, 0x38], 0, { form: 'image', type: 'image/gif' }],
+  [[0x57, 0x45, 0x42, 0x50], 8, { form: 'image', type: 'image/webp' }],
+  [[0x49, 0x49, 0x2a, 0x00], 0, { form: 'file', type: 'image/tiff' }],
+  [[0x4d, 0x4d, 0x00, 0x2a], 0, { form: 'file', type: 'image/tiff' }],
+  [[0x50, 0x4b, 0x03, 0x04], 0, { form: 'file', type: 'application/zip' }],
+  [[0x1f, 0x8b], 0, { form: 'file', type: 'application/gzip' }],
+  [[0xd0, 0xcf, 0x11, 0xe0], 0, { form: 'file', type: 'application/msword' }],
+  [[0x44, 0x49, 0x43, 0x4d], 128, { form: 'file', type: 'application/dicom' }],
+]
+
+/** A PDF may have bytes before its mark. Source: PDF 1.7, appendix H.3, note 13. */
+const PDF_HEAD_BYTES = 1024
+const HEAD_BYTES = 4096
+
+/**
+ * What a document is, by its bytes. What was declared decides only between HTML, text and what is neither: a note of
+ * words with a `<` in it stays text where it was called text.
+ */
+export function sniff(bytes: Buffer, declared: string | null): Sniffed {
+  for (const [head, from, sniffed] of starts) {
+    if (head.every((byte, index) => bytes[from + index] === byte)) return sniffed
+  }
+  if (isBmp(bytes)) return { form: 'image', type: 'image/bmp' }
+  if (bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) return { form: 'pdf', type: 'application/pdf' }
+  const head = headOf(bytes)
+  const start = head.replace(/^\uFEFF/, '').trimStart()
+  if (start.startsWith('{\\rtf')) return { form: 'rtf', type: 'application/rtf' }
+  const type = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const isXml = start.startsWith('<?xml') || start.startsWith('<!--')
+  if (start.startsWith('<') && /<(?:[\w-]+:)?ClinicalDocument[\s>]/.test(head))
+    return { form: 'ccda', type: 'text/xml' }
+  if (/^<!doctype\s+html|^<html[\s>]/i.test(start)) return { form: 'html', type: 'text/html' }
+  if (isXml && /<html[\s>]/i.test(head)) return { form: 'html', type: 'text/html' }
+  if (!isText(bytes, head))
+    return { form: 'file', type: type === '' || isShown(type) ? 'application/octet-stream' : type }
+  const saysHtml = type === 'text/html' || type === 'application/xhtml+xml'
+  if (saysHtml || (type !== 'text/plain' && looksLikeHtml(start))) return { form: 'html', type: 'text/html' }
+  return { form: 'text', type: 'text/plain' }
+}
+
+/** Types we show: bytes that are none of them must not be called so. */
+const isShown = (type: string): boolean => /^(?:text\/|image\/|application\/(?:pdf|rtf|xhtml\+xml|xml)$)/.test(type)
+
+const looksLikeHtml = (start: string): boolean =>
+  /^<(?:head|body|div|p|span|table|ul|ol|h[1-6]|font|b|i|pre|br|center|style|meta)[\s/>]/i.test(start)
+
+function isBmp(bytes: Buffer): boolean {
+  return (
+    bytes[0] === 0x42 &&
+    bytes[1] === 0x4d &&
+    bytes.length > 26 &&
+    bytes.readUInt32LE(14) <= 124 &&
+    bytes.readUInt32LE(6) === 0
+  )
+}
+
+function headOf(bytes: Buffer): string {
+  const head = bytes.subarray(0, HEAD_BYTES)
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head)
+  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be').decode(head)
+  return head.toString('latin1').replace(/^\xEF\xBB\xBF/, '')
+}
+
+const isOdd = (code: number): boolean => code < 0x08 || (code > 0x0d && code < 0x20 && code !== 0x1b)
+
+/** Text has no control characters but white space, backspace and escape; UTF-16 is read before it is looked at. */
+function isText(bytes: Buffer, head: string): boolean {
+  if (bytes.length === 0) return true
+  const odd = Array.from(head, (letter) => letter.charCodeAt(0)).filter(isOdd).length
+  return odd === 0 || odd * 500 < head.length
+}
