@@ -81,27 +81,51 @@ export function addClaimAndBenefit(chart: ChartMaker, plan: ClaimPlan) {
       productOrService: product(item),
       servicedDate: plan.on,
       net: money(item.submitted),
-      adjudication: adjudicate(item),
+      adjudication: [...adjudicate(item, plan), ...(plan.isDenied ? [DENIAL] : [])],
     })),
-    total: totals(plan.items),
+    total: totals(plan),
     payment: { date: plan.on, amount: money(sum(plan.items, 'paid')) },
   })
+}
+
+const DENIAL = {
+  category: concept({
+    system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudicationDiscriminator',
+    code: 'denialreason',
+    display: 'Denial Reason',
+  }),
+  reason: concept({
+    system: 'https://x12.org/codes/claim-adjustment-reason-codes',
+    code: '96',
+    display: 'Non-covered charge(s).',
+  }),
 }
 
 const PARTS = [
   ['submitted', 'submitted'],
   ['eligible', 'allowed'],
   ['benefit', 'paid'],
-  ['copay', 'copay'],
 ] as const
 
-function adjudicate(item: Item) {
-  return PARTS.map(([code, part]) => ({ category: concept(hl7('adjudication', code)), amount: money(item[part]) }))
+/** What is left to the patient: a copay; of what is not covered, all of it. */
+const left = ({ isDenied = false }: ClaimPlan) =>
+  isDenied
+    ? { system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudication', code: 'memberliability' }
+    : hl7('adjudication', 'copay')
+
+function adjudicate(item: Item, plan: ClaimPlan) {
+  return [
+    ...PARTS.map(([code, part]) => ({ category: concept(hl7('adjudication', code)), amount: money(item[part]) })),
+    { category: concept(left(plan)), amount: money(item.copay) },
+  ]
 }
 
-function totals(items: readonly Item[]) {
-  return PARTS.map(([code, part]) => ({
-    category: concept(hl7('adjudication', code)),
-    amount: money(sum(items, part)),
-  }))
+function totals(plan: ClaimPlan) {
+  return [
+    ...PARTS.map(([code, part]) => ({
+      category: concept(hl7('adjudication', code)),
+      amount: money(sum(plan.items, part)),
+    })),
+    { category: concept(left(plan)), amount: money(sum(plan.items, 'copay')) },
+  ]
 }

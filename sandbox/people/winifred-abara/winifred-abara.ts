@@ -2,9 +2,18 @@ import { addEncounter, addProblem } from '#making/add-clinical.ts'
 import { addPatient } from '#making/add-patient.ts'
 import { openChartMaker } from '#making/chart-maker.ts'
 import { concept, hl7, icd10, snomed } from '#making/codings.ts'
+import { decimal } from '#making/decimal.ts'
 import type { PersonAt } from '#people/person-at.ts'
 import { staff } from '#people/staff-plans.ts'
 import { addClaimAndBenefit } from '#people/winifred-abara/add-claim-and-benefit.ts'
+
+const BASIS =
+  'http://hl7.org/fhir/us/carin-bb/StructureDefinition/C4BB-ExplanationOfBenefit-Professional-NonClinician-Basis'
+const UNIQUE_CLAIM = {
+  system: 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBIdentifierType',
+  code: 'uc',
+  display: 'Unique Claim ID',
+}
 
 export const winifredAbara: PersonAt = { id: 'winifred-abara', name: 'Winifred Abara', makeResources }
 
@@ -41,6 +50,22 @@ function makeResources() {
       { type: concept(hl7('coverage-class', 'plan', 'Plan')), value: 'SILVER-65', name: 'Silver 65 Plan' },
     ],
     order: 1,
+    network: 'Prairie Silver Network',
+    costToBeneficiary: [
+      {
+        type: concept(hl7('coverage-copay-type', 'gpvisit', 'GP Office Visit')),
+        valueMoney: { value: decimal('20.00'), currency: 'USD' },
+      },
+      {
+        type: concept(hl7('coverage-copay-type', 'emergency', 'Emergency')),
+        valueMoney: { value: decimal('150.00'), currency: 'USD' },
+        exception: [{ type: concept(hl7('ex-coverage-financial-exception', 'retired', 'Retired')) }],
+      },
+      {
+        type: concept(hl7('coverage-copay-type', 'copaypct', 'Copay Percentage')),
+        valueQuantity: { value: decimal('20'), unit: '%', system: 'http://unitsofmeasure.org', code: '%' },
+      },
+    ],
   })
   chart.add('Coverage', {
     status: 'cancelled',
@@ -125,6 +150,47 @@ function makeResources() {
     outcome: 'complete',
     disposition: 'Reversed: billed twice.',
     insurance: [{ focal: true, coverage: medicare }],
+  })
+  chart.add('ExplanationOfBenefit', {
+    status: 'active',
+    meta: { profile: [BASIS] },
+    identifier: [{ type: concept(UNIQUE_CLAIM), system: 'https://insurer.example/claim', value: 'PMH-77001' }],
+    type: concept(hl7('claim-type', 'professional', 'Professional')),
+    use: 'claim',
+    billablePeriod: { start: '2026-01-14', end: '2026-01-16' },
+    created: '2026-01-20',
+    insurer,
+    provider: staff.tallgrass,
+    outcome: 'complete',
+    insurance: [{ focal: true, coverage: medicare }],
+    diagnosis: [{ sequence: 1, diagnosisCodeableConcept: concept(diagnosis) }],
+    item: [
+      {
+        sequence: 1,
+        productOrService: concept({ system: 'http://www.ama-assn.org/go/cpt', code: '97110' }),
+        servicedPeriod: { start: '2026-01-14', end: '2026-01-16' },
+        quantity: { value: 3 },
+      },
+    ],
+  })
+  chart.add('Claim', {
+    status: 'active',
+    type: concept(hl7('claim-type', 'vision', 'Vision')),
+    use: 'claim',
+    billablePeriod: { start: '2026-04-28' },
+    created: '2026-04-28',
+    insurer,
+    provider: staff.tallgrass,
+    priority: concept(hl7('processpriority', 'normal')),
+    insurance: [{ sequence: 1, focal: true, coverage: medicare }],
+    item: [
+      {
+        sequence: 1,
+        productOrService: { text: '=Dilated eye exam' },
+        net: { value: decimal('95.00'), currency: 'USD' },
+      },
+    ],
+    total: { value: decimal('95.00'), currency: 'USD' },
   })
   return chart.list()
 }

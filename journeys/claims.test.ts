@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountWords, claimColumns, claimTexts as words, exportTexts, pageTitles } from '@kinchart/contract/texts.ts'
+import { barriers, overflow } from './barriers.ts'
+import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  person = await makePerson(house, 'Winifred', 'Abara')
+  await addChild(house, person, { firstName: 'Clement', lastName: 'Abara', birthDate: '2015-02-11' })
+  await connectHospital(house, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'winifred',
+    patientId: 'winifred-abara',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+async function saved(page: Page, press: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return download
+}
+
+async function textOfPdf(download: Download): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(await readFile(await download.path())), verbosity: 0 })
+  const document = await task.promise
+  const { items } = await (await document.getPage(1)).getTextContent()
+  await task.destroy()
+  return items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+const details = (page: Page, service: string) =>
+  page.getByRole('button', { name: new RegExp(`^Details of .*${service}`) })
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, claims are found, read to the cent, exported and printed`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInThroughScreen(page, person)
+    const isPhone = viewport === phone
+    if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: pageTitles.yourclaims }).click()
+    await page.getByText('7 claims from 1 source').waitFor()
+    expect(await overflow(page)).toBe(0)
+
+    // A text of more than 18 characters is cut on the phone's cards only.
+    expect(await page.getByText('Tallgrass Regional…').count()).toBe(isPhone ? 7 : 0)
+
+    if (!isPhone) {
+      const amounts = async () => page.locator('[role=gridcell][data-field=adjudicationamount]').allInnerTexts()
+      await page.getByRole('columnheader', { name: claimColumns.adjudicationamount }).click()
+      await expect.poll(async () => (await amounts())[0]).toBe('$12.90')
+      await page.getByRole('columnheader', { name: claimColumns.adjudicationamount }).click()
+      await expect.poll(async () => (await amounts())[0]).toBe('$3,130.00')
+    }
+
+    await page.getByLabel('Search in column').selectOption({ label: claimColumns.adjudicationamount })
+    await page.getByRole('textbox', { name: 'Search' }).fill('$3,130.00')
+    await page.getByText('1 found from 1 source').waitFor()
+    await page.getByLabel('Search in column').selectOption({ label: claimColumns.service })
+    await page.getByRole('textbox', { name: 'Search' }).fill('crown')
+    await details(page, 'Crown, porcelain').waitFor()
+    await details(page, 'Crown, porcelain').click()
+    const dialog = page.getByRole('dialog')
+    const ladder = dialog.getByRole('region', { name: words.amounts })
+    await ladder.waitFor()
+    expect((await ladder.innerText()).replaceAll(/\s+/g, ' ')).toContain(
+      `${amountWords.charged} $1,350.00 ${amountWords.allowed} $0.00 ${amountWords.planPaid} $0.00 ${amountWords.youOwe} $1,350.00`,
+    )
+    for (const said of [words.denied, 'Non-covered charge(s). (96)', 'Practice Mutual Health Plan', 'I10'])
+      await dialog.getByText(said, { exact: false }).first().waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    await dialog.getByText(words.whole).click()
+    await dialog.getByText('Source data').waitFor()
+    const pdf = await saved(page, async () => dialog.getByRole('button', { name: words.getDocument }).click())
+    const printed = await textOfPdf(pdf)
+    for (const said of ['$1,350.00', 'Crown, porcelain', 'Page 1 of 1']) expect(printed).toContain(said)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('textbox', { name: 'Search' }).fill('97110')
+    await details(page, '97110').click()
+    await expect.poll(async () => ladder.getByText(words.notProvided).count()).toBe(4)
+    expect(await ladder.innerText()).not.toContain('$')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await page.getByText('7 claims from 1 source').waitFor()
+
+    const csv = await saved(page, async () => page.getByRole('button', { name: exportTexts.button }).click())
+    expect(csv.suggestedFilename()).toMatch(/^Exported on \d\d-\d\d-\d{4}\.csv$/)
+    const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(8)
+    // A formula is kept from being run, and names are whole.
+    expect(lines.filter((line) => line.includes("'=Dilated eye exam"))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('Tallgrass Regional Hospital'))).toHaveLength(7)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, the cards of the hub lead to document, copays, costs and the card itself`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInThroughScreen(page, person)
+    const isPhone = viewport === phone
+    const main = page.getByRole('main')
+    const toHub = async () => {
+      if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: pageTitles.claims, exact: true }).click()
+      await main.getByRole('heading', { name: pageTitles.claims, level: 1 }).waitFor()
+    }
+    const soundSoFar = async () => expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    await toHub()
+    expect(await main.getByRole('listitem').count()).toBe(6)
+    expect(await main.getByRole('link', { name: words.findDoctor }).count()).toBe(0)
+    await main.getByText(words.notYet).waitFor()
+    await soundSoFar()
+
+    await main.getByRole('link', { name: words.document }).click()
+    const pdf = await saved(page, async () => main.getByRole('button', { name: words.pdf }).first().click())
+    expect(await textOfPdf(pdf)).toContain('$95.00')
+    await soundSoFar()
+    await main.getByRole('link', { name: words.back }).click()
+
+    await main.getByRole('link', { name: words.copay }).click()
+    for (const said of ['GP Office Visit', '$20.00', '20 %', '$22.44']) await main.getByText(said).first().waitFor()
+    await soundSoFar()
+    await main.getByRole('link', { name: words.back }).click()
+
+    await main.getByRole('link', { name: words.costs }).click()
+    await main.getByText('$1,477.44').first().waitFor()
+    const byYear = main.getByRole('region', { name: words.byYear })
+    await byYear.locator('.MuiBarChart-element, .MuiBarElement-root, .MuiBarChart-root rect').first().waitFor()
+    const rows = await byYear.getByRole('row').allInnerTexts()
+    expect(rows.map((row) => row.replaceAll(/\s+/g, ' '))).toEqual(
+      expect.arrayContaining([expect.stringContaining('2025 $3,130.00 $1,293.85 $1,193.85 $100.00')]),
+    )
+    await soundSoFar()
+    await main.getByLabel(words.year, { exact: true }).selectOption('2025')
+    await main.getByRole('region', { name: words.byMonth }).waitFor()
+    await main.getByText('$1,193.85').first().waitFor()
+    await main.getByRole('link', { name: words.back }).click()
+
+    await main.getByRole('link', { name: words.idCard }).click()
+    await main.getByText('PMH-0005505').first().waitFor()
+    await main
+      .getByLabel(words.whichCoverage, { exact: true })
+      .selectOption({ label: 'Old Smile Dental, dental program (expired)' })
+    await main.getByText(`${words.front}, ${words.expired}`).waitFor()
+    const image = await saved(page, async () => main.getByRole('button', { name: words.download }).click())
+    expect((await readFile(await image.path())).subarray(1, 4).toString()).toBe('PNG')
+    await soundSoFar()
+    await main.getByLabel(words.family).selectOption({ label: 'Clement Abara' })
+    await main.getByText(words.sampleText).waitFor()
+    expect(await main.getByText('PMH-0005505').count()).toBe(0)
+    await soundSoFar()
+
+    await toHub()
+    await main.getByRole('link', { name: pageTitles.yourclaims }).click()
+    await page.waitForURL('**/home/yourclaims')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}

@@ -1,0 +1,45 @@
+import { claimColumns } from '@kinchart/contract/texts.ts'
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import IconButton from '@mui/material/IconButton'
+import type { ShownRow } from '#record/section.ts'
+import { cutForCard } from './show-claim.ts'
+import './claims.css'
+
+type Props = { readonly rows: readonly ShownRow[]; readonly onDetails: (row: ShownRow) => void }
+
+const shown = ['claims', 'servicedDate', 'organization', 'service'] as const
+
+/** Claims on a small screen: the amount first, texts cut as the spec says; the details hold them whole. */
+export function ClaimCards({ rows, onDetails }: Props) {
+  return (
+    <ul className="record-cards">
+      {rows.map((row) => (
+        <li key={row.id} className="card claim-card">
+          <div className="claim-card-head">
+            <h3 className="num">{textOf(row, 'adjudicationamount')}</h3>
+            <span className="muted">{cutForCard(textOf(row, 'status'))}</span>
+          </div>
+          <dl>
+            {shown.map((field) => (
+              <div key={field}>
+                <dt>{claimColumns[field]}</dt>
+                <dd className="num">{cutForCard(textOf(row, field))}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="claim-card-foot">
+            <span className="muted">{cutForCard(textOf(row, 'insurance'))}</span>
+            <IconButton aria-label={`Details of ${row.title}`} onClick={() => onDetails(row)}>
+              <ArticleOutlined />
+            </IconButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function textOf(row: ShownRow, field: string): string | null {
+  const cell = row.cells[field]
+  return cell?.kind === 'text' ? cell.text : null
+}

@@ -1,0 +1,20 @@
+import { claimTexts } from '@kinchart/contract/texts.ts'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+
+/** From a page of the claims hub back to it. */
+export function ClaimsBack() {
+  return (
+    <Button
+      component={Link}
+      to={paths.claims}
+      size="small"
+      startIcon={<ArrowBackRounded />}
+      sx={{ marginBottom: '4px', marginLeft: '-8px' }}
+    >
+      {claimTexts.back}
+    </Button>
+  )
+}

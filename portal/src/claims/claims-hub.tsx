@@ -1,0 +1,55 @@
+import { claimTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
+import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import './claims.css'
+
+/** The claims hub: six cards. Source: S3 §2. */
+export function ClaimsHub() {
+  return (
+    <>
+      <PageHead title={pageTitles.claims} subtitle={words.hubSubtitle} />
+      <ul className="hub-cards">
+        <HubCard
+          to={paths.yourClaims}
+          icon={<ReceiptLongOutlined />}
+          title={pageTitles.yourclaims}
+          text={words.cards.claims}
+        />
+        <HubCard to={paths.idCard} icon={<BadgeOutlined />} title={words.idCard} text={words.cards.idCard} />
+        <HubCard
+          to={paths.claimsDocument}
+          icon={<PictureAsPdfOutlined />}
+          title={words.document}
+          text={words.cards.document}
+        />
+        <HubCard to={paths.copay} icon={<SavingsOutlined />} title={words.copay} text={words.cards.copay} />
+        <HubCard to={paths.costs} icon={<PaymentsOutlined />} title={words.costs} text={words.cards.costs} />
+        <HubCard to={null} icon={<LocalHospitalOutlined />} title={words.findDoctor} text={words.cards.findDoctor} />
+      </ul>
+    </>
+  )
+}
+
+type CardProps = { readonly to: string | null; readonly icon: ReactNode; readonly title: string; readonly text: string }
+
+/** A card leads to its page; one whose page is not there yet says so and leads nowhere. */
+function HubCard({ to, icon, title, text }: CardProps) {
+  return (
+    <li className={to === null ? 'card hub-card owed' : 'card hub-card'}>
+      <span className="hub-sign" aria-hidden>
+        {icon}
+      </span>
+      <h2>{to === null ? title : <Link to={to}>{title}</Link>}</h2>
+      <p>{text}</p>
+      {to === null && <p className="hub-owed">{words.notYet}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { RecordList } from '#record/list/record-list.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { claimsSection } from './claims-section.ts'
+import { CostSummary } from './costs/cost-summary.tsx'
+import './claims.css'
+
+/** Your Claims: what the year has cost, and every claim. Source: S3 §2. */
+export function ClaimsScreen() {
+  const { person } = useOpenRecord()
+  return (
+    <>
+      <PageHead title={pageTitles.yourclaims} subtitle={pageSubtitles.yourclaims} />
+      <CostSummary profileId={person.profileId} />
+      <RecordList
+        key={person.profileId}
+        section={claimsSection}
+        name={pageTitles.claims}
+        profileId={person.profileId}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { listClaims } from '@kinchart/contract/claims.ts'
+import { claimColumns, claimExportHeads, claimTexts } from '@kinchart/contract/texts.ts'
+import { call } from '#api/call.ts'
+import type { Section } from '#record/section.ts'
+import { asAmount } from './as-amount.ts'
+import { ClaimCards } from './claim-cards.tsx'
+import { ClaimDialog } from './details/claim-dialog.tsx'
+import { claimSearchColumns, claimsPage } from './search-columns.ts'
+import { exportClaim, showClaim } from './show-claim.ts'
+
+/** The claims list. Source: S3 §2, §7. */
+export const claimsSection: Section = {
+  tabUrl: claimsPage,
+  one: claimTexts.one,
+  many: claimTexts.many,
+  columns: [
+    { field: 'claims', label: claimColumns.claims, minWidth: 150 },
+    { field: 'servicedDate', label: claimColumns.servicedDate, width: 176 },
+    { field: 'adjudicationamount', label: claimColumns.adjudicationamount, width: 124, isRight: true },
+    { field: 'insurance', label: claimColumns.insurance, minWidth: 140 },
+    { field: 'status', label: claimColumns.status, width: 104 },
+    { field: 'organization', label: claimColumns.organization, minWidth: 150 },
+    { field: 'service', label: claimColumns.service, minWidth: 180 },
+  ],
+  searchColumns: claimSearchColumns,
+  load: async (query) => {
+    const { explanationOfBenefit, ...page } = await call(listClaims, { query: asAmount(query) })
+    return { ...page, rows: explanationOfBenefit.map(showClaim) }
+  },
+  export: {
+    heads: claimExportHeads,
+    load: async (query) => {
+      const { explanationOfBenefit, total } = await call(listClaims, { query: asAmount(query) })
+      return { total, rows: explanationOfBenefit.map(exportClaim) }
+    },
+  },
+  parts: { Cards: ClaimCards, Details: ClaimDialog },
+}

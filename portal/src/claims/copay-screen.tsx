@@ -1,0 +1,123 @@
+import type { getCopays } from '@kinchart/contract/claims.ts'
+import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import { amountWords, claimKindWords, claimTexts as words, messages } from '@kinchart/contract/texts.ts'
+import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { useOpenRecord } from '#family/people.ts'
+import { Card } from '#ui/card.tsx'
+import { DataTable } from '#ui/data-table.tsx'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ClaimsBack } from './claims-back.tsx'
+import { copaysQuery } from './claims-queries.ts'
+import { costInWords } from './cost-in-words.ts'
+import { GapBand } from './gap-band.tsx'
+import './claims.css'
+
+type Copays = AnswerOf<typeof getCopays>
+type Seen = Copays['seen'][number]
+
+/** Copay Info: what the coverage states, and what claims say it was. Source: S3 §2 (claims hub). */
+export function CopayScreen() {
+  const { person } = useOpenRecord()
+  const copays = useQuery(copaysQuery(person.profileId))
+  return (
+    <>
+      <ClaimsBack />
+      <PageHead title={words.copay} subtitle={words.cards.copay} />
+      {copays.isPending && (
+        <div className="card">
+          <SkeletonRows rows={5} columns={3} />
+        </div>
+      )}
+      {copays.isError && (
+        <div className="card">
+          <CouldNotLoad onRetry={() => void copays.refetch()} />
+        </div>
+      )}
+      {copays.isSuccess && <Copay copays={copays.data} />}
+    </>
+  )
+}
+
+function Copay({ copays }: { copays: Copays }) {
+  const stated = copays.planned.filter(({ costs }) => costs.length > 0)
+  if (stated.length === 0 && copays.seen.length === 0)
+    return (
+      <div className="stack">
+        <GapBand sources={copays.sources} unreadable={copays.unreadable} />
+        <div className="card">
+          <ListMiddle icon={<SavingsOutlined fontSize="large" />} title={words.noCopays}>
+            {words.plannedNone} {words.seenNone}
+          </ListMiddle>
+        </div>
+      </div>
+    )
+  return (
+    <div className="stack">
+      <GapBand sources={copays.sources} unreadable={copays.unreadable} />
+      <Card title={words.planned}>
+        <div className="card-body copay-plans">
+          {stated.length === 0 && <p className="muted">{words.plannedNone}</p>}
+          {stated.map((one) => (
+            <section key={one.coverageId}>
+              <h3>
+                {[one.payer, one.plan].filter((part) => part !== null).join(', ') || words.whichCoverage}
+                {one.status !== null && one.status !== 'active' && <small> {one.status}</small>}
+              </h3>
+              <dl className="copay-list">
+                {one.costs.map((cost, index) => (
+                  <div key={`${cost.kind} ${index}`}>
+                    <dt>
+                      {cost.kind ?? messages.emptyCell}
+                      {cost.note !== null && <small>{cost.note}</small>}
+                    </dt>
+                    <dd className="num">{costInWords(cost.value)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </Card>
+      <section aria-label={words.seen} className="copay-seen">
+        <h2>{words.seen}</h2>
+        <p className="help">{words.seenNote}</p>
+        <DataTable
+          label={words.seen}
+          columns={columns}
+          rows={copays.seen}
+          rowKey={({ kind, part }) => `${kind} ${part}`}
+          isFailed={false}
+          onRetry={() => undefined}
+          empty={<p className="cost-none">{words.seenNone}</p>}
+        />
+      </section>
+    </div>
+  )
+}
+
+const columns: readonly TableColumn<Seen>[] = [
+  {
+    key: 'kind',
+    label: words.kind,
+    show: ({ kind, part }) => (
+      <span className="copay-kind">
+        <b>{claimKindWords[kind]}</b>
+        <small>{amountWords[part]}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    label: words.latest,
+    isNumeric: true,
+    show: ({ amount, currency }) => moneyInWords(amount, currency),
+  },
+  { key: 'date', label: words.date, show: ({ date }) => <span className="num">{formatDate(date)}</span> },
+  { key: 'service', label: words.service, show: ({ service }) => service ?? messages.emptyCell },
+  { key: 'organization', label: words.organization, show: ({ organization }) => organization ?? messages.emptyCell },
+]

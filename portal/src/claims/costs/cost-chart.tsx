@@ -1,0 +1,89 @@
+import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import { amountWords, claimTexts as words } from '@kinchart/contract/texts.ts'
+import type { CostGroup } from '@kinchart/contract/claims.ts'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { useId } from 'react'
+import { barLength, groupName } from './cost-words.ts'
+import type { Grouping } from './cost-words.ts'
+
+type Props = {
+  readonly groups: readonly CostGroup[]
+  readonly grouping: Grouping
+  readonly currency: string | null
+}
+
+const MOST_BARS = 12
+
+/** What the plan paid above what the patient owes, a bar a group. The table beside it says the same in figures. */
+export function CostChart({ groups, grouping, currency }: Props) {
+  const hatch = useId()
+  const shown = grouping === 'byYear' ? groups.slice(0, MOST_BARS).toReversed() : groups.slice(0, MOST_BARS)
+  const money = (value: number | null): string => (value === null ? '' : moneyInWords(value.toFixed(2), currency))
+  const names = shortNames(shown.map((group) => groupName(group, grouping)))
+  return (
+    <figure className="cost-chart" aria-label={words.youOwePlanPaid}>
+      <BarChart
+        height={236}
+        hideLegend
+        skipAnimation
+        margin={{ top: 22, right: 8, bottom: 0, left: 0 }}
+        xAxis={[
+          {
+            data: names,
+            scaleType: 'band',
+            categoryGapRatio: gapOf(shown.length),
+            disableLine: true,
+            disableTicks: true,
+          },
+        ]}
+        yAxis={[
+          {
+            width: 72,
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (value: number) => whole(value, currency),
+          },
+        ]}
+        grid={{ horizontal: true }}
+        series={[
+          {
+            data: shown.map(({ youOwe }) => barLength(youOwe)),
+            label: amountWords.youOwe,
+            stack: 'all',
+            color: 'var(--action)',
+            valueFormatter: money,
+          },
+          {
+            data: shown.map(({ planPaid }) => barLength(planPaid)),
+            label: amountWords.planPaid,
+            stack: 'all',
+            color: `url(#${CSS.escape(hatch)})`,
+            valueFormatter: money,
+          },
+        ]}
+      >
+        <defs>
+          <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect width="7" height="7" className="cost-plan-ground" />
+            <rect width="2" height="7" className="cost-plan-line" />
+          </pattern>
+        </defs>
+      </BarChart>
+    </figure>
+  )
+}
+
+/** Marks of the scale are whole amounts. */
+const whole = (value: number, currency: string | null): string =>
+  moneyInWords(value.toFixed(2), currency).replace('.00', '')
+
+/** Few bars are no wider than many. */
+const gapOf = (bars: number): number => (bars <= 2 ? 0.85 : bars <= 4 ? 0.7 : 0.4)
+
+/** Names under bars are short; two that are cut alike stay two. The table has them whole. */
+function shortNames(names: readonly string[]): string[] {
+  const cut = names.map((name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 2).trimEnd()}…` : name))
+  return cut.map((name, index) => (cut.indexOf(name) === index ? name : `${name} ${index + 1}`))
+}
+
+const LONGEST = 16

@@ -1,0 +1,45 @@
+import { amountWords, claimTexts as words } from '@kinchart/contract/texts.ts'
+import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { costsQuery } from '../claims-queries.ts'
+import { CostKey } from './cost-key.tsx'
+import { countSentences } from './cost-words.ts'
+import './costs.css'
+
+const CostChart = lazy(async () => ({ default: (await import('./cost-chart.tsx')).CostChart }))
+
+/** The latest year with claims, above the list. Where there is nothing to add up it stands aside: the list tells why. */
+export function CostSummary({ profileId }: { profileId: string }) {
+  const all = useQuery(costsQuery(profileId, null))
+  const year = all.data?.years[0] ?? null
+  const ofYear = useQuery({ ...costsQuery(profileId, year), enabled: year !== null })
+  if (all.data === undefined || year === null) return null
+  const costs = ofYear.data
+  const shown = costs?.currencies[0]
+  if (costs === undefined || shown === undefined || shown.total.claims === shown.total.withoutAmounts) return null
+  return (
+    <section className="card cost-summary" aria-label={words.costs}>
+      <div className="cost-figures">
+        <h2>
+          <Link to={paths.costs}>{words.costs}</Link>
+        </h2>
+        <p className="cost-owe">
+          <span>
+            {amountWords.youOwe}, {year}
+          </span>
+          <b className="num">
+            {shown.total.youOwe === null ? words.notProvided : moneyInWords(shown.total.youOwe, shown.currency)}
+          </b>
+        </p>
+        <CostKey total={shown.total} currency={shown.currency} />
+        <p className="help">{countSentences(costs, shown).join(' ')}</p>
+      </div>
+      <Suspense fallback={<div className="cost-chart" />}>
+        <CostChart groups={shown.byMonth} grouping="byMonth" currency={shown.currency} />
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/claims.ts'
+import { claimTexts as words } from '@kinchart/contract/texts.ts'
+import { expect, test } from 'vitest'
+import { barLength, countSentences, groupName } from './cost-words.ts'
+import type { Costs } from './cost-words.ts'
+
+const group = (fields: Partial<CostGroup>): CostGroup => ({
+  name: null,
+  isRest: false,
+  charged: null,
+  allowed: null,
+  planPaid: null,
+  youOwe: null,
+  claims: 5,
+  withoutAmounts: 2,
+  ...fields,
+})
+
+test('groups are named in words, and one without a name is not left blank', () => {
+  expect(groupName(group({ name: 'pharmacy' }), 'byKind')).toBe('Pharmacy')
+  expect(groupName(group({ name: '2026-02' }), 'byMonth')).toBe('Feb')
+  expect(groupName(group({ name: '2026' }), 'byYear')).toBe('2026')
+  expect(groupName(group({}), 'byProvider')).toBe(words.notStated)
+  expect(groupName(group({ isRest: true }), 'byProvider')).toBe(words.rest)
+})
+
+test('beside a sum it is said which claims it holds and which it does not', () => {
+  const shown: CostsOfCurrency = {
+    currency: 'USD',
+    total: group({}),
+    byYear: [],
+    byMonth: [],
+    byProvider: [],
+    byKind: [],
+  }
+  const costs: Costs = {
+    message: '',
+    years: [],
+    currencies: [shown],
+    notCounted: { cancelled: 1, replaced: 0, notClaims: 0, unanswered: 3 },
+    sources: [],
+    unreadable: 0,
+  }
+  expect(countSentences(costs, shown)).toEqual([
+    words.withAmount(3),
+    words.without(2),
+    words.cancelled(1),
+    words.unanswered(3),
+  ])
+})
+
+test('a bar is as long as its amount, and no amount draws none', () => {
+  expect(barLength('12.90')).toBe(12.9)
+  expect(barLength(null)).toBe(0)
+})

@@ -1,0 +1,36 @@
+import type { CostGroup, CostsOfCurrency, getCosts } from '@kinchart/contract/claims.ts'
+import { claimKinds } from '@kinchart/contract/claims.ts'
+import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import { claimKindWords, claimTexts as words } from '@kinchart/contract/texts.ts'
+
+export type Costs = AnswerOf<typeof getCosts>
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** How costs are grouped. */
+export type Grouping = 'byYear' | 'byMonth' | 'byProvider' | 'byKind'
+
+export function groupName({ name, isRest }: CostGroup, grouping: Grouping): string {
+  if (isRest) return words.rest
+  if (name === null) return words.notStated
+  if (grouping === 'byKind') return claimKindWords[claimKinds.find((kind) => kind === name) ?? 'other']
+  if (grouping === 'byMonth') return months[Number(name.slice(5)) - 1] ?? name
+  return name
+}
+
+/** The amounts of a chart's bars: cents become a length on the screen, and nothing is added up in them. */
+export const barLength = (amount: string | null): number => (amount === null ? 0 : Number(amount))
+
+/** What is told beside every sum: which claims it holds, and which it does not. */
+export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly string[] {
+  const { claims, withoutAmounts } = shown.total
+  const { cancelled, replaced, notClaims, unanswered } = costs.notCounted
+  return [
+    words.withAmount(claims - withoutAmounts),
+    ...(withoutAmounts === 0 ? [] : [words.without(withoutAmounts)]),
+    ...(cancelled === 0 ? [] : [words.cancelled(cancelled)]),
+    ...(replaced === 0 ? [] : [words.replaced(replaced)]),
+    ...(notClaims === 0 ? [] : [words.notClaims(notClaims)]),
+    ...(unanswered === 0 ? [] : [words.unanswered(unanswered)]),
+  ]
+}

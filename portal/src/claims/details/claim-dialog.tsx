@@ -1,0 +1,78 @@
+import { claimTexts as words, recordTexts } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { recordQuery } from '#record/details/record-query.ts'
+import { SourceChoice } from '#record/details/source-choice.tsx'
+import { WholeRecord } from '#record/details/whole-record.tsx'
+import type { ShownRow } from '#record/section.ts'
+import { Band } from '#ui/band.tsx'
+import { formatInstant } from '#ui/format-date.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { claimQuery } from '../claims-queries.ts'
+import { DocumentButton } from '../document-button.tsx'
+import { dateRange } from '../show-claim.ts'
+import { AmountLadder } from './amount-ladder.tsx'
+import { ClaimFacts } from './claim-facts.tsx'
+import { ClaimLines } from './claim-lines.tsx'
+import '../claims.css'
+
+type Props = { readonly profileId: string; readonly row: ShownRow; readonly onClose: () => void }
+
+/** One claim, told to people: what it cost, for what, who took part; then the record as it arrived. Source: S3 §2. */
+export function ClaimDialog({ profileId, row, onClose }: Props) {
+  const [openedId, setOpenedId] = useState(row.id)
+  const claim = useQuery(claimQuery(profileId, openedId))
+  const { data } = claim
+  const when = data === undefined ? null : dateRange(data.servicedDate, data.servicedEnd)
+  const subtitle = [when, data?.organization ?? row.providerName].filter((part) => part !== null).join(', ')
+  return (
+    <SheetDialog
+      title={row.title}
+      subtitle={subtitle}
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          <DocumentButton profileId={profileId} id={openedId} number={data?.number ?? null} />
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {row.goneSince !== null && (
+        <Band tone="calm">
+          {recordTexts.goneSince} {formatInstant(row.goneSince)}. {recordTexts.goneKept}
+        </Band>
+      )}
+      {row.sources.length > 1 && <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />}
+      {claim.isPending && <SkeletonRows rows={5} columns={3} />}
+      {claim.isError && <CouldNotLoad onRetry={() => void claim.refetch()} />}
+      {data !== undefined && (
+        <>
+          <AmountLadder claim={data} />
+          <ClaimLines claim={data} />
+          <ClaimFacts claim={data} />
+          <WholeClaim profileId={profileId} id={openedId} />
+        </>
+      )}
+    </SheetDialog>
+  )
+}
+
+/** Everything that arrived, asked for when it is opened. */
+function WholeClaim({ profileId, id }: { profileId: string; id: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const record = useQuery({ ...recordQuery(profileId, id), enabled: isOpen })
+  return (
+    <section className="details-part">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{words.whole}</summary>
+        {isOpen && record.isPending && <SkeletonRows rows={4} columns={2} />}
+        {record.isError && <CouldNotLoad onRetry={() => void record.refetch()} />}
+        {record.isSuccess && <WholeRecord record={record.data} />}
+      </details>
+    </section>
+  )
+}

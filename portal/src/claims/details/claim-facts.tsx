@@ -1,0 +1,103 @@
+import type { ClaimDetails } from '@kinchart/contract/claims.ts'
+import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import { claimColumns, claimTexts as words, messages } from '@kinchart/contract/texts.ts'
+import { formatDate } from '#ui/format-date.ts'
+import { dateRange } from '../show-claim.ts'
+
+type Said = readonly (readonly [label: string, text: string | null])[]
+
+/** Diagnoses, procedures, care team, insurance and the rest, each part only where it says something. */
+export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
+  return (
+    <>
+      <Part title={words.diagnoses} facts={claim.diagnoses.map(({ text, code, kind }) => [text, joined(code, kind)])} />
+      <Part
+        title={words.procedures}
+        facts={claim.procedures.map(({ text, code, date }) => [text, joined(code, dayOf(date))])}
+      />
+      <Part
+        title={words.careTeam}
+        facts={claim.careTeam.map(({ name, role, qualification }) => [name, joined(role, qualification)])}
+      />
+      <Part title={words.insurance} facts={insuranceOf(claim)} />
+      <Part
+        title={words.totals}
+        facts={claim.totals.map(({ label, amount, currency }) => [
+          label,
+          moneyInWords(amount, currency ?? claim.currency),
+        ])}
+      />
+      <Part title={words.about} facts={aboutOf(claim)} />
+      {claim.notes.length > 0 && (
+        <section className="details-part">
+          <h3>{words.notes}</h3>
+          {claim.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function insuranceOf(claim: ClaimDetails): Said {
+  return [
+    [words.insurer, claim.insurer],
+    ...claim.coverage.map(({ label, text }) => [label, text] as const),
+    [words.network, claim.network],
+    [words.payee, claim.payee],
+    [words.payment, paymentOf(claim)],
+  ].filter(([, text]) => text !== null) as Said
+}
+
+function paymentOf({ payment, currency }: ClaimDetails): string | null {
+  if (payment === null) return null
+  const amount =
+    payment.amount === null ? words.notProvided : moneyInWords(payment.amount, payment.currency ?? currency)
+  return joined(amount, dayOf(payment.date), payment.kind)
+}
+
+function aboutOf(claim: ClaimDetails): Said {
+  const facts: Said = [
+    [words.number, claim.number],
+    [words.kind, claim.kindText],
+    [words.status, claim.status],
+    [words.outcome, claim.outcome],
+    [words.disposition, claim.disposition],
+    [words.use, claim.use],
+    [claimColumns.servicedDate, dateRange(claim.servicedDate, claim.servicedEnd)],
+    [words.admission, claim.admission],
+    [words.received, dayOf(claim.received)],
+    [words.created, dayOf(claim.created)],
+    [words.patient, claim.patient],
+    [words.organization, claim.organization],
+    [words.facility, claim.facility],
+    ...claim.related.map(({ relationship, number }) => [relationship ?? words.replaces, number] as const),
+    [words.source, claim.providerName],
+  ]
+  return facts.filter(([, text]) => text !== null)
+}
+
+function Part({ title, facts }: { title: string; facts: Said }) {
+  if (facts.length === 0) return null
+  return (
+    <section className="details-part">
+      <h3>{title}</h3>
+      <dl className="fact-list">
+        {facts.map(([label, text], index) => (
+          <div key={`${label} ${index}`} className="fact">
+            <dt>{label}</dt>
+            <dd>{text ?? messages.emptyCell}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const dayOf = (date: string | null): string | null => (date === null ? null : formatDate(date))
+
+function joined(...parts: readonly (string | null)[]): string | null {
+  const said = parts.filter((part) => part !== null)
+  return said.length === 0 ? null : said.join(', ')
+}

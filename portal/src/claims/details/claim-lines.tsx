@@ -1,0 +1,75 @@
+import type { ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
+import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import { amountWords, claimTexts as words, messages } from '@kinchart/contract/texts.ts'
+import { StateChip } from '#ui/state-chip.tsx'
+import { dateRange } from '../show-claim.ts'
+
+const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
+
+/** The lines of a claim: a table on a desk, cards on a phone. */
+export function ClaimLines({ claim }: { claim: ClaimDetails }) {
+  if (claim.lines.length === 0) return null
+  return (
+    <section className="details-part">
+      <h3>{words.lines}</h3>
+      <div className="claim-lines-scroll">
+        <table className="claim-lines" aria-label={words.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{words.service}</th>
+              <th scope="col">{words.date}</th>
+              {steps.map((step) => (
+                <th key={step} scope="col" className="numeric">
+                  {amountWords[step]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {claim.lines.map((line, index) => (
+              <tr key={`${line.sequence} ${index}`}>
+                <th scope="row">
+                  <Service line={line} />
+                </th>
+                <td data-label={words.date} className="num">
+                  {dateRange(line.date, line.end) ?? messages.emptyCell}
+                </td>
+                {steps.map((step) => (
+                  <td key={step} data-label={amountWords[step]} className="numeric num">
+                    <Amount amount={line.amounts[step]} currency={line.currency ?? claim.currency} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {claim.moreLines > 0 && <p className="help">{words.moreLines(claim.moreLines)}</p>}
+    </section>
+  )
+}
+
+function Amount({ amount, currency }: { amount: string | null; currency: string | null }) {
+  return amount === null ? <span className="absent">{words.notProvided}</span> : moneyInWords(amount, currency)
+}
+
+/** What was done, its code, how much of it and where; why it was not paid. */
+function Service({ line }: { line: ClaimLine }) {
+  const small = [
+    line.code === line.service ? null : line.code,
+    line.modifiers,
+    line.quantity === null ? null : `${words.quantity} ${line.quantity}`,
+    line.place,
+    line.isAdded ? words.addedLine : null,
+  ].filter((part) => part !== null)
+  return (
+    <span className="claim-service">
+      {line.service ?? line.code ?? messages.emptyCell}
+      {small.length > 0 && <small>{small.join(', ')}</small>}
+      {line.isDenied && <StateChip tone="bad" word={words.denied} />}
+      {line.reasons.map((reason) => (
+        <small key={reason}>{reason}</small>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { getClaimDocument } from '@kinchart/contract/claims.ts'
+import { claimTexts as words } from '@kinchart/contract/texts.ts'
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed.ts'
+import { callForFile } from '#api/call-for-file.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { saveFile } from '#ui/save-file.ts'
+
+type Props = {
+  readonly profileId: string
+  readonly id: string
+  readonly number: string | null
+  readonly label?: string
+}
+
+/** Saves one claim as a PDF. */
+export function DocumentButton({ profileId, id, number, label = words.getDocument }: Props) {
+  const notify = useNotify()
+  const save = useMutation({
+    mutationFn: () => callForFile(getClaimDocument, { query: { profileId }, params: { id } }),
+    onSuccess: (content) => saveFile(words.documentName(number ?? id), content),
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  return (
+    <Button
+      className="claim-document"
+      variant="outlined"
+      startIcon={<PictureAsPdfOutlined />}
+      disabled={save.isPending}
+      aria-label={`${label}${number === null ? '' : ` ${number}`}`}
+      onClick={() => save.mutate()}
+    >
+      <span aria-live="polite">{save.isPending ? words.makingDocument : label}</span>
+    </Button>
+  )
+}

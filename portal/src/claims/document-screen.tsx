@@ -1,0 +1,76 @@
+import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import { claimColumns, claimTexts as words, messages } from '@kinchart/contract/texts.ts'
+import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOpenRecord } from '#family/people.ts'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ClaimsBack } from './claims-back.tsx'
+import { claimChoiceQuery } from './claims-queries.ts'
+import { DocumentButton } from './document-button.tsx'
+import { GapBand } from './gap-band.tsx'
+import { dateRange } from './show-claim.ts'
+import './claims.css'
+
+/** Claims Document: which claim is wanted as a document. Source: S3 §2 (claims hub). */
+export function DocumentScreen() {
+  const { person } = useOpenRecord()
+  return (
+    <>
+      <ClaimsBack />
+      <PageHead title={words.document} subtitle={words.chooseClaim} />
+      <Choice key={person.profileId} profileId={person.profileId} />
+    </>
+  )
+}
+
+function Choice({ profileId }: { profileId: string }) {
+  const [page, setPage] = useState(1)
+  const list = useQuery(claimChoiceQuery(profileId, page, constants.defaultPageSize))
+  return (
+    <div className="stack">
+      {list.isSuccess && <GapBand sources={list.data.sources} unreadable={list.data.unreadable} />}
+      <div className="card">
+        {list.isPending && <SkeletonRows rows={6} columns={3} />}
+        {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
+        {list.isSuccess && list.data.total === 0 && (
+          <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noDataFound}>
+            {words.noClaims}
+          </ListMiddle>
+        )}
+        {list.isSuccess && list.data.total > 0 && (
+          <>
+            <ul className="claim-choice">
+              {list.data.explanationOfBenefit.map((row) => (
+                <Choosable key={row.id} row={row} profileId={profileId} />
+              ))}
+            </ul>
+            <Pager page={page} pageSize={constants.defaultPageSize} total={list.data.total} onPage={setPage} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Choosable({ row, profileId }: { row: ClaimRow; profileId: string }) {
+  const amount =
+    row.adjudicationamount === null ? words.notProvided : moneyInWords(row.adjudicationamount, row.currency)
+  const small = [dateRange(row.servicedDate, row.servicedEnd), row.organization, row.status]
+  return (
+    <li>
+      <span className="grow">
+        <b>{row.service ?? row.claims ?? words.one}</b>
+        <small>{small.filter((part) => part !== null).join(', ')}</small>
+        <small className="num">
+          {row.claims ?? messages.emptyCell}, {claimColumns.adjudicationamount.toLowerCase()} {amount}
+        </small>
+      </span>
+      <DocumentButton profileId={profileId} id={row.id} number={row.number} label={words.pdf} />
+    </li>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { claimTexts, completenessTexts } from '@kinchart/contract/texts.ts'
+import { gapSentences, isWhole } from '#record/list/completeness.ts'
+import { Band } from '#ui/band.tsx'
+
+/** Said where not everything has arrived: sums and lists are then of what has. */
+export function GapBand({ sources, unreadable }: { sources: readonly ListSource[]; unreadable: number }) {
+  const page = { sources, unreadable }
+  if (isWhole(page)) return null
+  return (
+    <Band tone="attn">
+      <b>{completenessTexts.notComplete}</b> {gapSentences(page, claimTexts).join(' ')}
+    </Band>
+  )
+}

@@ -1,0 +1,85 @@
+import type { CoverageRow } from '@kinchart/contract/claims.ts'
+import { claimTexts as words } from '@kinchart/contract/texts.ts'
+import { expect, test } from 'vitest'
+import { factsOfCard, firstInForce, sampleCard, stampOf } from './card-facts.ts'
+import { cardSize, layOutCard } from './lay-out-card.ts'
+
+const coverage = (fields: Partial<CoverageRow> = {}): CoverageRow => ({
+  id: '1',
+  resourceType: 'Coverage',
+  providerName: 'Tallgrass',
+  ehrImportRequestId: 'i',
+  status: 'active',
+  type: null,
+  payer: 'Lantern Mutual',
+  payerPhone: null,
+  payerAddress: null,
+  plan: 'Silver 65',
+  planCode: 'S-65',
+  group: null,
+  groupCode: null,
+  subscriberId: 'M-1',
+  memberId: 'M-1',
+  dependent: null,
+  relationship: null,
+  subscriber: null,
+  network: null,
+  start: '2020-06-01',
+  end: null,
+  classes: [],
+  costs: [],
+  ...fields,
+})
+const day = '2026-11-21'
+
+test('a card holds what the coverage states and nothing else', () => {
+  const card = factsOfCard(coverage(), 'Winifred Abara', day)
+  expect(card).toMatchObject({ payer: 'Lantern Mutual', plan: 'Silver 65', member: 'Winifred Abara', stamp: null })
+  expect(card.front).toEqual([
+    { label: words.memberId, text: 'M-1' },
+    { label: words.plan, text: 'S-65' },
+    { label: words.valid, text: 'since Jun 01, 2020' },
+  ])
+  expect(card.back).toEqual([])
+})
+
+test('numbers of a pharmacy plan stand on the back', () => {
+  const classes = [
+    { type: 'plan', value: 'S-65', name: 'Silver 65' },
+    { type: 'rxbin', value: '012345', name: null },
+  ]
+  expect(factsOfCard(coverage({ classes }), 'W', day).back).toEqual([{ label: 'rxbin', text: '012345' }])
+})
+
+test('a coverage that has ended says so, to the day', () => {
+  expect(stampOf(coverage({ end: '2026-11-20' }), day)).toBe(words.expired)
+  expect(stampOf(coverage({ end: '2026-11-21' }), day)).toBeNull()
+  expect(stampOf(coverage({ end: '2026' }), day)).toBeNull()
+  expect(stampOf(coverage({ end: '2025' }), day)).toBe(words.expired)
+  expect(stampOf(coverage({ status: 'cancelled' }), day)).toBe(words.notActive)
+})
+
+test('the coverage in force is shown first', () => {
+  const old = coverage({ id: 'old', end: '2019-12-31' })
+  expect(firstInForce([old, coverage({ id: 'new' })], day)?.id).toBe('new')
+  expect(firstInForce([old], day)?.id).toBe('old')
+  expect(firstInForce([], day)).toBeUndefined()
+})
+
+test('a sample says that it is one', () => {
+  expect(sampleCard('W').stamp).toBe(words.sample)
+})
+
+test('nothing on a card runs over its edge, however long it is', () => {
+  const long = 'A very long name of an insurer, with Donaudampfschifffahrtsgesellschaft in it '.repeat(6)
+  const card = factsOfCard(
+    coverage({ payer: long, plan: long, memberId: 'M'.repeat(80), network: long, payerAddress: long }),
+    long,
+    day,
+  )
+  const { front, back } = layOutCard({ ...card, stamp: words.expired })
+  for (const { x, y, size, text } of [...front.texts, ...back.texts]) {
+    expect(x + text.length * size * 0.5).toBeLessThanOrEqual(cardSize.width)
+    expect(y).toBeLessThan(cardSize.height)
+  }
+})

@@ -1,0 +1,10 @@
+import { claimColumns } from '@kinchart/contract/texts.ts'
+import type { SearchColumn } from '#record/section.ts'
+
+/** The name of the page, as its search is kept by. */
+export const claimsPage = 'yourclaims'
+
+/** Source: S3 §2. */
+export const claimSearchColumns: readonly SearchColumn[] = (
+  ['claims', 'adjudicationamount', 'insurance', 'status', 'organization', 'service'] as const
+).map((field) => ({ field, label: claimColumns[field] }))

@@ -1,0 +1,105 @@
+import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import { claimTexts } from '@kinchart/contract/texts.ts'
+import { expect, test } from 'vitest'
+import { asAmount } from './as-amount.ts'
+import { costInWords } from './cost-in-words.ts'
+import { cutForCard, dateRange, exportClaim, showClaim } from './show-claim.ts'
+
+const row = (fields: Partial<ClaimRow> = {}): ClaimRow => ({
+  id: '1',
+  resourceType: 'ExplanationOfBenefit',
+  providerName: 'Tallgrass',
+  ehrImportRequestId: 'i',
+  claims: 'Pharmacy 7',
+  number: '7',
+  kind: 'pharmacy',
+  lastUpdated: null,
+  status: 'active',
+  patient: null,
+  organization: null,
+  facility: null,
+  careTeam: null,
+  insurance: null,
+  service: 'Lisinopril',
+  servicedDate: '2026-03-02',
+  servicedEnd: null,
+  quantity: null,
+  adjudicationamount: '1412.75',
+  adjudicationDisplay: 'Charged',
+  amounts: {
+    charged: '1412.75',
+    allowed: null,
+    planPaid: null,
+    youOwe: null,
+    youPaid: null,
+    copay: null,
+    coinsurance: null,
+    deductible: null,
+  },
+  currency: 'USD',
+  use: 'claim',
+  created: null,
+  replaces: [],
+  replacedBy: [],
+  ...fields,
+})
+
+test('an amount is told to the cent, and one that is not stated is never zero', () => {
+  expect(showClaim(row()).cells['adjudicationamount']).toMatchObject({ text: '$1,412.75' })
+  const without = showClaim(row({ adjudicationamount: null, adjudicationDisplay: null, currency: null }))
+  expect(without.cells['adjudicationamount']).toMatchObject({ text: claimTexts.notProvided })
+})
+
+test('another amount than what was charged is named', () => {
+  expect(showClaim(row({ adjudicationDisplay: 'Allowed' })).cells['adjudicationamount']).toMatchObject({
+    small: 'Allowed',
+  })
+  expect(showClaim(row()).cells['adjudicationamount']).not.toHaveProperty('small')
+})
+
+test('a range of dates names the year once where it is one', () => {
+  expect(dateRange('2025-09-29', '2025-10-01')).toBe('Sep 29 – Oct 01, 2025')
+  expect(dateRange('2024-12-30', '2025-01-02')).toBe('Dec 30, 2024 – Jan 02, 2025')
+  expect(dateRange('2025-10-14', null)).toBe('Oct 14, 2025')
+  expect(dateRange('2025-10-14T08:00:00Z', '2025-10-14')).toBe('Oct 14, 2025')
+  expect(dateRange('2019', '2020')).toBe('2019 – 2020')
+  expect(dateRange(null, null)).toBeNull()
+})
+
+test('cards of small screens cut a text after 18 characters, and none in the middle of one', () => {
+  expect(cutForCard('Juniper Street Family Practice')).toBe('Juniper Street Fam…')
+  expect(cutForCard('123456789012345678')).toBe('123456789012345678')
+  expect(cutForCard('1234567890123456👩‍👩‍👧8')).toBe('1234567890123456👩‍👩‍👧8')
+  expect(cutForCard(null)).toBe('--')
+})
+
+test('the spreadsheet holds whole texts and plain numbers', () => {
+  expect(exportClaim(row())).toEqual([
+    'Pharmacy 7',
+    'Mar 02, 2026',
+    '1412.75',
+    'USD',
+    null,
+    'active',
+    null,
+    'Lisinopril',
+  ])
+})
+
+test('an amount is found however it is typed, and words are left as they are', () => {
+  expect(asAmount({ profileId: 'p', search: '$1,412.75' }).search).toBe('1412.75')
+  expect(asAmount({ profileId: 'p', search: 'Smith, Anna' }).search).toBe('Smith, Anna')
+  expect(asAmount({ profileId: 'p' })).toEqual({ profileId: 'p', providerType: 'BlueButton' })
+})
+
+test('a long title ends with a sign of it', () => {
+  const { title } = showClaim(row({ service: 'x'.repeat(300) }))
+  expect(title.length).toBeLessThanOrEqual(90)
+  expect(title.endsWith('…')).toBe(true)
+})
+
+test('what a plan states is told as money where it is money', () => {
+  expect(costInWords('20.00 USD')).toBe('$20.00')
+  expect(costInWords('20 %')).toBe('20 %')
+  expect(costInWords(null)).toBe('')
+})

@@ -1,0 +1,85 @@
+import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import { amountWords, claimKindWords, claimTexts, messages } from '@kinchart/contract/texts.ts'
+import type { ShownRow } from '#record/section.ts'
+import { name, sourceNames, sourcesOf, text } from '#record/shown-row.ts'
+import { formatDate } from '#ui/format-date.ts'
+
+/** A row of the claims list, ready to be drawn. */
+export function showClaim(row: ClaimRow): ShownRow {
+  const kind = kindOf(row)
+  const amount = amountOf(row)
+  const isUsual = row.adjudicationDisplay === null || row.adjudicationDisplay === amountWords.charged
+  return {
+    id: row.id,
+    title: titleOf(row, kind),
+    caption: row.status ?? '',
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
+    goneSince: row.goneSince ?? null,
+    date: row.servicedDate ?? row.created,
+    cells: {
+      claims: name(row.number ?? kind, row.number === null ? '' : kind),
+      servicedDate: text(dateRange(row.servicedDate, row.servicedEnd)),
+      adjudicationamount: name(amount, isUsual ? '' : (row.adjudicationDisplay ?? '')),
+      insurance: text(row.insurance),
+      status: text(row.status),
+      organization: text(row.organization),
+      service: text(row.service),
+    },
+    facts: [],
+    results: [],
+  }
+}
+
+/** A row of the CSV, whole. Amounts are plain numbers with their currency beside, so that they can be added up. */
+export const exportClaim = (row: ClaimRow): readonly (string | null)[] => [
+  row.claims,
+  dateRange(row.servicedDate, row.servicedEnd),
+  row.adjudicationamount,
+  row.currency,
+  row.insurance,
+  row.status,
+  row.organization,
+  row.service,
+]
+
+const LONGEST_TITLE = 90
+
+/** What a claim is called: its kind and number, and what it was for. */
+function titleOf(row: ClaimRow, kind: string): string {
+  const title = [row.claims ?? kind, row.service].filter((part) => part !== null).join(': ')
+  return title.length > LONGEST_TITLE
+    ? `${title
+        .slice(0, LONGEST_TITLE - 1)
+        .trimEnd()
+        .toWellFormed()}…`
+    : title
+}
+
+const kindOf = (row: ClaimRow): string =>
+  row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
+
+/** Null where the claim states no amount: shown as not provided, never as zero. */
+const amountOf = (row: ClaimRow): string | null =>
+  row.adjudicationamount === null ? claimTexts.notProvided : moneyInWords(row.adjudicationamount, row.currency)
+
+const day = /^(\w{3} \d{2}), (\d{4})$/
+
+/** 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'; null where there is no date. */
+export function dateRange(start: string | null, end: string | null): string | null {
+  if (start === null) return end === null ? null : claimTexts.until(formatDate(end))
+  const [from, to] = [formatDate(start), end === null ? '' : formatDate(end)]
+  if (to === '' || to === from) return from
+  const [, monthAndDay, year] = day.exec(from) ?? []
+  return monthAndDay !== undefined && to.endsWith(`, ${year}`) ? `${monthAndDay} – ${to}` : `${from} – ${to}`
+}
+
+/** A text as the cards of small screens cut it: 18 characters. Source: S3 §9. The details hold all of it. */
+export function cutForCard(said: string | null): string {
+  if (said === null || said === '') return messages.emptyCell
+  const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(said)].map(({ segment }) => segment)
+  if (signs.length <= constants.cardTextLength) return said
+  return `${signs.slice(0, constants.cardTextLength).join('').trimEnd()}…`
+}

@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addUpCosts } from './add-up-costs.ts'
+import type { CostRow } from './add-up-costs.ts'
+import { noAmounts } from './read-amounts.ts'
+
+const row = (fields: Partial<CostRow> = {}): CostRow => ({
+  resourceType: 'ExplanationOfBenefit',
+  status: 'active',
+  use: 'claim',
+  number: null,
+  kind: 'professional',
+  organization: 'Riverside',
+  servicedDate: '2025-03-04',
+  created: null,
+  amounts: { ...noAmounts, charged: '10.00', youOwe: '1.00', planPaid: '5.00' },
+  currency: 'USD',
+  replaces: [],
+  replacedBy: [],
+  ehrImportRequestId: 'i1',
+  ...fields,
+})
+const none = { cancelled: 0, replaced: 0, notClaims: 0, unanswered: 0 }
+
+test('claims that do not stand are told and not counted', () => {
+  const costs = addUpCosts(
+    [
+      row(),
+      row({ status: 'cancelled' }),
+      row({ status: 'draft' }),
+      row({ use: 'preauthorization' }),
+      row({ resourceType: 'Claim' }),
+      row({ status: 'cancelled', replacedBy: ['2'] }),
+    ],
+    undefined,
+  )
+  expect(costs.notCounted).toEqual({ cancelled: 2, replaced: 1, notClaims: 1, unanswered: 1 })
+  expect(costs.currencies[0]?.total).toMatchObject({ claims: 1, charged: '10.00' })
+})
+
+test('a claim that a later one replaces does not count, though it does not know itself', () => {
+  const costs = addUpCosts([row({ number: '1' }), row({ number: '2', replaces: ['1'] })], undefined)
+  expect(costs.notCounted).toEqual({ ...none, replaced: 1 })
+  // A cancelled claim replaces nothing, nor does a number of another source.
+  const kept = addUpCosts(
+    [
+      row({ number: '1' }),
+      row({ number: '2', replaces: ['1'], status: 'cancelled' }),
+      row({ number: '3', replaces: ['1'], ehrImportRequestId: 'i2' }),
+    ],
+    undefined,
+  )
+  expect(kept.notCounted).toEqual({ ...none, cancelled: 1 })
+})
+
+test('a claim without amounts is counted as such and adds nothing', () => {
+  const [costs] = addUpCosts([row(), row({ amounts: noAmounts, currency: null })], undefined).currencies
+  expect(costs?.total).toEqual({
+    charged: '10.00',
+    allowed: null,
+    planPaid: '5.00',
+    youOwe: '1.00',
+    claims: 2,
+    withoutAmounts: 1,
+  })
+})
+
+test('where no claim states an amount there is no sum, and no zero', () => {
+  const [costs] = addUpCosts([row({ amounts: noAmounts, currency: null })], undefined).currencies
+  expect(costs?.total).toMatchObject({ charged: null, youOwe: null, claims: 1, withoutAmounts: 1 })
+})
+
+test('currencies are never added to each other', () => {
+  const { currencies } = addUpCosts([row(), row({ currency: 'EUR' }), row({ currency: null }), row()], undefined)
+  expect(currencies.map(({ currency, total }) => [currency, total.charged])).toEqual([
+    ['USD', '20.00'],
+    ['EUR', '10.00'],
+    [null, '10.00'],
+  ])
+})
+
+test('a claim without a day of service stands in the year of its decision, and one without either in none', () => {
+  const costs = addUpCosts([row({ servicedDate: null, created: '2024' }), row({ servicedDate: null })], undefined)
+  expect(costs.years).toEqual(['2024'])
+  expect(costs.currencies[0]?.byYear.map(({ name }) => name)).toEqual(['2024', null])
+})
+
+test('one year holds its twelve months, and providers beyond the longest list stand together', () => {
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    row({ organization: `Clinic ${index}`, amounts: { ...noAmounts, planPaid: `${index}.00` } }),
+  )
+  const [costs] = addUpCosts([...rows, row({ servicedDate: '2024-01-01' })], '2025').currencies
+  expect(costs?.byMonth).toHaveLength(12)
+  expect(costs?.byMonth[2]).toMatchObject({ name: '2025-03', claims: 60 })
+  expect(costs?.byProvider).toHaveLength(51)
+  expect(costs?.byProvider[0]).toMatchObject({ name: 'Clinic 59', planPaid: '59.00' })
+  expect(costs?.byProvider.at(-1)).toMatchObject({ isRest: true, claims: 10, planPaid: '45.00' })
+})
+
+test('whatever the claims are, the years, kinds and providers each add up to the total', () => {
+  const cents = fc.integer({ min: -100_000, max: 100_000 }).map((one) => (one / 100).toFixed(2))
+  const some = fc.record({
+    kind: fc.constantFrom('professional', 'pharmacy', 'other' as const),
+    organization: fc.constantFrom('A', 'B', null),
+    servicedDate: fc.constantFrom('2023-01-01', '2024', null),
+    charged: fc.option(cents),
+  })
+  const whole = (amount: string | null) => (amount === null ? 0 : Math.round(Number(amount) * 100))
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 40 }), (all) => {
+      const rows = all.map(({ charged, ...rest }) => row({ ...rest, amounts: { ...noAmounts, charged } } as CostRow))
+      for (const { total, byYear, byKind, byProvider } of addUpCosts(rows, undefined).currencies)
+        for (const groups of [byYear, byKind, byProvider]) {
+          expect(groups.reduce((sum, { charged }) => sum + whole(charged), 0)).toBe(whole(total.charged))
+          expect(groups.reduce((sum, { claims }) => sum + claims, 0)).toBe(total.claims)
+        }
+    }),
+  )
+})

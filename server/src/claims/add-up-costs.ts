@@ -1,0 +1,152 @@
+import type { z } from 'zod'
+import type { ClaimRow, CostGroup, CostsOfCurrency, CostSums, getCosts } from '@kinchart/contract/claims.ts'
+import { addAmounts, compareAmounts } from '#fhir/money.ts'
+
+type Costs = Pick<z.input<typeof getCosts.answer>, 'years' | 'currencies' | 'notCounted'>
+
+/** What the sums need of a row. */
+export type CostRow = Pick<
+  ClaimRow,
+  | 'resourceType'
+  | 'status'
+  | 'use'
+  | 'number'
+  | 'kind'
+  | 'organization'
+  | 'servicedDate'
+  | 'created'
+  | 'amounts'
+  | 'currency'
+  | 'replaces'
+  | 'replacedBy'
+  | 'ehrImportRequestId'
+>
+
+/** Providers named in the list; all others together are one line. */
+const MAX_PROVIDERS = 50
+const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
+
+/**
+ * Adds up what claims cost, exactly, each currency for itself.
+ *
+ * Counted is an explanation of benefit that stands: not cancelled, not a draft or an error, not one that another took
+ * the place of, not an estimate or authorization. A `Claim` that no plan has answered may be answered at another source
+ * under another name and is told, not counted. A claim without amounts is counted as such and adds nothing.
+ *
+ * Absence: a sum is null where none of its claims states the amount.
+ */
+export function addUpCosts(rows: readonly CostRow[], year: string | undefined): Costs {
+  const replaced = new Set(
+    rows
+      .filter((row) => isActive(row))
+      .flatMap((row) => row.replaces.map((number) => placeOf(row.ehrImportRequestId, number))),
+  )
+  const notCounted = { cancelled: 0, replaced: 0, notClaims: 0, unanswered: 0 }
+  const years = new Set<string>()
+  const counted: CostRow[] = []
+  for (const row of rows) {
+    const ofYear = yearOf(row)
+    if (ofYear !== null) years.add(ofYear)
+    const isAsked = year === undefined || ofYear === year
+    const reason = whyNot(row, replaced)
+    if (reason === null) counted.push(row)
+    else if (isAsked) notCounted[reason]++
+  }
+  const currencies = currenciesOf(counted)
+  const main = currencies[0] ?? null
+  return {
+    years: [...years].toSorted().reverse(),
+    notCounted,
+    currencies: currencies.map((currency) => {
+      // What has no amount goes with the most common currency.
+      const all = counted.filter((row) => (hasAmounts(row) ? row.currency : main) === currency)
+      return costsOf(currency, all, year)
+    }),
+  }
+}
+
+function whyNot(row: CostRow, replaced: ReadonlySet<string>): keyof Costs['notCounted'] | null {
+  if (row.use !== null && row.use !== 'claim') return 'notClaims'
+  if (row.replacedBy.length > 0) return 'replaced'
+  if (row.number !== null && replaced.has(placeOf(row.ehrImportRequestId, row.number))) return 'replaced'
+  if (!isActive(row)) return 'cancelled'
+  return row.resourceType === 'Claim' ? 'unanswered' : null
+}
+
+/** R4: active, cancelled, draft, entered-in-error. What has no status is taken to stand. */
+const isActive = ({ status }: CostRow): boolean => status === null || status === 'active'
+
+const placeOf = (importId: string, number: string): string => `${importId}/${number}`
+
+/** A year of the service, else of the decision; null where neither is dated. */
+function yearOf(row: CostRow): string | null {
+  return (row.servicedDate ?? row.created)?.slice(0, 4) ?? null
+}
+
+const hasAmounts = ({ amounts }: CostRow): boolean => Object.values(amounts).some((amount) => amount !== null)
+
+/** The currencies of what is counted, the most common first. */
+function currenciesOf(rows: readonly CostRow[]): (string | null)[] {
+  const counts = new Map<string | null, number>()
+  for (const row of rows) if (hasAmounts(row)) counts.set(row.currency, (counts.get(row.currency) ?? 0) + 1)
+  if (counts.size === 0) return rows.length === 0 ? [] : [null]
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency)
+}
+
+function costsOf(currency: string | null, all: readonly CostRow[], year: string | undefined): CostsOfCurrency {
+  const rows = year === undefined ? all : all.filter((row) => yearOf(row) === year)
+  return {
+    currency,
+    total: sumsOf(rows),
+    byYear: groupsOf(all, yearOf).toSorted((a, b) => ((a.name ?? '') < (b.name ?? '') ? 1 : -1)),
+    byMonth: year === undefined ? [] : monthsOf(rows, year),
+    byProvider: largestFirst(rows, ({ organization }) => organization),
+    byKind: groupsOf(rows, ({ kind }) => kind).toSorted(byShare),
+  }
+}
+
+function monthsOf(rows: readonly CostRow[], year: string): CostGroup[] {
+  return Array.from({ length: 12 }, (_, index) => {
+    const name = `${year}-${String(index + 1).padStart(2, '0')}`
+    const those = rows.filter((row) => (row.servicedDate ?? row.created)?.startsWith(name) === true)
+    return { name, isRest: false, ...sumsOf(those) }
+  })
+}
+
+function largestFirst(rows: readonly CostRow[], nameOf: (row: CostRow) => string | null): CostGroup[] {
+  const groups = groupsOf(rows, nameOf).toSorted(byShare)
+  if (groups.length <= MAX_PROVIDERS) return groups
+  const shown = groups.slice(0, MAX_PROVIDERS)
+  const names = new Set(shown.map(({ name }) => name))
+  const rest = rows.filter((row) => !names.has(nameOf(row)))
+  return [...shown, { name: null, isRest: true, ...sumsOf(rest) }]
+}
+
+function groupsOf(rows: readonly CostRow[], nameOf: (row: CostRow) => string | null): CostGroup[] {
+  const byName = new Map<string | null, CostRow[]>()
+  for (const row of rows) {
+    const name = nameOf(row)
+    const those = byName.get(name)
+    if (those) those.push(row)
+    else byName.set(name, [row])
+  }
+  return [...byName].map(([name, those]) => ({ name, isRest: false, ...sumsOf(those) }))
+}
+
+/** The larger bill first: what plan and patient pay together. */
+const byShare = (a: CostGroup, b: CostGroup): number => compareAmounts(shareOf(b), shareOf(a))
+const shareOf = ({ planPaid, youOwe }: CostSums): string => addAmounts([planPaid ?? '0', youOwe ?? '0']) ?? '0'
+
+function sumsOf(rows: readonly CostRow[]): CostSums {
+  const [charged, allowed, planPaid, youOwe] = steps.map((step) =>
+    addAmounts(rows.flatMap(({ amounts }) => amounts[step] ?? [])),
+  )
+  return {
+    charged: charged ?? null,
+    allowed: allowed ?? null,
+    planPaid: planPaid ?? null,
+    youOwe: youOwe ?? null,
+    claims: rows.length,
+    withoutAmounts: rows.filter((row) => !hasAmounts(row)).length,
+  }
+}

@@ -1,0 +1,116 @@
+import { codingsOf } from '#fhir/codeable-concept.ts'
+import { asObjects, asText } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+
+/** What an amount of a claim is. */
+export type AmountCategory =
+  | 'submitted'
+  | 'eligible'
+  | 'benefit'
+  | 'paidtoprovider'
+  | 'paidtopatient'
+  | 'memberliability'
+  | 'paidbypatient'
+  | 'paidbypatientpart'
+  | 'copay'
+  | 'coinsurance'
+  | 'deductible'
+  | 'noncovered'
+  | 'discount'
+  | 'priorpayerpaid'
+  | 'drugcost'
+
+/** HL7 adjudication and CARIN Blue Button's C4BBAdjudication; some senders write 'allowed' for 'eligible'. */
+const generic: Readonly<Record<string, AmountCategory>> = {
+  submitted: 'submitted',
+  eligible: 'eligible',
+  allowed: 'eligible',
+  benefit: 'benefit',
+  paidtoprovider: 'paidtoprovider',
+  paidtopatient: 'paidtopatient',
+  memberliability: 'memberliability',
+  paidbypatient: 'paidbypatient',
+  copay: 'copay',
+  coinsurance: 'coinsurance',
+  deductible: 'deductible',
+  noncovered: 'noncovered',
+  discount: 'discount',
+  priorpayerpaid: 'priorpayerpaid',
+  drugcost: 'drugcost',
+}
+
+/**
+ * The variable of Medicare's Blue Button says more exactly what an amount is than the category beside it, which is at
+ * times another ('clm_tot_chrg_amt' is sent as 'priorpayerpaid', a unit rate and a total charge both as 'submitted').
+ * `null`: an amount of its own that is none of these and must not be added to them.
+ * Source: bluebutton.cms.gov/resources/variables.
+ */
+const variables: Readonly<Record<string, AmountCategory | null>> = {
+  clm_tot_chrg_amt: 'submitted',
+  line_sbmtd_chrg_amt: 'submitted',
+  rev_cntr_tot_chrg_amt: 'submitted',
+  rev_cntr_rate_amt: null,
+  line_alowd_chrg_amt: 'eligible',
+  line_nch_pmt_amt: 'benefit',
+  rev_cntr_pmt_amt_amt: 'benefit',
+  cvrd_d_plan_pd_amt: 'benefit',
+  line_prvdr_pmt_amt: 'paidtoprovider',
+  rev_cntr_prvdr_pmt_amt: 'paidtoprovider',
+  line_bene_pmt_amt: 'paidtopatient',
+  rev_cntr_bene_pmt_amt: 'paidtopatient',
+  rev_cntr_ptnt_rspnsblty_pmt: 'memberliability',
+  ptnt_pay_amt: 'paidbypatient',
+  line_coinsrnc_amt: 'coinsurance',
+  rev_cntr_coinsrnc_wge_adjstd_c: 'coinsurance',
+  rev_cntr_rdcd_coinsrnc_amt: null,
+  gdc_abv_oopt_amt: null,
+  gdc_blw_oopt_amt: null,
+  lics_amt: null,
+  clm_bene_pmt_coinsrnc_amt: null,
+  line_bene_ptb_ddctbl_amt: 'deductible',
+  rev_cntr_cash_ddctbl_amt: 'deductible',
+  rev_cntr_blood_ddctbl_amt: 'deductible',
+  rev_cntr_ncvrd_chrg_amt: 'noncovered',
+  line_bene_prmry_pyr_pd_amt: 'priorpayerpaid',
+  tot_rx_cst_amt: 'drugcost',
+}
+
+/** What an amount is, by any coding of its category; null for one that is none of those we add up. */
+export function categoryOf(concept: Element): AmountCategory | null {
+  const codes = asObjects(concept)
+    .flatMap(codingsOf)
+    .flatMap((coding) => asText(coding.code) ?? [])
+    .map((code) => code.split('/').at(-1)?.toLowerCase() ?? '')
+  for (const code of codes) {
+    const known = Object.hasOwn(variables, code) ? variables[code] : undefined
+    if (known !== undefined) return known
+  }
+  for (const code of codes) {
+    const category = Object.hasOwn(generic, code) ? generic[code] : partOfPaid(code)
+    if (category !== undefined) return category
+  }
+  return null
+}
+
+/** 'paidbypatientcash', 'paidbypatientother', 'paidbypatienthealthaccount' are parts of what the patient paid. */
+const partOfPaid = (code: string): AmountCategory | undefined =>
+  code.startsWith('paidbypatient') ? 'paidbypatientpart' : undefined
+
+/** Words for a category, where the source has only its code. */
+export const categoryWords: Readonly<Record<AmountCategory, string>> = {
+  submitted: 'Charged',
+  eligible: 'Allowed',
+  benefit: 'Benefit',
+  paidtoprovider: 'Paid to the provider',
+  paidtopatient: 'Paid to you by the plan',
+  memberliability: 'Your responsibility',
+  paidbypatient: 'Paid by you',
+  paidbypatientpart: 'Paid by you, in part',
+  copay: 'Copay',
+  coinsurance: 'Coinsurance',
+  deductible: 'Deductible',
+  noncovered: 'Not covered',
+  discount: 'Discount',
+  priorpayerpaid: 'Paid by another insurer',
+  drugcost: 'Price of the medicine',
+}

@@ -1,0 +1,113 @@
+import { codingsOf, hasCode, labelOf } from '#fhir/codeable-concept.ts'
+import { asObjects, asText, commaList, isObject } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { asDate, endOf, sortKeyOf } from '#fhir/partial-date.ts'
+import { partyName } from '#fhir/party-name.ts'
+import { follow, readReference } from '#fhir/reference.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import { linesOf } from './read-amounts.ts'
+
+const MAX_SERVICES = 20
+
+/** When a claim's services were, as sent: the billed period, else the earliest and latest of its lines. */
+export function servicedDates(claim: JsonObject): { servicedDate: string | null; servicedEnd: string | null } {
+  const start = asDate(claim.billablePeriod)
+  if (start !== null) return span(start, endOf(claim.billablePeriod))
+  const starts = linesOf(claim).flatMap((line) => lineDates(line).date ?? [])
+  const ends = linesOf(claim).flatMap((line) => lineDates(line).end ?? lineDates(line).date ?? [])
+  return span(byTime(starts)[0] ?? null, byTime(ends).at(-1) ?? null)
+}
+
+/** When a line's service was; its end only where it is another. */
+export function lineDates(line: JsonObject): { date: string | null; end: string | null } {
+  const date = asDate(line.servicedDate) ?? asDate(line.servicedPeriod)
+  const { servicedDate, servicedEnd } = span(date, endOf(line.servicedPeriod))
+  return { date: servicedDate, end: servicedEnd }
+}
+
+const span = (start: string | null, end: string | null) => ({
+  servicedDate: start,
+  servicedEnd: end === start ? null : end,
+})
+
+const byTime = (dates: readonly string[]): string[] =>
+  dates.toSorted((a, b) => ((sortKeyOf(a) ?? '') < (sortKeyOf(b) ?? '') ? -1 : 1))
+
+/** The services of a claim in words, each once. Names of procedure codes are licensed and often only codes are sent. */
+export function servicesOf(claim: JsonObject): string | null {
+  const named = [...new Set(linesOf(claim).flatMap((line) => serviceName(line) ?? []))]
+  const shown = named.slice(0, MAX_SERVICES)
+  const left = named.length - shown.length
+  return commaList(left > 0 ? [...shown, `and ${left} more`] : shown)
+}
+
+/** What a line is for: product or service, else what its revenue code says. A medicine made up of several names them. */
+export function serviceName(line: JsonObject): string | null {
+  const concepts = asObjects(line.productOrService ?? line.service)
+  if (concepts.some((one) => hasCode(one, 'compound'))) {
+    const parts = asObjects(line.detail).map((part) => labelOf(part.productOrService))
+    return commaList(['Compound medicine', ...parts])
+  }
+  const named = labelOf(line.productOrService ?? line.service)
+  return (named === 'NULL' ? null : named) ?? labelOf(line.revenue)
+}
+
+/** The code of a service, from the coding that is a code of its own and not the words. */
+export function serviceCode(line: JsonObject): string | null {
+  const codes = asObjects(line.productOrService ?? line.service)
+    .flatMap(codingsOf)
+    .flatMap(({ code }) => asText(code) ?? [])
+    .filter((code) => code !== 'NULL')
+  return commaList(codes)
+}
+
+/** Whoever insures: the insurer, else the payor of the coverage that was used. Source: `insurer`, `insurance.coverage`. */
+export function insurerName(claim: FhirResource, resolve: Resolve): string | null {
+  const named = partyName(claim.insurer, claim, resolve)
+  if (named !== null) return named
+  const coverages = focalCoverages(claim)
+  for (const element of coverages) {
+    const reference = readReference(element)
+    const coverage = follow(reference, claim, resolve)
+    const payors = commaList(
+      asObjects(coverage?.payor).map((payor) => partyName(payor, coverage?.contained ? coverage : claim, resolve)),
+    )
+    if (payors !== null) return payors
+    if (reference?.display) return reference.display
+  }
+  return null
+}
+
+/** The coverage that was used: of several the focal one. */
+export function focalCoverages(claim: JsonObject): readonly Element[] {
+  const insurance = asObjects(claim.insurance)
+  const focal = insurance.filter((one) => one.focal === true)
+  return (focal.length > 0 ? focal : insurance).map(({ coverage }) => coverage)
+}
+
+/** Where it was done. Source: `facility`; CARIN Blue Button, supportingInfo 'servicefacility'. */
+export function facilityName(claim: FhirResource, resolve: Resolve): string | null {
+  const stated = partyName(claim.facility, claim, resolve)
+  if (stated !== null) return stated
+  const info = asObjects(claim.supportingInfo).find(({ category }) => hasCode(category, 'servicefacility'))
+  return info === undefined ? null : partyName(info.valueReference, claim, resolve)
+}
+
+/** Who took part, each with their role and qualification. Source: `careTeam`. */
+export function careTeamOf(claim: FhirResource, resolve: Resolve) {
+  const members = asObjects(claim.careTeam).flatMap((member) => {
+    const name = partyName(member.provider, claim, resolve)
+    return name === null ? [] : [{ name, role: labelOf(member.role), qualification: labelOf(member.qualification) }]
+  })
+  const seen = new Set<string>()
+  return members.filter(({ name, role }) => {
+    const key = `${name}\n${role}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+/** The first supporting information of a category. */
+export function supportingInfo(claim: JsonObject, category: string): JsonObject | undefined {
+  return asObjects(claim.supportingInfo).find((info) => isObject(info) && hasCode(info.category, category))
+}

@@ -1,0 +1,230 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
+import { claimTexts as words, messages } from '@kinchart/contract/texts.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { hospitals, openStage } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
+
+let stage: Stage
+let winifred: Person
+let hortensia: Person
+let stranger: Person
+
+beforeAll(async () => {
+  stage = await openStage()
+  const there = { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' }
+  winifred = await stage.signUpAs(there.slug, there.patientId)
+  await stage.importFrom({ as: winifred, ...there })
+  const medicare = { slug: 'medicare-v2', username: 'hortensia', patientId: '-19590000000101' }
+  hortensia = await stage.signUpAs(medicare.slug, medicare.patientId)
+  await stage.importFrom({ as: hortensia, ...medicare })
+  stranger = await signUpPerson(stage.portal, 'stranger@example.org')
+})
+afterAll(async () => stage.close())
+
+const claimsOf = async (as: Person, more: Record<string, unknown> = {}) =>
+  (await stage.portal.call(listClaims, { as, query: { profileId: as.profileId, providerType: 'BlueButton', ...more } }))
+    .body
+
+const idOf = async (as: Person, service: string): Promise<string> =>
+  (await claimsOf(as, { search: service, searchColumn: 'service' })).explanationOfBenefit[0]?.id ?? ''
+
+test('claims of a hospital are listed newest first, and a claim that is answered stands once', async () => {
+  const { explanationOfBenefit: rows, total, sources } = await claimsOf(winifred)
+  expect(total).toBe(rows.length)
+  expect(sources).toMatchObject([{ state: 'complete' }])
+  expect(rows.map(({ resourceType, kind, adjudicationamount }) => [resourceType, kind, adjudicationamount])).toEqual([
+    ['Claim', 'vision', '95.00'],
+    ['ExplanationOfBenefit', 'oral', '1350.00'],
+    ['ExplanationOfBenefit', 'pharmacy', '12.90'],
+    ['ExplanationOfBenefit', 'professional', '249.50'],
+    ['ExplanationOfBenefit', 'professional', null],
+    ['ExplanationOfBenefit', 'professional', null],
+    ['ExplanationOfBenefit', 'institutional', '3130.00'],
+  ])
+})
+
+test.each([
+  ['claims', 'pmh-77001', 1],
+  ['adjudicationamount', '249.50', 1],
+  ['insurance', 'mutual', 7],
+  ['status', 'cancelled', 1],
+  ['organization', 'tallgrass', 7],
+  ['service', 'lisinopril', 1],
+])('the column %s is searched', async (searchColumn, search, found) => {
+  expect((await claimsOf(winifred, { search, searchColumn })).total).toBe(found)
+})
+
+test('claims are sorted by their amount as numbers, and those without one come last', async () => {
+  const { explanationOfBenefit: rows } = await claimsOf(winifred, { sort: 'adjudicationamount:asc' })
+  expect(rows.map(({ adjudicationamount }) => adjudicationamount)).toEqual([
+    '12.90',
+    '95.00',
+    '249.50',
+    '1350.00',
+    '3130.00',
+    null,
+    null,
+  ])
+})
+
+test('the details of a claim add up to the cent', async () => {
+  const id = await idOf(winifred, 'colonoscopy')
+  const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
+  expect(body).toMatchObject({
+    kind: 'institutional',
+    insurer: 'Practice Mutual Health Plan',
+    organization: 'Tallgrass Regional Hospital',
+    amounts: { charged: '3130.00', allowed: '1293.85', planPaid: '1193.85', youOwe: '100.00', copay: '100.00' },
+    currency: 'USD',
+    diagnoses: [{ code: 'I10', text: 'Essential (primary) hypertension' }],
+  })
+  expect(body.coverage).toContainEqual({ label: 'Group', text: 'Retired teachers' })
+  expect(body.lines.map(({ amounts }) => amounts.planPaid)).toEqual(['883.10', '310.75'])
+})
+
+test('a denied line says why', async () => {
+  const id = await idOf(winifred, 'crown')
+  const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
+  expect(body.lines).toMatchObject([{ isDenied: true, reasons: ['Non-covered charge(s). (96)'] }])
+  expect(body.disposition).toBe('Not covered by this plan.')
+})
+
+test('a claim of a profile without money has no amounts, and none is made up', async () => {
+  const id = await idOf(winifred, '97110')
+  const { body } = await stage.portal.call(getClaim, { as: winifred, query: { profileId: winifred.profileId, id } })
+  expect(new Set(Object.values(body.amounts))).toEqual(new Set([null]))
+  expect(body).toMatchObject({ number: 'PMH-77001', servicedDate: '2026-01-14', servicedEnd: '2026-01-16', totals: [] })
+  const text = await textOf(winifred, id)
+  expect(text).toContain(words.noMoney)
+  expect(text).not.toContain('$')
+})
+
+test('somebody else’s claims, coverage, costs and documents are not found', async () => {
+  const id = await idOf(winifred, 'crown')
+  const { profileId } = winifred
+  for (const [call, asked] of [
+    [listClaims, { query: { profileId } }],
+    [listCoverage, { query: { profileId } }],
+    [getCosts, { query: { profileId } }],
+    [getCopays, { query: { profileId } }],
+    [getClaim, { query: { profileId, id } }],
+    [getClaimDocument, { query: { profileId }, params: { id } }],
+    // Their own profile does not open it either.
+    [getClaim, { query: { profileId: stranger.profileId, id } }],
+    [getClaimDocument, { query: { profileId: stranger.profileId }, params: { id } }],
+  ] as const) {
+    const answer = await stage.portal.call(call as typeof getClaim, { as: stranger, ...asked } as never)
+    expect([answer.status, answer.code]).toEqual([404, 'not-found'])
+  }
+})
+
+test('costs are the sums of the claims that count, and those that do not are told', async () => {
+  const { body } = await stage.portal.call(getCosts, { as: winifred, query: { profileId: winifred.profileId } })
+  expect(body.years).toEqual(['2026', '2025'])
+  expect(body.notCounted).toEqual({ cancelled: 1, replaced: 0, notClaims: 0, unanswered: 1 })
+  expect(body.currencies).toHaveLength(1)
+  const [costs] = body.currencies
+  expect(costs?.total).toEqual({
+    charged: '4742.40',
+    allowed: '1429.50',
+    planPaid: '1302.06',
+    youOwe: '1477.44',
+    claims: 5,
+    withoutAmounts: 1,
+  })
+  expect(costs?.byYear.map(({ name, charged }) => [name, charged])).toEqual([
+    ['2026', '1612.40'],
+    ['2025', '3130.00'],
+  ])
+  expect(costs?.byMonth).toEqual([])
+})
+
+test('costs of one year are told month by month', async () => {
+  const query = { profileId: winifred.profileId, year: '2026' }
+  const { body } = await stage.portal.call(getCosts, { as: winifred, query })
+  const [costs] = body.currencies
+  expect(costs?.total).toMatchObject({ charged: '1612.40', claims: 4, withoutAmounts: 1 })
+  expect(costs?.byMonth.map(({ name, planPaid }) => [name, planPaid]).slice(0, 4)).toEqual([
+    ['2026-01', null],
+    ['2026-02', '104.31'],
+    ['2026-03', '3.90'],
+    ['2026-04', '0.00'],
+  ])
+})
+
+test('of Medicare’s claims the replaced one does not count twice, and header and lines are never both added', async () => {
+  const { body } = await stage.portal.call(getCosts, { as: hortensia, query: { profileId: hortensia.profileId } })
+  expect(body.notCounted).toMatchObject({ replaced: 1, cancelled: 0 })
+  const [costs] = body.currencies
+  expect(costs?.total).toMatchObject({ claims: 5, withoutAmounts: 0, charged: '48948.94' })
+  expect(costs?.byKind.map(({ name }) => name).toSorted()).toEqual(['institutional', 'pharmacy', 'professional'])
+  const { explanationOfBenefit: rows } = await claimsOf(hortensia, { search: 'femur' })
+  expect(rows).toMatchObject([{ amounts: { charged: '48217.33', planPaid: '13439.24', youOwe: '1676.00' } }])
+})
+
+test('coverage comes with what its card shows', async () => {
+  const query = { profileId: winifred.profileId }
+  const { body } = await stage.portal.call(listCoverage, { as: winifred, query })
+  expect(body.coverage).toMatchObject([
+    {
+      status: 'active',
+      payer: 'Practice Mutual Health Plan',
+      plan: 'Silver 65 Plan',
+      planCode: 'SILVER-65',
+      group: 'Retired teachers',
+      memberId: 'PMH-0005505',
+      network: 'Prairie Silver Network',
+      relationship: 'Self',
+      costs: [
+        { kind: 'GP Office Visit', value: '20.00 USD', note: null },
+        { kind: 'Emergency', value: '150.00 USD', note: 'Retired' },
+        { kind: 'Copay Percentage', value: '20 %', note: null },
+      ],
+    },
+    { status: 'cancelled', payer: 'Old Smile Dental', end: '2019-12-31' },
+  ])
+})
+
+test('copays come from the coverage, and the latest of each kind from the claims', async () => {
+  const { body } = await stage.portal.call(getCopays, { as: winifred, query: { profileId: winifred.profileId } })
+  expect(body.planned[0]?.costs).toHaveLength(3)
+  expect(body.seen.map(({ kind, part, amount, date }) => [kind, part, amount, date])).toEqual([
+    ['institutional', 'copay', '100.00', '2025-11-03'],
+    ['pharmacy', 'copay', '5.00', '2026-03-02'],
+    ['professional', 'copay', '22.44', '2026-02-11'],
+  ])
+})
+
+test('nobody without claims is told that care was free', async () => {
+  const query = { profileId: stranger.profileId }
+  const costs = await stage.portal.call(getCosts, { as: stranger, query })
+  expect(costs.body).toMatchObject({ message: messages.noDataFound, currencies: [], years: [], sources: [] })
+  const copays = await stage.portal.call(getCopays, { as: stranger, query })
+  expect(copays.body).toMatchObject({ message: messages.noDataFound, planned: [], seen: [] })
+})
+
+async function textOf(as: Person, id: string): Promise<string> {
+  const answer = await fetch(
+    `${stage.portal.url}/api/BlueButton/claim-document/${encodeURIComponent(id)}?profileId=${as.profileId}`,
+    { headers: { authorization: `Bearer ${as.token}` } },
+  )
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(answer.headers.get('content-disposition')).toContain('attachment')
+  const task = getDocument({ data: new Uint8Array(await answer.arrayBuffer()), verbosity: 0 })
+  const document = await task.promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  await task.destroy()
+  return pages.join('\n').replaceAll(/\s+/g, ' ')
+}
+
+test('the document of a claim says its amounts, lines and page', async () => {
+  const text = await textOf(winifred, await idOf(winifred, 'colonoscopy'))
+  for (const said of ['$3,130.00', '$1,193.85', '$100.00', 'Diagnostic colonoscopy', 'I10', 'Page 1 of 1'])
+    expect(text).toContain(said)
+})

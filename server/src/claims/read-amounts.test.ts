@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { readAmounts, readLineAmounts, statedAmounts } from './read-amounts.ts'
+
+const read = (value: unknown): JsonObject => parseFhirJson(JSON.stringify(value)) as JsonObject
+
+const carin = 'http://hl7.org/fhir/us/carin-bb/CodeSystem/C4BBAdjudication'
+const hl7 = 'http://terminology.hl7.org/CodeSystem/adjudication'
+const amount = (code: string, value: number, currency: string | null = 'USD', system = hl7) => ({
+  category: { coding: [{ system, code }] },
+  amount: { value, ...(currency === null ? {} : { currency }) },
+})
+const variable = (name: string, value: number, beside: string) => ({
+  category: {
+    coding: [
+      { system: 'https://bluebutton.cms.gov/fhir', code: `https://bluebutton.cms.gov/resources/variables/${name}` },
+      { system: carin, code: beside },
+    ],
+  },
+  amount: { value, currency: 'USD' },
+})
+const amountsOf = (claim: unknown) => readAmounts(read(claim))
+
+test('a claim without money has no amounts, not zeros', () => {
+  const { amounts, currency } = amountsOf({ resourceType: 'ExplanationOfBenefit', item: [{ sequence: 1 }], total: [] })
+  expect(new Set(Object.values(amounts))).toEqual(new Set([null]))
+  expect(currency).toBeNull()
+})
+
+test('a stated zero is an amount', () => {
+  const { amounts } = amountsOf({
+    total: [amount('submitted', 10), amount('benefit', 0), amount('memberliability', 0)],
+  })
+  expect(amounts).toMatchObject({ charged: '10.00', planPaid: '0.00', youOwe: '0.00', allowed: null })
+})
+
+test('totals are taken before the header, and the header before the lines; they are never added to each other', () => {
+  const item = [{ adjudication: [amount('submitted', 1)] }, { adjudication: [amount('submitted', 2)] }]
+  const adjudication = [amount('submitted', 3)]
+  expect(amountsOf({ item }).amounts.charged).toBe('3.00')
+  expect(amountsOf({ item, adjudication: [amount('submitted', 4)] }).amounts.charged).toBe('4.00')
+  expect(amountsOf({ item, adjudication, total: [amount('submitted', 5)] }).amounts.charged).toBe('5.00')
+})
+
+test('a total of zero above lines that are not zero was not filled in', () => {
+  const item = [{ adjudication: [amount('submitted', 12.5)] }]
+  expect(amountsOf({ item, total: [amount('submitted', 0)] }).amounts.charged).toBe('12.50')
+})
+
+test('the plan paid what went to the provider and what went to the patient', () => {
+  const total = [
+    amount('paidtoprovider', 80.1, 'USD', carin),
+    amount('paidtopatient', 0.2, 'USD', carin),
+    amount('benefit', 99),
+  ]
+  expect(amountsOf({ total }).amounts.planPaid).toBe('80.30')
+  expect(amountsOf({ total: [amount('benefit', 99)] }).amounts.planPaid).toBe('99.00')
+  expect(amountsOf({ payment: { amount: { value: 7, currency: 'USD' } } }).amounts.planPaid).toBe('7.00')
+})
+
+test('what is owed is the member liability, else the parts of it, else what was paid by the patient', () => {
+  const parts = [amount('copay', 20), amount('coinsurance', 3.33), amount('deductible', 0.01)]
+  expect(amountsOf({ total: [...parts, amount('memberliability', 50)] }).amounts.youOwe).toBe('50.00')
+  expect(amountsOf({ total: [...parts, amount('paidbypatient', 1)] }).amounts).toMatchObject({
+    youOwe: '23.34',
+    youPaid: '1.00',
+  })
+  expect(amountsOf({ total: [amount('paidbypatient', 1)] }).amounts.youOwe).toBe('1.00')
+})
+
+test('parts of what the patient paid are not added to its whole', () => {
+  const total = [amount('paidbypatientcash', 3), amount('paidbypatienthealthaccount', 4)]
+  expect(amountsOf({ total }).amounts.youPaid).toBe('7.00')
+  expect(amountsOf({ total: [...total, amount('paidbypatient', 7)] }).amounts.youPaid).toBe('7.00')
+})
+
+test('Medicare’s own name for an amount counts more than the category beside it', () => {
+  const total = [variable('clm_tot_chrg_amt', 60.7, 'priorpayerpaid')]
+  expect(amountsOf({ total }).amounts.charged).toBe('60.70')
+  const line = {
+    adjudication: [
+      variable('rev_cntr_rate_amt', 9, 'submitted'),
+      variable('rev_cntr_tot_chrg_amt', 60.7, 'submitted'),
+      variable('gdc_abv_oopt_amt', 100, 'coinsurance'),
+    ],
+  }
+  expect(readLineAmounts(read(line)).amounts).toMatchObject({ charged: '60.70', coinsurance: null, youOwe: null })
+})
+
+test('negative and reversed amounts stay as they are', () => {
+  const { amounts } = amountsOf({ total: [amount('submitted', -248), amount('benefit', -200.5)] })
+  expect(amounts).toMatchObject({ charged: '-248.00', planPaid: '-200.50' })
+})
+
+test('a currency that is not named is not guessed, and several are not added up', () => {
+  expect(amountsOf({ total: [amount('submitted', 1, null)] })).toMatchObject({
+    amounts: { charged: '1.00' },
+    currency: null,
+  })
+  const mixed = amountsOf({ total: [amount('submitted', 1, 'USD'), amount('eligible', 1, 'EUR')] })
+  expect(mixed).toMatchObject({ isMixed: true, currency: null, amounts: { charged: null, allowed: null } })
+})
+
+test('the same amount written twice under the same code counts once', () => {
+  expect(amountsOf({ total: [amount('submitted', 5), amount('submitted', 5)] }).amounts.charged).toBe('5.00')
+})
+
+test('a bill states its total and the prices of its lines', () => {
+  expect(amountsOf({ total: { value: 125, currency: 'USD' }, item: [{ net: { value: 1 } }] }).amounts.charged).toBe(
+    '1.00',
+  )
+  expect(amountsOf({ total: { value: 125, currency: 'USD' }, item: [{}] }).amounts.charged).toBe('125.00')
+})
+
+test('a code alone is told in words, and the source’s words are kept', () => {
+  expect(statedAmounts(read({ list: [amount('memberliability', 5)] }).list)).toEqual([
+    { label: 'Your responsibility', amount: '5.00', currency: 'USD' },
+  ])
+  const said = { category: { text: 'Vom Patienten zu tragen' }, amount: { value: 5 } }
+  expect(statedAmounts(read({ list: [said] }).list)).toMatchObject([{ label: 'Vom Patienten zu tragen' }])
+})
+
+test('however many lines there are, their sum is the sum of whole cents', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -999_999, max: 999_999 }), { minLength: 1, maxLength: 50 }), (cents) => {
+      const text = (one: number) =>
+        `${one < 0 ? '-' : ''}${Math.floor(Math.abs(one) / 100)}.${String(Math.abs(one) % 100).padStart(2, '0')}`
+      const lines = cents.map(
+        (one) => `{"adjudication":[{"category":{"coding":[{"code":"submitted"}]},"amount":{"value":${text(one)}}}]}`,
+      )
+      const claim = parseFhirJson(`{"resourceType":"ExplanationOfBenefit","item":[${lines.join(',')}]}`) as JsonObject
+      expect(readAmounts(claim).amounts.charged).toBe(text(cents.reduce((sum, one) => sum + one, 0)))
+    }),
+  )
+})

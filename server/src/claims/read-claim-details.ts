@@ -1,0 +1,193 @@
+import type { ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
+import { codesOf, hasCode, labelOf } from '#fhir/codeable-concept.ts'
+import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { readMoney } from '#fhir/money.ts'
+import { asDate, asPeriodText } from '#fhir/partial-date.ts'
+import { displayOf, partyName } from '#fhir/party-name.ts'
+import { asQuantityText } from '#fhir/quantity.ts'
+import { follow, readReference } from '#fhir/reference.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import { kindOf, kindWords, numberOf, relatedNumber } from './claim-kind.ts'
+import {
+  careTeamOf,
+  facilityName,
+  focalCoverages,
+  insurerName,
+  lineDates,
+  servicedDates,
+  serviceCode,
+  serviceName,
+  supportingInfo,
+} from './claim-parts.ts'
+import { linesOf, readAmounts, readLineAmounts, statedAmounts } from './read-amounts.ts'
+import { readCoverage } from './read-coverage.ts'
+
+const MAX_LINES = 500
+
+type Details = Omit<ClaimDetails, 'id' | 'providerName'>
+
+/**
+ * Reads everything that a claim says, for its details and its document.
+ *
+ * Source: FHIR R4 `ExplanationOfBenefit`, `Claim`; CARIN Blue Button supportingInfo. Codes that have no words are shown
+ * as codes.
+ *
+ * Units: amounts as `readAmounts` reads them; quantities as printed. Absence: null or an empty list.
+ */
+export function readClaimDetails(claim: FhirResource, resolve: Resolve): Details {
+  const { amounts, currency } = readAmounts(claim)
+  const lines = linesOf(claim)
+  const payment = asObject(claim.payment)
+  return {
+    resourceType: claim.resourceType,
+    number: numberOf(claim),
+    kind: kindOf(claim),
+    kindText: commaList([kindWords(claim), labelOf(claim.subType)]),
+    status: asText(claim.status),
+    outcome: asText(claim.outcome),
+    disposition: asText(claim.disposition),
+    use: asText(claim.use),
+    created: asDate(claim.created),
+    received: asDate(supportingInfo(claim, 'clmrecvddate')?.timingDate),
+    ...servicedDates(claim),
+    admission: asPeriodText(supportingInfo(claim, 'admissionperiod')?.timingPeriod),
+    patient: displayOf(claim.patient) ?? partyName(claim.patient, claim, resolve),
+    organization: partyName(claim.provider, claim, resolve),
+    facility: facilityName(claim, resolve),
+    insurer: insurerName(claim, resolve),
+    coverage: coverageFacts(claim, resolve),
+    network: networkOf(claim),
+    payee: commaList([partyName(asObject(claim.payee)?.party, claim, resolve), labelOf(asObject(claim.payee)?.type)]),
+    payment: payment === null ? null : paymentOf(payment),
+    careTeam: careTeamOf(claim, resolve),
+    diagnoses: asObjects(claim.diagnosis).flatMap((one) => diagnosisOf(one, claim, resolve)),
+    procedures: asObjects(claim.procedure).flatMap((one) => procedureOf(one, claim, resolve)),
+    amounts,
+    currency,
+    totals: totalsOf(claim),
+    lines: lines.slice(0, MAX_LINES).map((line) => lineOf(line, claim)),
+    moreLines: Math.max(0, lines.length - MAX_LINES),
+    notes: [...asObjects(claim.processNote)].flatMap(({ text }) => asText(text) ?? []),
+    related: asObjects(claim.related).map((one) => ({
+      relationship: labelOf(one.relationship),
+      number: relatedNumber(one),
+    })),
+  }
+}
+
+function lineOf(line: JsonObject, claim: FhirResource): ClaimLine {
+  const { amounts, currency } = readLineAmounts(line)
+  const adjudications = asObjects(line.adjudication)
+  return {
+    sequence: asText(line.sequence) ?? commaList(asTexts(line.itemSequence)),
+    service: serviceName(line),
+    code: serviceCode(line),
+    modifiers: commaList(asObjects(line.modifier).map(labelOf)),
+    ...lineDates(line),
+    quantity: asQuantityText(line.quantity),
+    place: labelOf(line.locationCodeableConcept) ?? displayOf(line.locationReference),
+    amounts,
+    currency,
+    stated: statedAmounts(line.adjudication),
+    isDenied: isDenied(adjudications),
+    reasons: [...adjudications.flatMap(reasonOf), ...notesOf(line, claim)],
+    isAdded: asObjects(claim.addItem).includes(line),
+  }
+}
+
+/** A line that the plan did not cover. Source: CARIN Blue Button, slices denialreason and rejectreason. */
+function isDenied(adjudications: readonly JsonObject[]): boolean {
+  return adjudications.some(
+    ({ category, reason }) => hasCode(category, 'denialreason', 'rejectreason') && reasonWords(reason) !== null,
+  )
+}
+
+function reasonOf({ category, reason }: JsonObject): string[] {
+  if (!hasCode(category, 'denialreason', 'rejectreason', 'adjustmentreason')) return []
+  const words = reasonWords(reason)
+  if (words === null) return []
+  const codes = commaList(codesOf(reason))
+  return [codes === null || codes === words ? words : `${words} (${codes})`]
+}
+
+/**
+ * The words of a reason. Medicare sends its mark for a reduced payment in the place of a denial's reason, '0' and 'N/A'
+ * for every line that was not reduced: that is no reason.
+ */
+function reasonWords(reason: Element): string | null {
+  const words = labelOf(reason)
+  return words === null || noReason.has(words.toLowerCase()) ? null : words
+}
+
+const noReason: ReadonlySet<string> = new Set(['n/a', '0', 'not applicable', 'none'])
+
+/** Notes of the plan that a line names by their number. */
+function notesOf(line: JsonObject, claim: JsonObject): string[] {
+  const numbers = new Set(asTexts(line.noteNumber))
+  return asObjects(claim.processNote)
+    .filter(({ number }) => numbers.has(asText(number) ?? ''))
+    .flatMap(({ text }) => asText(text) ?? [])
+}
+
+function diagnosisOf(one: JsonObject, claim: FhirResource, resolve: Resolve): Details['diagnoses'] {
+  const reference = readReference(one.diagnosisReference)
+  const concept = one.diagnosisCodeableConcept ?? follow(reference, claim, resolve)?.code
+  const text = labelOf(concept) ?? reference?.display ?? null
+  const kind = commaList(asObjects(one.type).map(labelOf))
+  if (text === null) return isMasked(one) ? [{ code: null, text: 'Withheld by the plan', kind }] : []
+  const code = commaList(codesOf(concept))
+  return [{ code: code === text ? null : code, text, kind }]
+}
+
+/** A diagnosis that the plan must not tell is sent empty, with the reason for it. */
+const isMasked = (one: JsonObject): boolean => JSON.stringify(one).includes('data-absent-reason')
+
+function procedureOf(one: JsonObject, claim: FhirResource, resolve: Resolve): Details['procedures'] {
+  const reference = readReference(one.procedureReference)
+  const concept = one.procedureCodeableConcept ?? follow(reference, claim, resolve)?.code
+  const text = labelOf(concept) ?? reference?.display ?? null
+  if (text === null) return []
+  const code = commaList(codesOf(concept))
+  return [{ code: code === text ? null : code, text, date: asDate(one.date) }]
+}
+
+function totalsOf(claim: JsonObject): Details['totals'] {
+  if (Array.isArray(claim.total)) return [...statedAmounts(claim.total), ...statedAmounts(claim.adjudication)]
+  const plain = readMoney(claim.total)
+  return plain === null ? statedAmounts(claim.adjudication) : [{ label: 'Total', ...plain }]
+}
+
+function paymentOf(payment: JsonObject): Details['payment'] {
+  const money = readMoney(payment.amount)
+  const date = asDate(payment.date)
+  const kind = labelOf(payment.type)
+  if (money === null && date === null && kind === null) return null
+  return { amount: money?.amount ?? null, currency: money?.currency ?? null, date, kind }
+}
+
+/** Whether who billed belongs to the plan's network. Source: CARIN Blue Button, billingnetworkstatus. */
+function networkOf(claim: JsonObject): string | null {
+  const stated = [...asObjects(claim.adjudication), ...linesOf(claim).flatMap((line) => asObjects(line.adjudication))]
+  const found = stated.filter(({ category }) => hasCode(category, 'billingnetworkstatus', 'renderingnetworkstatus'))
+  return commaList(found.map(({ reason }) => labelOf(reason)))
+}
+
+/** What the coverage that was used says, as far as it is held. */
+function coverageFacts(claim: FhirResource, resolve: Resolve): Details['coverage'] {
+  for (const element of focalCoverages(claim)) {
+    const coverage = follow(readReference(element), claim, resolve)
+    if (coverage === null) continue
+    const { row } = readCoverage(coverage, { providerName: '', resolve, recordIdOf: () => null })
+    const facts = [
+      ['Plan', row?.['plan']],
+      ['Group', row?.['group']],
+      ['Member ID', row?.['memberId']],
+      ['Subscriber ID', row?.['subscriberId']],
+      ['Relationship', row?.['relationship']],
+    ] as const
+    return facts.flatMap(([label, text]) => (typeof text === 'string' ? [{ label, text }] : []))
+  }
+  return []
+}

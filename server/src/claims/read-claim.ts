@@ -1,0 +1,79 @@
+import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
+import { amountWords } from '@kinchart/contract/texts.ts'
+import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { asDate } from '#fhir/partial-date.ts'
+import { displayOf, partyName } from '#fhir/party-name.ts'
+import { asQuantityText } from '#fhir/quantity.ts'
+import { literalKey, readReference } from '#fhir/reference.ts'
+import type { Reader } from '#record/reader.ts'
+import { kindOf, kindWords, numberOf, relatedClaims } from './claim-kind.ts'
+import { careTeamOf, facilityName, insurerName, servicedDates, servicesOf } from './claim-parts.ts'
+import { linesOf, readAmounts } from './read-amounts.ts'
+
+/**
+ * Reads a claim into its row.
+ *
+ * Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button. `organization` is who billed. A `Claim` that an
+ * explanation of benefit answers is shown inside that one and not on its own (`members`).
+ *
+ * Units: amounts as `readAmounts` reads them. `quantity` is of a claim with a single line.
+ *
+ * Absence: null. `adjudicationamount` is what was charged, else the next amount that is stated; never an invented zero.
+ */
+export const readClaim: Reader = (resource, { providerName, resolve }) => {
+  const { amounts, currency } = readAmounts(resource)
+  const [display, amount] = firstAmount(amounts)
+  const dates = servicedDates(resource)
+  const number = numberOf(resource)
+  const kind = kindWords(resource)
+  const lines = linesOf(resource)
+  const created = asDate(resource.created)
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    claims: commaList([kind, number], ' '),
+    number,
+    kind: kindOf(resource),
+    lastUpdated: asDate(asObjects(resource.meta)[0]?.lastUpdated),
+    status: asText(resource.status),
+    patient: displayOf(resource.patient),
+    organization: partyName(resource.provider, resource, resolve),
+    facility: facilityName(resource, resolve),
+    careTeam: commaList(careTeamOf(resource, resolve).map(({ name }) => name)),
+    insurance: insurerName(resource, resolve),
+    service: servicesOf(resource),
+    ...dates,
+    quantity: lines.length === 1 ? asQuantityText(lines[0]?.quantity) : null,
+    adjudicationamount: amount,
+    adjudicationDisplay: display,
+    amounts,
+    currency,
+    use: asText(resource.use),
+    created,
+    ...relatedClaims(resource),
+  } satisfies Omit<ClaimRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'claims',
+    row,
+    label: oneLine(row.service ?? row.claims ?? 'Claim'),
+    date: dates.servicedDate ?? created,
+    isEnteredInError: isEnteredInError(resource),
+    members: answeredClaims(resource),
+  }
+}
+
+const steps = ['charged', 'allowed', 'planPaid', 'youOwe', 'youPaid'] as const
+
+function firstAmount(amounts: ClaimAmounts): readonly [string | null, string | null] {
+  const step = steps.find((one) => amounts[one] !== null)
+  return step === undefined ? [null, null] : [amountWords[step], amounts[step]]
+}
+
+/** The claim that an explanation of benefit answers. */
+function answeredClaims(resource: FhirResource): string[] {
+  if (resource.resourceType !== 'ExplanationOfBenefit') return []
+  const key = literalKey(readReference(resource.claim))
+  return key === null ? [] : [key]
+}

@@ -1,0 +1,118 @@
+import type { CoverageRow } from '@kinchart/contract/claims.ts'
+import { hasCode, labelOf } from '#fhir/codeable-concept.ts'
+import { asObject, asObjects, asText, asTexts, commaList, oneLine } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { readMoney } from '#fhir/money.ts'
+import { asDate, endOf } from '#fhir/partial-date.ts'
+import { displayOf, partyName, partyNames } from '#fhir/party-name.ts'
+import { asQuantityText } from '#fhir/quantity.ts'
+import { follow, readReference } from '#fhir/reference.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import type { Reader } from '#record/reader.ts'
+
+/**
+ * Reads an insurance coverage, with what its card shows.
+ *
+ * Source: FHIR R4 `Coverage`; CARIN Blue Button C4BB-Coverage. Plan and group are the classes of that type; `memberId`
+ * is the identifier of type MB. `costs` are `costToBeneficiary`: copays, coinsurance, deductible. Phone and address are
+ * the payor's, where that organization is held.
+ *
+ * Units: amounts and percentages as sent. Absence: null.
+ */
+export const readCoverage: Reader = (resource, { providerName, resolve }) => {
+  const classes = asObjects(resource.class).map(readClass)
+  const ofType = (type: string) => classes.find((one) => one.code === type)
+  const payors = resource.payor ?? resource.insurer
+  const payer = payerOf(payors, resource, resolve)
+  const [plan, group] = [ofType('plan'), ofType('group')]
+  const row = {
+    resourceType: resource.resourceType,
+    providerName,
+    status: asText(resource.status),
+    type: labelOf(resource.type),
+    payer: partyNames(payors, resource, resolve),
+    payerPhone: payer === null ? null : phoneOf(payer),
+    payerAddress: payer === null ? null : addressOf(payer),
+    plan: plan?.name ?? plan?.value ?? null,
+    planCode: plan?.name === null ? null : (plan?.value ?? null),
+    group: group?.name ?? group?.value ?? null,
+    groupCode: group?.name === null ? null : (group?.value ?? null),
+    subscriberId: subscriberId(resource),
+    memberId: memberId(resource),
+    dependent: asText(resource.dependent),
+    relationship: labelOf(resource.relationship),
+    subscriber: displayOf(resource.subscriber) ?? partyName(resource.policyHolder, resource, resolve),
+    network: asText(resource.network),
+    start: asDate(asObject(resource.period)?.start),
+    end: endOf(resource.period),
+    classes: classes.map(({ type, value, name }) => ({ type, value, name })),
+    costs: asObjects(resource.costToBeneficiary).flatMap(readCost),
+  } satisfies Omit<CoverageRow, 'id' | 'ehrImportRequestId'>
+  return {
+    section: 'coverage',
+    row,
+    label: oneLine(commaList([row.payer, row.plan]) ?? row.type ?? 'Coverage'),
+    date: row.start,
+    isEnteredInError: isEnteredInError(resource),
+    members: [],
+  }
+}
+
+function readClass(one: JsonObject) {
+  const code = classTypes.find((type) => hasCode(one.type, type))
+  // R5 has an identifier in the place of the text.
+  const value = asText(one.value) ?? asText(asObject(one.value)?.value)
+  return { code: code ?? null, type: labelOf(one.type), value, name: asText(one.name) }
+}
+
+const classTypes = ['plan', 'group']
+
+const memberId = (resource: FhirResource): string | null => {
+  const identifiers = asObjects(resource.identifier)
+  return asText((identifiers.find(({ type }) => hasCode(type, 'mb')) ?? identifiers[0])?.value)
+}
+
+/** R4's text; R5's identifiers. */
+const subscriberId = (resource: FhirResource): string | null =>
+  asText(resource.subscriberId) ?? asText(asObjects(resource.subscriberId)[0]?.value)
+
+function readCost(cost: JsonObject): CoverageRow['costs'] {
+  const money = readMoney(cost.valueMoney)
+  const value =
+    money === null
+      ? asQuantityText(cost.valueQuantity)
+      : [money.amount, money.currency].filter((part) => part !== null).join(' ')
+  if (value === null) return []
+  const exceptions = asObjects(cost.exception).map(({ type }) => labelOf(type))
+  return [{ kind: labelOf(cost.type), value, note: commaList([labelOf(cost.category), ...exceptions]) }]
+}
+
+/** The first payor that is held as an organization. */
+function payerOf(payors: Element, resource: FhirResource, resolve: Resolve): FhirResource | null {
+  for (const payor of asObjects(payors)) {
+    const found = follow(readReference(payor), resource, resolve)
+    if (found?.resourceType === 'Organization') return found
+  }
+  return null
+}
+
+function phoneOf(payer: FhirResource): string | null {
+  const telecoms = [
+    ...asObjects(payer.telecom),
+    ...asObjects(payer.contact).flatMap((contact) => asObjects(contact.telecom)),
+  ]
+  return asText(telecoms.find(({ system }) => asText(system) === 'phone')?.value)
+}
+
+function addressOf(payer: FhirResource): string | null {
+  const addresses = [
+    ...asObjects(payer.address),
+    ...asObjects(payer.contact).flatMap(({ address }) => asObjects(address)),
+  ]
+  const [address] = addresses
+  if (address === undefined) return null
+  const parts = [...asTexts(address.line), asText(address.city), asText(address.state), asText(address.postalCode)]
+  return asText(address.text) ?? commaList(parts)
+}

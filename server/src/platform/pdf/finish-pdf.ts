@@ -1,0 +1,14 @@
+import type { OpenPdf } from './open-pdf.ts'
+
+/** Ends a document and answers its bytes. For documents of some pages; longer ones go out by their stream. */
+export async function finishPdf(pdf: OpenPdf): Promise<Buffer> {
+  const parts: Buffer[] = []
+  const done = new Promise<void>((resolve, reject) => {
+    pdf.stream.on('data', (part: Buffer) => parts.push(part))
+    pdf.stream.on('end', resolve)
+    pdf.stream.on('error', reject)
+  })
+  pdf.end()
+  await done
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream'
+import Pdf from 'pdfkit'
+import { fonts, printable } from './fonts.ts'
+import type { FontName } from './fonts.ts'
+
+/** What stands on every page and in the document's own information. */
+export type PdfHead = {
+  readonly title: string
+  readonly subtitle?: string
+  /** Left in the foot of every page. */
+  readonly foot: string
+  /** How a page is counted; `of` is null where pages are sent before their number is known. */
+  readonly pageWords: (page: number, of: number | null) => string
+  /** BCP 47. */
+  readonly lang: string
+}
+
+/** A kind of part, as screen readers know it (PDF 32000-1, 14.8.4). */
+export type Role = 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
+
+type Structure = ReturnType<typeof Pdf.prototype.struct>
+
+export type OpenPdf = {
+  readonly doc: InstanceType<typeof Pdf>
+  /** The bytes, as they are made. */
+  readonly stream: Readable
+  readonly width: number
+  /** Draws text of a font where the pen stands; tagged with its role in `under`, or in the document. */
+  readonly put: (role: Role, draw: () => void, under?: Structure) => void
+  /** A part that holds others; `close` it when they stand. */
+  readonly open: (role: Role, under?: Structure) => Structure
+  readonly font: (name: FontName, size: number) => void
+  /** Draws what only repeats or decorates: screen readers pass over it. */
+  readonly decorate: (draw: () => void) => void
+  /** Begins a page where less than this height is left. */
+  readonly makeRoom: (height: number) => boolean
+  readonly bottom: () => number
+  /** Entry in the outline that viewers show beside the pages. */
+  readonly mark: (title: string) => void
+  /** Writes the feet and ends the stream. */
+  readonly end: () => void
+}
+
+export const margin = 54
+export const sizes = { title: 20, heading: 13, text: 10, small: 8.5 } as const
+export const inks = { text: '#1E2829', quiet: '#475254', line: '#C9C0B0', head: '#F0EAE0' } as const
+const FOOT_HEIGHT = 22
+
+/**
+ * Opens a tagged PDF 1.7 on US Letter. With `isCounted` all pages are held until the end, so that each can say how many
+ * there are; without, each page is sent when the next one begins, however long the document gets.
+ */
+export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: boolean }): OpenPdf {
+  const doc = new Pdf({
+    size: 'LETTER',
+    margins: { top: margin, left: margin, right: margin, bottom: margin + FOOT_HEIGHT },
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: head.lang,
+    displayTitle: true,
+    bufferPages: isCounted,
+    info: { Title: printable(head.title), Creator: 'Kinchart' },
+    font: fonts.plain,
+  })
+  doc.registerFont('plain', fonts.plain)
+  doc.registerFont('bold', fonts.bold)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const bottom = (): number => doc.page.height - doc.page.margins.bottom
+  const width = doc.page.width - 2 * margin
+  const decorate = (draw: () => void): void => {
+    doc.markContent('Artifact', { type: 'Pagination' })
+    draw()
+    doc.endMarkedContent()
+  }
+  const writeFoot = (page: number, of: number | null): void => {
+    const { x, y } = doc
+    const kept = doc.page.margins.bottom
+    // The foot stands in the margin, where text would begin another page.
+    doc.page.margins.bottom = 0
+    const at = doc.page.height - margin + 4
+    decorate(() => {
+      doc.font('plain').fontSize(sizes.small).fillColor(inks.quiet)
+      doc.text(printable(head.foot), margin, at, { width: width * 0.75, height: 12, ellipsis: true, lineBreak: false })
+      doc.text(head.pageWords(page, of), margin + width * 0.75, at, { width: width * 0.25, align: 'right' })
+    })
+    doc.page.margins.bottom = kept
+    doc.x = x
+    doc.y = y
+  }
+  let pages = 1
+  if (!isCounted) {
+    writeFoot(1, null)
+    doc.on('pageAdded', () => writeFoot(++pages, null))
+  }
+  return {
+    doc,
+    stream: doc as unknown as Readable,
+    width,
+    put: (role, draw, under = root) => {
+      under.add(doc.struct(role, {}, draw))
+    },
+    open: (role, under = root) => {
+      const part = doc.struct(role)
+      under.add(part)
+      return part
+    },
+    font: (name, size) => void doc.font(name).fontSize(size).fillColor(inks.text),
+    decorate,
+    makeRoom: (height) => {
+      if (doc.y + height <= bottom()) return false
+      doc.addPage()
+      return true
+    },
+    bottom,
+    mark: (title) => void doc.outline.addItem(printable(title)),
+    end: () => {
+      if (isCounted) {
+        const { start, count } = doc.bufferedPageRange()
+        for (let page = 0; page < count; page++) {
+          doc.switchToPage(start + page)
+          writeFoot(page + 1, count)
+        }
+      }
+      root.end()
+      doc.end()
+    },
+  }
+}
