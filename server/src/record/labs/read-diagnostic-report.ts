@@ -2,8 +2,9 @@ import type { LabRow } from '@kinchart/contract/labs.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import { effectiveDate } from '#fhir/observation.ts'
+import { effectiveDate, keysOf } from '#fhir/observation.ts'
 import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { isToxicology } from '#record/labs/is-toxicology.ts'
 import { readReportResults } from '#record/labs/read-lab-result.ts'
 import type { Reader } from '#record/reader.ts'
 
@@ -18,7 +19,7 @@ import type { Reader } from '#record/reader.ts'
  */
 export const readDiagnosticReport: Reader = (resource, context) => {
   const { providerName, resolve } = context
-  const { results, members } = readReportResults(resource, context)
+  const { results, members, hasScreen } = readReportResults(resource, context)
   const only = results.length === 1 ? results[0] : undefined
   const date = effectiveDate(resource)
   const performers = asArray(resource.performer).length > 0 ? resource.performer : resource.resultsInterpreter
@@ -36,10 +37,12 @@ export const readDiagnosticReport: Reader = (resource, context) => {
     referenceRange: only?.referenceRange ?? null,
     interpretation: asText(resource.conclusion) ?? labelsOf(resource.conclusionCode) ?? only?.interpretation ?? null,
     mark: only?.mark ?? null,
+    testKeys: keysOf(...results.map((one) => one.testKey ?? null)),
     results: [...results],
     hasDocument: asObjects(resource.presentedForm).some(
       ({ url, data }) => asText(url) !== null || asText(data) !== null,
     ),
+    isToxicology: hasScreen || isToxicology(resource),
   } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'labs',

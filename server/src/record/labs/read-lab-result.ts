@@ -3,6 +3,7 @@ import { asArray } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { effectiveDate, readWhole } from '#fhir/observation.ts'
 import type { Finding } from '#fhir/observation.ts'
+import { isToxicology } from '#record/labs/is-toxicology.ts'
 import { follow, literalKey, readReference } from '#fhir/reference.ts'
 import type { Reference } from '#fhir/reference.ts'
 import type { ReadContext } from '#record/reader.ts'
@@ -11,7 +12,12 @@ import type { ReadContext } from '#record/reader.ts'
 const maxPanelDepth = 3
 
 /** What the results of a report are: the lines, and the literal references of the observations they stand in. */
-export type ReportResults = { readonly results: readonly LabResult[]; readonly members: readonly string[] }
+export type ReportResults = {
+  readonly results: readonly LabResult[]
+  readonly members: readonly string[]
+  /** One of them is a drug or toxicology screen. */
+  readonly hasScreen: boolean
+}
 
 /**
  * Reads the results that a report or a panel points to, in its order.
@@ -25,6 +31,7 @@ export type ReportResults = { readonly results: readonly LabResult[]; readonly m
 export function readReportResults(report: FhirResource, { resolve, recordIdOf }: ReadContext): ReportResults {
   const seen = new Set<string>()
   const results: LabResult[] = []
+  let hasScreen = false
   const take = (reference: Reference, depth: number): void => {
     const key = literalKey(reference)
     const place = key ?? (reference.kind === 'contained' ? `#${reference.id}` : null)
@@ -35,13 +42,14 @@ export function readReportResults(report: FhirResource, { resolve, recordIdOf }:
       results.push({ ...noResult, code: reference.display })
       return
     }
+    hasScreen ||= isToxicology(found)
     const inner = depth < maxPanelDepth ? references(found.hasMember) : []
     const lines = resultLines(found, key === null ? null : recordIdOf(key), reference.display)
     if (inner.length === 0 || lines.some(({ value }) => value !== null)) results.push(...lines)
     for (const member of inner) take(member, depth + 1)
   }
   for (const reference of references(report.result)) take(reference, 0)
-  return { results, members: [...seen].filter((place) => !place.startsWith('#')) }
+  return { results, members: [...seen].filter((place) => !place.startsWith('#')), hasScreen }
 }
 
 /** The lines of one observation: its own value, or one a component. */
@@ -52,6 +60,7 @@ export function resultLines(observation: FhirResource, id: string | null, words:
   const line = (finding: Finding, code: string | null): LabResult => ({
     id,
     code,
+    testKey: finding.testKey,
     value: finding.measured?.text ?? finding.absentReason,
     unit: finding.measured?.unit ?? null,
     referenceRange: finding.referenceRange,
@@ -70,6 +79,7 @@ function references(element: FhirResource[string]): readonly Reference[] {
 const noResult: LabResult = {
   id: null,
   code: null,
+  testKey: null,
   value: null,
   unit: null,
   referenceRange: null,

@@ -89,3 +89,15 @@ describe('a report', () => {
     })
   })
 })
+
+test('a report is a toxicology screen where one of its results is, however deep in its panels', () => {
+  const report = (reference: string) => `{"resourceType":"DiagnosticReport","result":[{"reference":"${reference}"}]}`
+  const held = {
+    'Observation/panel': '{"resourceType":"Observation","hasMember":[{"reference":"Observation/thc"}]}',
+    'Observation/thc': '{"resourceType":"Observation","code":{"text":"THC, urine"},"valueString":"negative"}',
+    'Observation/k': '{"resourceType":"Observation","code":{"text":"Potassium"},"valueString":"5.40"}',
+  }
+  expect(rowOf(report('Observation/panel'), held)).toMatchObject({ isToxicology: true })
+  expect(rowOf(report('Observation/k'), held)).toMatchObject({ isToxicology: false })
+  expect(rowOf(report('Observation/never-came'), held)).toMatchObject({ isToxicology: false })
+})

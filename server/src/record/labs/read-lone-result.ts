@@ -2,8 +2,9 @@ import type { LabRow } from '@kinchart/contract/labs.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import { effectiveDate, readWhole } from '#fhir/observation.ts'
+import { effectiveDate, keysOf, readWhole } from '#fhir/observation.ts'
 import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { isToxicology } from '#record/labs/is-toxicology.ts'
 import { resultLines } from '#record/labs/read-lab-result.ts'
 import type { Reader } from '#record/reader.ts'
 
@@ -33,8 +34,10 @@ export const readLoneResult: Reader = (resource, { providerName, resolve }) => {
     referenceRange: whole.referenceRange,
     interpretation: whole.interpretation,
     mark: whole.mark,
+    testKeys: keysOf(whole.testKey, ...whole.components.map((one) => one.testKey)),
     results: whole.components.length === 0 ? [] : [...resultLines(resource, null, null)],
     hasDocument: false,
+    isToxicology: isToxicology(resource),
   } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'labs',

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { pageTitles, toxboxTexts, visitTexts } from '@kinchart/contract/texts.ts'
+import { barriers, overflow } from './barriers.ts'
+import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  person = await makePerson(house, 'Hyun-woo', 'Castellanos')
+  await addChild(house, person, { firstName: 'Clement', lastName: 'Castellanos', birthDate: '2015-02-11' })
+  await connectHospital(house, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'hyun-woo',
+    patientId: 'hyun-woo-castellanos',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const why = 'Fall from a ladder, wrist pain'
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person finds a visit, reads what happened and what belongs to it, and goes back`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, person)
+    const menu = page.getByRole('button', { name: 'Menu', exact: true })
+    if (viewport === phone) await menu.click()
+    await page.getByRole('link', { name: pageTitles.encounters, exact: true }).click()
+    await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
+    await page.getByRole('region', { name: '2025' }).getByRole('link', { name: why }).waitFor()
+    // No screen stands yet that it could lead to.
+    expect(await page.getByRole('button', { name: visitTexts.share }).count()).toBe(0)
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+
+    await page.getByRole('link', { name: why }).click()
+    await page.getByRole('heading', { name: why, level: 1 }).waitFor()
+    const facts = page.getByRole('region', { name: visitTexts.facts })
+    for (const said of [
+      'Dr. Simone Odell-Mbeki',
+      'Jul 04, 2025, 20:05',
+      'Jul 05, 2025, 01:30',
+      'Fracture subluxation of wrist (Discharge diagnosis)',
+    ])
+      await facts.getByText(said).waitFor()
+    expect(await page.getByRole('tab').count()).toBe(7)
+    await page.getByRole('tab', { name: `${pageTitles.labs} 3` }).click()
+    await page.getByRole('tabpanel').getByText('Drugs of abuse 5 panel').first().waitFor()
+    await page.getByRole('tab', { name: `${pageTitles.vitals} 0` }).click()
+    await page.getByText(visitTexts.nothingTitle).waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    await page.reload()
+    await page.getByText(visitTexts.nothingTitle).waitFor()
+
+    // Somebody else's record is opened: this visit is not in it.
+    await page.getByRole('button', { name: /^Select Dependent/ }).click()
+    await page.getByRole('menuitemradio', { name: /Clement/ }).click()
+    await page.getByText(visitTexts.unknown).waitFor()
+    await page.getByRole('button', { name: /^Select Dependent/ }).click()
+    await page.getByRole('menuitemradio', { name: /Hyun-woo/ }).click()
+    await facts.waitFor()
+    await page.getByRole('link', { name: visitTexts.back }).click()
+    await page.waitForURL('**/home/encounters')
+    await page.getByRole('link', { name: why }).waitFor()
+
+    if (viewport === phone) await menu.click()
+    await page.getByRole('link', { name: pageTitles.toxbox, exact: true }).click()
+    await page.getByText(`2 ${toxboxTexts.many} from 1 source`).waitFor()
+    await page.getByText('Ethanol [Mass/volume] in Blood').first().waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    // The browser itself tells of the visit that was not found.
+    expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
+    await context.close()
+  })
+}

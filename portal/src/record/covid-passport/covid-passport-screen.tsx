@@ -1,0 +1,125 @@
+import { covidTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOpenRecord } from '#family/people.ts'
+import type { Person } from '#family/people.ts'
+import { Card } from '#ui/card.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { RecordDetails } from '../details/record-details.tsx'
+import { firstGap, gapSentences, isWhole } from '../list/completeness.ts'
+import { NoSource } from '../list/list-middle.tsx'
+import { PartialBand } from '../list/partial-band.tsx'
+import { DoseFields } from './dose-fields.tsx'
+import { DoseList } from './dose-list.tsx'
+import { HealthCardCode } from './health-card-code.tsx'
+import { passportQuery } from './passport-query.ts'
+import type { Passport } from './passport-query.ts'
+import './covid-passport.css'
+
+/** The COVID-19 vaccinations of the open record, and the health cards of its sources. Source: S3 §2 (Covid passport). */
+export function CovidPassportScreen() {
+  const { person } = useOpenRecord()
+  const passport = useQuery(passportQuery(person.profileId))
+  return (
+    <>
+      <PageHead title={pageTitles.covidpassport} subtitle={words.subtitle} />
+      {passport.isPending && (
+        <div className="card">
+          <SkeletonRows rows={4} columns={3} />
+        </div>
+      )}
+      {passport.isError && (
+        <div className="card">
+          <CouldNotLoad onRetry={() => void passport.refetch()} />
+        </div>
+      )}
+      {passport.isSuccess && <Shown key={person.profileId} passport={passport.data} person={person} />}
+    </>
+  )
+}
+
+function Shown({ passport, person }: { passport: Passport; person: Person }) {
+  const { doses, cards, sources } = passport
+  const isNothing = doses.length === 0 && cards.length === 0
+  if (sources.length === 0 && isNothing) return <NoSource />
+  return (
+    <div className="stack passport">
+      {!isWhole(passport) && (
+        <PartialBand
+          sentences={gapSentences(passport, words)}
+          sourceId={firstGap(passport)?.ehrImportRequestId ?? null}
+          canTryAgain={false}
+          isTrying={false}
+          onTryAgain={() => undefined}
+        />
+      )}
+      {isNothing ? (
+        <Nothing isWhole={isWhole(passport)} />
+      ) : (
+        <>
+          <p className="passport-person">{person.name}</p>
+          {doses.length > 0 && <Doses doses={doses} profileId={person.profileId} />}
+          {cards.length > 0 && (
+            <Card title={words.card}>
+              {cards.map((card) => (
+                <HealthCardCode key={card.jws} card={card} />
+              ))}
+            </Card>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Doses({ doses, profileId }: { doses: Passport['doses']; profileId: string }) {
+  const [chosenId, setChosen] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const chosen = doses.find(({ id }) => id === chosenId) ?? doses.findLast(({ isGiven }) => isGiven) ?? doses[0]
+  if (chosen === undefined) return null
+  return (
+    <Card
+      title={words.doses}
+      actions={
+        <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      }
+    >
+      <div className="passport-doses">
+        <DoseList doses={doses} chosen={chosen.id} onChoose={setChosen} />
+        <section aria-label={words.dose(chosen.doseNumber)}>
+          <DoseFields dose={chosen} />
+          <Button className="dose-record" onClick={() => setOpen(true)}>
+            {words.record}
+          </Button>
+        </section>
+      </div>
+      {isOpen && (
+        <RecordDetails
+          profileId={profileId}
+          id={chosen.id}
+          title={chosen.vaccine ?? words.dose(chosen.doseNumber)}
+          subtitle={chosen.providerName}
+          row={null}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** 'None' is said only where it is known. */
+function Nothing({ isWhole }: { isWhole: boolean }) {
+  return (
+    <div className="card passport-none">
+      <ListMiddle icon={<VaccinesOutlined fontSize="large" />} title={isWhole ? words.none : words.notYet}>
+        {isWhole ? words.noneWhy : words.notYetWhy}
+      </ListMiddle>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CovidDose } from '@kinchart/contract/immunization.ts'
+import { covidTexts as words, messages } from '@kinchart/contract/texts.ts'
+import { Field } from '#ui/field.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { sourceNames } from '../shown-row.ts'
+
+/** The vaccine record of one dose in fields that are only read; '--' where the source says nothing. Source: S3 §2. */
+export function DoseFields({ dose }: { dose: CovidDose }) {
+  const fields: readonly (readonly [label: string, text: string | null])[] = [
+    [words.date, formatDate(dose.date)],
+    [words.status, dose.status],
+    ...(dose.isGiven ? [] : [[words.why, dose.statusReason] as const]),
+    [words.bodySite, dose.bodySite],
+    [words.route, dose.route],
+    [words.clinician, dose.clinician],
+    [words.alternativeNames, dose.alternativeNames],
+    [words.sourceText, dose.sourceText],
+    [words.vaccineCode, dose.vaccineCode],
+    [words.ndc, dose.ndc],
+    [words.lotNumber, dose.lotNumber],
+    [words.dataSource, sourceNames(dose)],
+  ]
+  return (
+    <div className="dose-fields">
+      {fields.map(([label, text]) => (
+        <Field key={label} label={label} value={text ?? messages.emptyCell} readOnly multiline />
+      ))}
+      {dose.isGiven && dose.doseNumber !== null && dose.doseNumberBy === 'kinchart' && (
+        <p className="help">{words.numberedByUs}</p>
+      )}
+    </div>
+  )
+}

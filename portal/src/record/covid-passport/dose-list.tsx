@@ -1,0 +1,30 @@
+import type { CovidDose } from '@kinchart/contract/immunization.ts'
+import { covidTexts as words } from '@kinchart/contract/texts.ts'
+import { formatDate } from '#ui/format-date.ts'
+import { StateChip } from '#ui/state-chip.tsx'
+
+type Props = {
+  readonly doses: readonly CovidDose[]
+  readonly chosen: string
+  readonly onChoose: (id: string) => void
+}
+
+/** The doses in their order; the chosen one is shown beside them. */
+export function DoseList({ doses, chosen, onChoose }: Props) {
+  return (
+    <ol className="dose-list">
+      {doses.map((dose) => (
+        <li key={dose.id}>
+          <button type="button" aria-pressed={dose.id === chosen} onClick={() => onChoose(dose.id)}>
+            <span className="dose-name">
+              <b>{words.dose(dose.doseNumber)}</b>
+              <span className="num">{formatDate(dose.date)}</span>
+            </span>
+            <span>{dose.vaccine}</span>
+            {!dose.isGiven && <StateChip tone="attn" word={words.notGiven} />}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

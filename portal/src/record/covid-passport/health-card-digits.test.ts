@@ -1,0 +1,23 @@
+import { create } from 'qrcode'
+import { expect, test } from 'vitest'
+import { healthCardDigits } from './health-card-digits.ts'
+
+test('each character of a card is its ASCII code less 45, in two digits', () => {
+  expect(healthCardDigits('eyJ6.-_')).toBe('56762909010050')
+  expect(healthCardDigits('z')).toBe('77')
+  expect(healthCardDigits('a b')).toBeNull()
+  expect(healthCardDigits('')).toBeNull()
+})
+
+test('the code carries the word and the digits as two segments', () => {
+  const digits = healthCardDigits('eyJ6.AbC-9'.repeat(60)) ?? ''
+  const { segments, modules } = create(
+    [
+      { data: 'shc:/', mode: 'byte' },
+      { data: digits, mode: 'numeric' },
+    ],
+    { errorCorrectionLevel: 'L' },
+  )
+  expect(segments.map(({ mode }) => mode.id)).toEqual(['Byte', 'Numeric'])
+  expect(modules.data).toHaveLength(modules.size ** 2)
+})

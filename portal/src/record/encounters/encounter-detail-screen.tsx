@@ -1,0 +1,116 @@
+import { visitTabs } from '@kinchart/contract/encounters.ts'
+import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import type { getEncounter, VisitTab } from '@kinchart/contract/encounters.ts'
+import { pageTitles, visitTexts } from '@kinchart/contract/texts.ts'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import EventBusyRounded from '@mui/icons-material/EventBusyRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { Card } from '#ui/card.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { RecordDetails } from '../details/record-details.tsx'
+import { encounterQuery } from './encounters-query.ts'
+import { showVisit, visitFacts, visitKind, visitTitle } from './show-visit.ts'
+import { VisitRecords } from './visit-records.tsx'
+import './encounters.css'
+
+/** One visit: its facts, and what belongs to it. Source: S3 §2 (Encounter Detail); settled question 26. */
+export function EncounterDetailScreen() {
+  const { person } = useOpenRecord()
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const visit = useQuery(encounterQuery(person.profileId, id))
+  const title = visit.data ? visitTitle(visit.data.encounter) : pageTitles.encounters
+  const shown = visitTabs.find((tab) => tab === search.get('tab'))
+  return (
+    <>
+      <div className="visit-head">
+        <IconButton component={Link} to={paths.encounters} aria-label={visitTexts.back}>
+          <ArrowBackRounded />
+        </IconButton>
+        <PageHead
+          title={title}
+          tabTitle={`${title} - ${pageTitles.encounters}`}
+          {...(visit.data ? { subtitle: visitKind(visit.data.encounter) } : {})}
+        />
+      </div>
+      {visit.isPending && (
+        <div className="card">
+          <SkeletonRows rows={6} columns={2} />
+        </div>
+      )}
+      {visit.isError && (
+        <div className="card">
+          <CouldNotLoad onRetry={() => void visit.refetch()} />
+        </div>
+      )}
+      {visit.isSuccess && visit.data === null && <Unknown />}
+      {visit.isSuccess && visit.data !== null && (
+        <div className="visit-body">
+          <Facts profileId={person.profileId} visit={visit.data} />
+          <VisitRecords
+            profileId={person.profileId}
+            encounter={visit.data.encounter.id}
+            counts={visit.data.counts}
+            tab={shown ?? firstTab(visit.data.counts)}
+            onTab={(tab) => setSearch({ id, tab }, { replace: true, preventScrollReset: true })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type Visit = AnswerOf<typeof getEncounter>
+
+/** The first tab that holds something. */
+const firstTab = (counts: Visit['counts']): VisitTab => visitTabs.find((tab) => counts[tab] > 0) ?? 'vitals'
+
+function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; visit: Visit }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title={visitTexts.facts} actions={<Button onClick={() => setOpen(true)}>{visitTexts.details}</Button>}>
+      <dl className="visit-facts">
+        {visitFacts(encounter, facts).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen && (
+        <RecordDetails
+          profileId={profileId}
+          id={encounter.id}
+          title={visitTitle(encounter)}
+          row={showVisit(encounter)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Unknown() {
+  return (
+    <div className="card visits-none">
+      <ListMiddle
+        icon={<EventBusyRounded fontSize="large" />}
+        title={visitTexts.unknown}
+        actions={
+          <Button component={Link} to={paths.encounters} variant="outlined">
+            {visitTexts.back}
+          </Button>
+        }
+      >
+        {visitTexts.unknownWhy}
+      </ListMiddle>
+    </div>
+  )
+}

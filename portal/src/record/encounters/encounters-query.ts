@@ -1,0 +1,32 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { getEncounter, listEncounters } from '@kinchart/contract/encounters.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { CallFailed } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+
+/** The visits so far, newest first, a page more at a time. */
+export const encountersQuery = (profileId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['encounters', profileId],
+    queryFn: ({ pageParam }) =>
+      call(listEncounters, {
+        query: { profileId, pageNumber: pageParam, pageSize: constants.defaultPageSize },
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,
+  })
+
+/** One visit; null where the open record has none by that id. */
+export const encounterQuery = (profileId: string, id: string) =>
+  queryOptions({
+    queryKey: ['encounter', profileId, id],
+    queryFn: async () => {
+      try {
+        return await call(getEncounter, { query: { profileId, id } })
+      } catch (failure) {
+        if (failure instanceof CallFailed && failure.code === 'not-found') return null
+        throw failure
+      }
+    },
+  })

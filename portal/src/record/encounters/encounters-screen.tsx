@@ -1,0 +1,75 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { pageTitles, visitTexts } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useOpenRecord } from '#family/people.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { ListBar } from '../list/list-bar.tsx'
+import { NoRows, NoSource } from '../list/list-middle.tsx'
+import { encountersQuery } from './encounters-query.ts'
+import { ShareMenu } from './share-menu.tsx'
+import { VisitTimeline } from './visit-timeline.tsx'
+import './encounters.css'
+
+/** The visits of the open record, newest first. Source: S2 §2 (Encounters). */
+export function EncountersScreen() {
+  const { person } = useOpenRecord()
+  return (
+    <>
+      <PageHead title={pageTitles.encounters} subtitle={visitTexts.subtitle} />
+      <Visits key={person.profileId} profileId={person.profileId} />
+    </>
+  )
+}
+
+function Visits({ profileId }: { profileId: string }) {
+  const list = useInfiniteQuery(encountersQuery(profileId))
+  const last = list.data?.pages.at(-1)
+  const visits = list.data?.pages.flatMap((one) => one.encounter) ?? []
+  if (list.isPending) {
+    return (
+      <div className="card">
+        <SkeletonRows rows={constants.defaultPageSize} columns={2} />
+      </div>
+    )
+  }
+  if (last === undefined) {
+    return (
+      <div className="card">
+        <CouldNotLoad onRetry={() => void list.refetch()} />
+      </div>
+    )
+  }
+  if (last.sources.length === 0 && visits.length === 0) return <NoSource />
+  const page = { ...last, rows: [] }
+  const left = last.total - visits.length
+  return (
+    <section aria-label={visitTexts.list}>
+      <ListBar
+        section={visitTexts}
+        name={visitTexts.list}
+        page={page}
+        asked={{ profileId, search: { column: null, text: '' }, sort: null }}
+        beside={<ShareMenu />}
+      />
+      {visits.length === 0 ? (
+        <div className="card visits-none">
+          <NoRows page={page} section={visitTexts} isSearched={false} onClear={() => undefined} />
+        </div>
+      ) : (
+        <VisitTimeline visits={visits} />
+      )}
+      {list.hasNextPage && (
+        <Button
+          className="visits-more"
+          variant="outlined"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show {Math.min(constants.defaultPageSize, left)} more of {left}
+        </Button>
+      )}
+    </section>
+  )
+}

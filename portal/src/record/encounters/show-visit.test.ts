@@ -1,0 +1,40 @@
+import type { EncounterRow, VisitFacts } from '@kinchart/contract/encounters.ts'
+import { expect, test } from 'vitest'
+import { visitFacts, visitKind, visitTitle } from './show-visit.ts'
+
+const bare: EncounterRow = {
+  ...{ id: '1', resourceType: 'Encounter', providerName: 'Riverside Clinic', ehrImportRequestId: 'i' },
+  ...{ doctorName: null, reasonForVisit: null, type: null, class: null, status: null },
+  ...{ date: null, endDate: null, location: null },
+}
+const nothing: VisitFacts = {
+  ...{ serviceType: null, priority: null, diagnoses: [], admittedFrom: null, admitSource: null },
+  ...{ readmission: null, dischargedTo: null, dischargeDisposition: null },
+}
+
+test('a visit is called by its reason, else by its kind, and its kind is not said twice', () => {
+  expect([visitTitle(bare), visitKind(bare)]).toEqual(['Visit', ''])
+  const check = { ...bare, type: 'Check up', class: 'ambulatory' }
+  expect([visitTitle(check), visitKind(check)]).toEqual(['Check up', 'ambulatory'])
+  expect(visitTitle({ ...check, reasonForVisit: 'Cough' })).toBe('Cough')
+})
+
+test('what is not known of a visit is left out, and its times are the ones that were sent', () => {
+  expect(visitFacts(bare, nothing).map(({ label }) => label)).toEqual(['Source'])
+  const said = visitFacts(
+    { ...bare, date: '2025-07-04T20:05:00-05:00', endDate: '2025-07-05' },
+    {
+      ...nothing,
+      diagnoses: [
+        { text: 'Fracture', use: 'Discharge diagnosis' },
+        { text: 'Bruise', use: null },
+      ],
+    },
+  )
+  expect(said.map(({ text }) => text)).toEqual([
+    'Jul 04, 2025, 20:05',
+    'Jul 05, 2025',
+    'Fracture (Discharge diagnosis)\nBruise',
+    'Riverside Clinic',
+  ])
+})

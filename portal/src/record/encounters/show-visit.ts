@@ -1,0 +1,59 @@
+import type { EncounterRow, VisitFacts } from '@kinchart/contract/encounters.ts'
+import { messages, visitTexts } from '@kinchart/contract/texts.ts'
+import { formatDate, formatDateTime } from '#ui/format-date.ts'
+import type { Fact, ShownRow } from '../section.ts'
+import { facts, joined, sourceNames, sourcesOf } from '../shown-row.ts'
+
+/** What a visit is called: why, else what kind of visit it was. */
+export const visitTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>
+  reasonForVisit ?? type ?? kind ?? visitTexts.untitled
+
+/** What else is said of its kind, once each. */
+export function visitKind(row: EncounterRow): string {
+  return joined(...new Set([row.type, row.class].filter((words) => words !== visitTitle(row))))
+}
+
+/** Who, where, why, when, and how it began and ended; times as they were sent. What is not known is left out. */
+export function visitFacts(row: EncounterRow, more: VisitFacts): readonly Fact[] {
+  const { diagnoses } = more
+  return facts(
+    [visitTexts.doctor, row.doctorName],
+    [visitTexts.reason, row.reasonForVisit],
+    [visitTexts.place, row.location],
+    [visitTexts.from, row.date === null ? null : formatDateTime(row.date)],
+    [visitTexts.to, row.endDate === null ? null : formatDateTime(row.endDate)],
+    [visitTexts.type, row.type],
+    [visitTexts.class, row.class],
+    [visitTexts.status, row.status],
+    [visitTexts.service, more.serviceType],
+    [visitTexts.priority, more.priority],
+    [
+      visitTexts.diagnoses,
+      diagnoses.map(({ text, use }) => (use === null ? text : `${text} (${use})`)).join('\n') || null,
+    ],
+    [visitTexts.admitSource, more.admitSource],
+    [visitTexts.admittedFrom, more.admittedFrom],
+    [visitTexts.readmission, more.readmission],
+    [visitTexts.discharge, more.dischargeDisposition],
+    [visitTexts.dischargedTo, more.dischargedTo],
+    [visitTexts.source, sourceNames(row)],
+  )
+}
+
+/** The row that the details open from. */
+export const showVisit = (row: EncounterRow): ShownRow => ({
+  id: row.id,
+  title: visitTitle(row),
+  caption: visitKind(row),
+  providerName: sourceNames(row),
+  sources: sourcesOf(row),
+  date: row.date,
+  goneSince: row.goneSince ?? null,
+  cells: {},
+  facts: facts(
+    [visitTexts.doctor, row.doctorName],
+    [visitTexts.place, row.location],
+    ['Date', row.date === null ? messages.emptyCell : formatDate(row.date)],
+  ),
+  results: [],
+})

@@ -1,0 +1,59 @@
+import { visitTabs } from '@kinchart/contract/encounters.ts'
+import type { VisitTab } from '@kinchart/contract/encounters.ts'
+import { pageTitles, visitTexts } from '@kinchart/contract/texts.ts'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId } from 'react'
+import { RecordList } from '../list/record-list.tsx'
+import { sectionOf } from '../sections.ts'
+
+type Props = {
+  readonly profileId: string
+  readonly encounter: string
+  readonly counts: Readonly<Record<VisitTab, number>>
+  readonly tab: VisitTab
+  readonly onTab: (tab: VisitTab) => void
+}
+
+/** What belongs to a visit, a tab a kind, each with how many there are. */
+export function VisitRecords({ profileId, encounter, counts, tab, onTab }: Props) {
+  const id = useId()
+  const section = sectionOf(tab)
+  return (
+    <section aria-label={visitTexts.belongings}>
+      <Tabs
+        value={tab}
+        onChange={(_, chosen: VisitTab) => onTab(chosen)}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={visitTexts.belongings}
+        sx={{ marginBottom: '8px', marginX: { xs: '-16px', md: 0 } }}
+      >
+        {visitTabs.map((one) => (
+          <Tab
+            key={one}
+            value={one}
+            id={`${id}-${one}`}
+            aria-controls={`${id}-panel`}
+            label={
+              <span>
+                {pageTitles[one]} <span className="tab-count num">{counts[one]}</span>
+              </span>
+            }
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {section !== null && (
+          <RecordList
+            key={`${encounter} ${tab}`}
+            section={section}
+            name={pageTitles[tab]}
+            profileId={profileId}
+            encounter={encounter}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { EncounterRow } from '@kinchart/contract/encounters.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import { Link } from 'react-router'
+import { visitPath } from '#app/paths.ts'
+import { formatDate } from '#ui/format-date.ts'
+import { joined, sourceNames } from '../shown-row.ts'
+import { groupByYear } from './group-by-year.ts'
+import { visitKind, visitTitle } from './show-visit.ts'
+import './encounters.css'
+
+/** Visits on one stem, by year. */
+export function VisitTimeline({ visits }: { visits: readonly EncounterRow[] }) {
+  return (
+    <div className="timeline">
+      {groupByYear(visits).map(({ year, rows }) => (
+        <section key={year} aria-label={year}>
+          <h3 className="num">{year}</h3>
+          <ol>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Visit row={row} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Visit({ row }: { row: EncounterRow }) {
+  return (
+    <Link className="visit card" to={visitPath(row.id)}>
+      <span className="visit-date num">{formatDate(row.date)}</span>
+      <span className="visit-words">
+        <b>{visitTitle(row)}</b>
+        <span>{row.doctorName ?? messages.emptyCell}</span>
+        <small>{joined(visitKind(row), row.location)}</small>
+        <small>{sourceNames(row)}</small>
+      </span>
+      <ChevronRightRounded aria-hidden />
+    </Link>
+  )
+}

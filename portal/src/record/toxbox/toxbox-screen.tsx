@@ -1,0 +1,16 @@
+import { pageTitles, toxboxTexts } from '@kinchart/contract/texts.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { RecordList } from '../list/record-list.tsx'
+import { toxboxSection } from './toxbox-section.ts'
+
+/** ToxBox: the drug and toxicology screens of the open record. Source: S3 §2 (toxbox); settled question 29. */
+export function ToxboxScreen() {
+  const { person } = useOpenRecord()
+  return (
+    <>
+      <PageHead title={pageTitles.toxbox} subtitle={toxboxTexts.subtitle} />
+      <RecordList key={person.profileId} section={toxboxSection} name={toxboxTexts.list} profileId={person.profileId} />
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { findAliases, keyOf } from '../aliases.ts'
+import { openBody } from '../open-body.ts'
+import type { SourceOf } from '../show-record.ts'
+import { namedByVisit } from './visit-references.ts'
+
+export type VisitServices = { readonly db: Db; readonly vault: Vault; readonly sourceOf: SourceOf }
+
+/** A visit as one source sent it. */
+export type VisitThere = {
+  readonly id: number
+  readonly importId: string
+  readonly fhirId: string
+  readonly resource: FhirResource
+  /** What it names as its own, as 'Type/id' of the same source. */
+  readonly named: readonly string[]
+}
+
+/** A visit: as the row that stands in the list sent it, then as other sources did. */
+export type Visit = readonly [VisitThere, ...VisitThere[]]
+
+const MAX_SOURCES = 50
+
+/** Opens a visit by the id of its row, or of a row that stands behind it. Another person's is not found. */
+export async function openVisit(services: VisitServices, record: OpenedRecord, id: string): Promise<Visit> {
+  if (!/^\d{1,15}$/.test(id)) throw new Problem('not-found')
+  const asked = await services.db
+    .selectFrom('resource')
+    .select(['id', 'twin_of'])
+    .where('id', '=', Number(id))
+    .where('profile_id', '=', record.profileId)
+    .where('section', '=', 'encounters')
+    .where('is_entered_in_error', '=', false)
+    .where('is_unreadable', '=', false)
+    .executeTakeFirst()
+  if (!asked) throw new Problem('not-found')
+  const head = asked.twin_of ?? asked.id
+  const rows = await services.db
+    .selectFrom('resource')
+    .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
+    .where('profile_id', '=', record.profileId)
+    .where((those) => those.or([those('id', '=', head), those('twin_of', '=', head)]))
+    .orderBy('twin_of', (order) => order.asc().nullsFirst())
+    .orderBy('id')
+    .limit(MAX_SOURCES)
+    .execute()
+  const [first, ...others] = await Promise.all(
+    rows.map(async (row): Promise<VisitThere> => {
+      const resource = parseFhirJson(openBody(services.vault, row)) as FhirResource
+      return {
+        id: row.id,
+        importId: row.import_id,
+        fhirId: row.fhir_id,
+        resource,
+        named: await findNamed(services, row.import_id, resource),
+      }
+    }),
+  )
+  if (!first) throw new Problem('not-found')
+  return [first, ...others]
+}
+
+async function findNamed({ db, sourceOf }: VisitServices, importId: string, resource: FhirResource): Promise<string[]> {
+  const references = namedByVisit(resource)
+  if (references.length === 0) return []
+  const { fhirBase } = await sourceOf(importId)
+  const aliases = await findAliases(db, importId, references)
+  return references.flatMap((reference) => keyOf(reference, fhirBase, aliases) ?? [])
+}
+
+/**
+ * The rows that belong to a visit, of all lists: those that refer to it, and those that it names. A result that is shown
+ * in its report comes as that report, and one that stands behind another source's row as the row in front.
+ */
+export async function rowsOfVisit(db: Db, visit: Visit): Promise<readonly number[]> {
+  const ids = new Set<number>()
+  for (const { importId, fhirId, named } of visit) {
+    const keys = named.map((key) => key.split('/'))
+    const { rows } = await sql<{ id: number }>`
+      with own as (
+        select id, import_id, type, fhir_id, twin_of, is_folded from resource
+        where import_id = ${importId} and visit_ids is not null and visit_ids[1] = ${fhirId}
+        union
+        select id, import_id, type, fhir_id, twin_of, is_folded from resource
+        where import_id = ${importId} and cardinality(visit_ids) > 1 and visit_ids @> array[${fhirId}]::text[]
+        union
+        select r.id, r.import_id, r.type, r.fhir_id, r.twin_of, r.is_folded
+        from unnest(${keys.map(([type]) => type)}::text[], ${keys.map(([, id]) => id)}::text[]) as k (type, fhir_id)
+        join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id
+      )
+      select coalesce(twin_of, id) as id from own where not is_folded
+      union
+      select coalesce(p.twin_of, p.id) from own
+      join resource_member m on m.import_id = own.import_id and m.type = own.type and m.fhir_id = own.fhir_id
+      join resource p on p.id = m.parent_id
+      where own.is_folded`.execute(db)
+    for (const { id } of rows) ids.add(id)
+  }
+  return [...ids]
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { encounterRow, visitTabs } from '@kinchart/contract/encounters.ts'
+import type { getEncounter, VisitFacts, VisitTab } from '@kinchart/contract/encounters.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObject, asObjects } from '#fhir/elements.ts'
+import { partyName } from '#fhir/party-name.ts'
+import { follow, literalKey, readReference } from '#fhir/reference.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { findAliases, keyOf } from '../aliases.ts'
+import { isShown, openRow } from '../list-section.ts'
+import type { ListServices } from '../list-section.ts'
+import { openReferenced } from '../open-referenced.ts'
+import { openVisit, rowsOfVisit } from './open-visit.ts'
+import type { VisitServices, VisitThere } from './open-visit.ts'
+
+/** One visit with what its source says of it, and how many rows of each tab belong to it. */
+export async function showEncounter(
+  services: ListServices & VisitServices,
+  record: OpenedRecord,
+  id: string,
+): Promise<z.input<typeof getEncounter.answer>> {
+  const visit = await openVisit(services, record, id)
+  const text = await openRow(services, record, 'encounters', visit[0].id)
+  if (text === undefined) throw new Problem('not-found')
+  return {
+    message: messages.dataLoaded,
+    encounter: encounterRow.parse(JSON.parse(text)),
+    facts: await readFacts(services, visit[0]),
+    counts: await countTabs(services.db, record, await rowsOfVisit(services.db, visit)),
+  }
+}
+
+async function countTabs(
+  db: Db,
+  { profileId }: OpenedRecord,
+  ids: readonly number[],
+): Promise<Record<VisitTab, number>> {
+  const { rows } = await sql<{ section: string; count: number }>`
+    select section, count(*)::int as count from resource
+    where profile_id = ${profileId} and id = any(${ids}::bigint[]) and ${isShown} group by section`.execute(db)
+  const counts = new Map(rows.map(({ section, count }) => [section, count]))
+  return Object.fromEntries(visitTabs.map((tab) => [tab, counts.get(tab) ?? 0])) as Record<VisitTab, number>
+}
+
+/**
+ * Source: FHIR R4 `Encounter.serviceType`, `priority`, `diagnosis` (`use`), `hospitalization`; R5's `admission` and
+ * `actualPeriod` mean the same. A diagnosis is called by its own words, else by the condition's.
+ *
+ * Absence: null.
+ */
+async function readFacts(services: VisitServices, { importId, resource }: VisitThere): Promise<VisitFacts> {
+  const resolve = await resolverOf(services, importId, [
+    ...asObjects(resource.diagnosis).flatMap(({ condition }) => asArray(condition)),
+    ...stayOf(resource).flatMap(({ origin, destination }) => [origin ?? null, destination ?? null]),
+  ])
+  const [stay] = stayOf(resource)
+  return {
+    serviceType: labelsOf(resource.serviceType),
+    priority: labelsOf(resource.priority),
+    diagnoses: asObjects(resource.diagnosis).flatMap(({ condition, use }) =>
+      asArray(condition).flatMap((one) => {
+        const found = follow(readReference(one), resource, resolve)
+        const text = readReference(one)?.display ?? labelOf(found?.code) ?? labelOf(one)
+        return text === null ? [] : [{ text, use: labelsOf(use) }]
+      }),
+    ),
+    admittedFrom: partyName(stay?.origin, resource, resolve),
+    admitSource: labelsOf(stay?.admitSource),
+    readmission: labelsOf(stay?.reAdmission),
+    dischargedTo: partyName(stay?.destination, resource, resolve),
+    dischargeDisposition: labelsOf(stay?.dischargeDisposition),
+  }
+}
+
+const stayOf = (resource: VisitThere['resource']) =>
+  [asObject(resource.hospitalization) ?? asObject(resource.admission)].filter((stay) => stay !== null)
+
+async function resolverOf(
+  { db, vault, sourceOf }: VisitServices,
+  importId: string,
+  elements: Parameters<typeof asArray>[0][],
+): Promise<Resolve> {
+  const references = elements.flatMap((element) => literalKey(readReference(element)) ?? [])
+  if (references.length === 0) return () => undefined
+  const { fhirBase } = await sourceOf(importId)
+  const aliases = await findAliases(db, importId, references)
+  const keyHere = (reference: string) => keyOf(reference, fhirBase, aliases)
+  const found = await openReferenced(
+    db,
+    { importId, vault },
+    references.flatMap((reference) => keyHere(reference) ?? []),
+  )
+  return (reference) => found.get(keyHere(reference) ?? '')
+}

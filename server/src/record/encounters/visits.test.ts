@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
+import { getEncounter, listEncounters } from '@kinchart/contract/encounters.ts'
+import { listLabs } from '@kinchart/contract/labs.ts'
+import { listMedications } from '@kinchart/contract/medications.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { listVitals } from '@kinchart/contract/vitals.ts'
+import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let hyunWoo: Person
+let marisol: Person
+
+const there = { slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyun-woo-castellanos' }
+
+beforeAll(async () => {
+  stage = await openStage()
+  hyunWoo = await stage.signUpAs(there.slug, there.patientId)
+  await stage.importFrom({ as: hyunWoo, ...there })
+  marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  putSharedVisit(hospitals.tallgrass, 'marisol-whitcombe')
+  putSharedVisit(hospitals.juniper, 'jsfp-20417')
+  await stage.importFrom({
+    ...{ as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' },
+  })
+  await stage.importFrom({ as: marisol, slug: hospitals.juniper, username: 'marisol', patientId: 'jsfp-20417' })
+})
+afterAll(async () => stage.close())
+
+/** The same visit as each of two hospitals has it, with a medication of its own. */
+function putSharedVisit(slug: string, patientId: string): void {
+  const subject = { reference: `Patient/${patientId}` }
+  const id = `${patientId}-shared`
+  const put = (resource: { resourceType: string; id: string; [key: string]: unknown }) =>
+    stage.sandbox.putResource(slug, resource as never)
+  put({
+    ...{ resourceType: 'Encounter', id, status: 'finished', subject, class: { code: 'AMB' } },
+    identifier: [{ system: 'https://visits.example', value: '4711' }],
+    type: [{ text: 'Shared visit' }],
+    period: { start: '2022-03-03' },
+  })
+  put({
+    ...{ resourceType: 'MedicationStatement', id: `${id}-medication`, status: 'active', subject },
+    medicationCodeableConcept: { text: `Medicine of ${slug}` },
+    context: { reference: `Encounter/${id}` },
+  })
+}
+
+const visitsOf = async (as: Person) =>
+  (await stage.portal.call(listEncounters, { as, query: { profileId: as.profileId } })).body.encounter
+const visitOf = async (as: Person, type: string) => {
+  const found = (await visitsOf(as)).find((visit) => visit.type === type)
+  if (!found) throw new Error(`There is no visit called ${type}`)
+  return found
+}
+const emergency = async () => visitOf(hyunWoo, 'Emergency room admission')
+
+type Asked = Partial<z.input<NonNullable<typeof listLabs.query>>>
+const labsOf = async (encounter: string, asked: Asked = {}) =>
+  (await stage.portal.call(listLabs, { as: hyunWoo, query: { profileId: hyunWoo.profileId, encounter, ...asked } }))
+    .body
+
+test('a visit says who, where, why, how it began and ended, and what was found', async () => {
+  const { id } = await emergency()
+  const { body } = await stage.portal.call(getEncounter, { as: hyunWoo, query: { profileId: hyunWoo.profileId, id } })
+  expect(body.encounter).toMatchObject({
+    id,
+    doctorName: 'Dr. Simone Odell-Mbeki',
+    reasonForVisit: 'Fall from a ladder, wrist pain',
+    class: 'emergency',
+    location: 'Tallgrass Regional Hospital',
+    date: '2025-07-04T20:05:00-05:00',
+    endDate: '2025-07-05T01:30:00-05:00',
+  })
+  expect(body.facts).toMatchObject({
+    diagnoses: [{ text: 'Fracture subluxation of wrist', use: 'Discharge diagnosis' }],
+    admitSource: 'From accident/emergency department',
+    dischargeDisposition: 'Home',
+    dischargedTo: null,
+  })
+  expect(body.counts).toEqual({
+    ...{ vitals: 0, medications: 0, procedures: 1, labs: 3, conditions: 1, immunization: 0, drvisitnotes: 1 },
+  })
+})
+
+test('a visit’s list holds what refers to it or is named by it, and nothing of the same day that does not', async () => {
+  const { id } = await emergency()
+  const query = { profileId: hyunWoo.profileId, encounter: id }
+  const labs = await labsOf(id)
+  expect(labs).toMatchObject({ total: 3, message: messages.dataLoaded, unreadable: 0, enteredInError: 0 })
+  expect(labs.diagnosticReport.map(({ code }) => code ?? '').toSorted()).toEqual([
+    'Diagnostic imaging study',
+    'Drugs of abuse 5 panel - Urine by Screen method',
+    'Ethanol [Mass/volume] in Blood',
+  ])
+  const conditions = (await stage.portal.call(listConditions, { as: hyunWoo, query })).body
+  expect(conditions.condition).toHaveLength(1)
+  const notes = (await stage.portal.call(listVisitNotes, { as: hyunWoo, query })).body
+  expect(notes.documentReference).toHaveLength(1)
+  const vitals = (await stage.portal.call(listVitals, { as: hyunWoo, query })).body
+  expect(vitals).toMatchObject({ observation: [], total: 0, message: messages.noDataFound })
+  const all = (await stage.portal.call(listVitals, { as: hyunWoo, query: { profileId: hyunWoo.profileId } })).body
+  expect(all.total).toBe(1)
+})
+
+test('within a visit one can search, sort and page, and the total is the visit’s', async () => {
+  const { id } = await emergency()
+  expect(await labsOf(id, { search: 'ethanol' })).toMatchObject({ total: 1 })
+  expect(await labsOf(id, { search: 'susceptibility' })).toMatchObject({ total: 0, message: messages.noDataFound })
+  const sorted = await labsOf(id, { sort: 'code:desc', pageNumber: 2, pageSize: 2 })
+  expect(sorted).toMatchObject({ total: 3, diagnosticReport: [{ code: 'Diagnostic imaging study' }] })
+  const first = await labsOf(id, { pageNumber: 1, pageSize: 2 })
+  const second = await labsOf(id, { pageNumber: 2, pageSize: 2 })
+  expect([...first.diagnosticReport, ...second.diagnosticReport]).toEqual((await labsOf(id)).diagnosticReport)
+  expect(first.total).toBe(3)
+})
+
+test('a result that refers to the visit comes with its report, and a document may belong to two visits', async () => {
+  const subject = { reference: 'Patient/ottoline-varga' }
+  const category = [{ coding: [{ code: 'laboratory' }] }]
+  const put = (resource: object) => stage.sandbox.putResource(hospitals.tallgrass, resource as never)
+  put({ resourceType: 'Encounter', id: 'bare-visit', status: 'finished', subject, type: [{ text: 'Bare visit' }] })
+  put({
+    ...{ resourceType: 'Observation', id: 'of-the-visit', status: 'final', subject, category },
+    ...{ code: { text: 'Of the visit' }, valueString: 'seen', encounter: { reference: 'Encounter/bare-visit' } },
+  })
+  put({
+    ...{ resourceType: 'DiagnosticReport', id: 'says-nothing', status: 'final', subject, category },
+    ...{ code: { text: 'Report that names no visit' }, result: [{ reference: 'Observation/of-the-visit' }] },
+  })
+  put({ resourceType: 'Encounter', id: 'second', status: 'finished', subject, type: [{ text: 'Second visit' }] })
+  put({
+    ...{ resourceType: 'DocumentReference', id: 'of-two', status: 'current', subject, description: 'Of two visits' },
+    context: { encounter: [{ reference: 'Encounter/bare-visit' }, { reference: 'Encounter/second' }] },
+  })
+  const ottoline = await stage.signUpAs(hospitals.tallgrass, 'ottoline-varga')
+  await stage.importFrom({
+    ...{ as: ottoline, slug: hospitals.tallgrass, username: 'ottoline', patientId: 'ottoline-varga' },
+  })
+  const { id } = await visitOf(ottoline, 'Bare visit')
+  const query = { profileId: ottoline.profileId, encounter: id }
+  const { body } = await stage.portal.call(listLabs, { as: ottoline, query })
+  expect(body.diagnosticReport.map(({ code }) => code)).toEqual(['Report that names no visit'])
+  for (const type of ['Bare visit', 'Second visit']) {
+    const query = { profileId: ottoline.profileId, encounter: (await visitOf(ottoline, type)).id }
+    const notes = (await stage.portal.call(listVisitNotes, { as: ottoline, query })).body
+    expect(notes.documentReference.map(({ description }) => description)).toEqual(['Of two visits'])
+  }
+})
+
+test('one visit from two hospitals stands once, and holds what belongs to it at either', async () => {
+  const shared = (await visitsOf(marisol)).filter(({ type }) => type === 'Shared visit')
+  expect(shared).toHaveLength(1)
+  const [visit] = shared
+  expect(visit?.alsoFrom).toHaveLength(1)
+  for (const encounter of [visit?.id ?? '', visit?.alsoFrom?.[0]?.id ?? '']) {
+    const query = { profileId: marisol.profileId, encounter }
+    const { body } = await stage.portal.call(listMedications, { as: marisol, query })
+    expect(body.medicationStatement.map((row) => row.medicationCodeableConcept ?? '').toSorted()).toEqual([
+      `Medicine of ${hospitals.juniper}`,
+      `Medicine of ${hospitals.tallgrass}`,
+    ])
+    const one = await stage.portal.call(getEncounter, {
+      as: marisol,
+      query: { profileId: marisol.profileId, id: encounter },
+    })
+    expect(one.body).toMatchObject({ encounter: { id: visit?.id }, counts: { medications: 2 } })
+  }
+})
+
+test('somebody else’s visit, another kind of record and a made-up id are not found', async () => {
+  const { id } = await emergency()
+  const lab = (await labsOf(id)).diagnosticReport[0]?.id ?? ''
+  for (const [as, encounter] of [
+    [marisol, id],
+    [hyunWoo, lab],
+    [hyunWoo, '999999999'],
+    [hyunWoo, "1' or '1'='1"],
+  ] as const) {
+    const query = { profileId: as.profileId, encounter }
+    expect(await stage.portal.call(listLabs, { as, query })).toMatchObject({ status: 404, code: 'not-found' })
+    const detail = { as, query: { profileId: as.profileId, id: encounter } }
+    expect(await stage.portal.call(getEncounter, detail)).toMatchObject({ status: 404, code: 'not-found' })
+  }
+  const query = { profileId: hyunWoo.profileId, id }
+  expect((await stage.portal.call(getEncounter, { as: marisol, query })).status).toBe(404)
+  expect((await stage.portal.call(getEncounter, { query })).status).toBe(401)
+})
+
+test('records that were read before visits were noted get theirs when the import next ends', async () => {
+  const { pool } = stage.portal.database
+  const { id } = await emergency()
+  await pool.query(
+    `update resource set visit_ids = null, awaits = array[type || '/' || fhir_id] where profile_id = $1 and section is not null`,
+    [hyunWoo.profileId],
+  )
+  expect((await labsOf(id)).total).toBe(0)
+  await stage.importFrom({ as: hyunWoo, ...there })
+  const again = await emergency()
+  expect((await labsOf(again.id)).total).toBe(3)
+})

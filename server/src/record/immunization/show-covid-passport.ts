@@ -1,0 +1,177 @@
+import type { z } from 'zod'
+import { immunizationRow } from '@kinchart/contract/immunization.ts'
+import type { CovidDose, getCovidPassport, HealthCard } from '@kinchart/contract/immunization.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { asObjects, asText } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { documentPlace } from '../document-place.ts'
+import { mediaTypeOf } from '../drvisitnotes/preferred-attachment.ts'
+import { isShown, openRows, selectRows } from '../list-section.ts'
+import type { Asked, ListServices } from '../list-section.ts'
+import { openBody } from '../open-body.ts'
+import type { Section } from '../reader.ts'
+import { sectionTypes } from '../section-types.ts'
+import { isCovidVaccine } from './is-covid-vaccine.ts'
+import { readCovidDose } from './read-covid-dose.ts'
+import { HEALTH_CARD_TYPE, readHealthCards } from './read-health-card.ts'
+
+type Passport = z.input<typeof getCovidPassport.answer>
+
+/** So many of a person's newest vaccinations, and of their newest documents, are looked through. */
+const MAX_VACCINATIONS = 1000
+const MAX_DOCUMENTS = 500
+const MAX_CARDS = 20
+
+/** A person's COVID-19 vaccinations, oldest first, and the health cards that their sources put into the record. */
+export async function showCovidPassport(services: ListServices, record: OpenedRecord): Promise<Passport> {
+  const { sources } = await services.sourcesOf(record, sectionTypes.immunization)
+  const doses = await findDoses(services, { record, section: 'immunization', sources, ids: undefined })
+  const cards = await findCards(services, record, new Map(sources.map((one) => [one.ehrImportRequestId, one])))
+  const isNothing = doses.length === 0 && cards.length === 0
+  return {
+    message: isNothing ? messages.noDataFound : messages.dataLoaded,
+    doses,
+    cards,
+    sources,
+    unreadable: await countUnreadable(services, record),
+  }
+}
+
+type Opened = {
+  readonly id: number
+  readonly importId: string
+  readonly resource: FhirResource
+}
+
+/** The newest resources of a list whose text holds what is looked for. */
+async function openNewest(
+  { db, vault }: ListServices,
+  { profileId }: OpenedRecord,
+  section: Section,
+  { limit, mayHold }: { readonly limit: number; readonly mayHold: (text: string) => boolean },
+): Promise<readonly Opened[]> {
+  const rows = await db
+    .selectFrom('resource')
+    .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
+    .where('profile_id', '=', profileId)
+    .where('section', '=', section)
+    .where(isShown)
+    .orderBy('sort_key', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap((row) => {
+    const text = openBody(vault, row)
+    if (!mayHold(text)) return []
+    return [{ id: row.id, importId: row.import_id, resource: parseFhirJson(text) as FhirResource }]
+  })
+}
+
+async function findDoses(services: ListServices, asked: Asked): Promise<CovidDose[]> {
+  const all = await openNewest(services, asked.record, 'immunization', {
+    limit: MAX_VACCINATIONS,
+    mayHold: () => true,
+  })
+  const covid = new Map(
+    all.flatMap(({ id, resource }) => (isCovidVaccine(resource.vaccineCode) ? [[String(id), resource] as const] : [])),
+  )
+  if (covid.size === 0) return []
+  const inOrder = await selectRows(services.db, { ...asked, ids: [...covid.keys()].map(Number) })
+    .orderBy('sort_key', (order) => order.asc().nullsLast())
+    .orderBy('id')
+    .execute()
+  const texts = await openRows(services, asked, inOrder)
+  let given = 0
+  return texts.flatMap((text) => {
+    const { id, providerName, alsoFrom, date, performer } = immunizationRow.parse(JSON.parse(text))
+    const resource = covid.get(id)
+    if (!resource) return []
+    const { sentNumber, ...dose } = readCovidDose(resource)
+    if (dose.isGiven) given += 1
+    // Without a date nobody can say which of them it was.
+    const ours = dose.isGiven && date !== null ? String(given) : null
+    return [
+      {
+        id,
+        providerName,
+        ...(alsoFrom === undefined ? {} : { alsoFrom }),
+        ...dose,
+        date,
+        clinician: performer,
+        doseNumber: sentNumber ?? ours,
+        doseNumberBy: sentNumber === null ? 'kinchart' : 'source',
+      } satisfies CovidDose,
+    ]
+  })
+}
+
+async function findCards(
+  services: ListServices,
+  record: OpenedRecord,
+  sources: ReadonlyMap<string, { readonly providerName: string }>,
+): Promise<HealthCard[]> {
+  const documents = await openNewest(services, record, 'drvisitnotes', {
+    limit: MAX_DOCUMENTS,
+    mayHold: (text) => text.includes(HEALTH_CARD_TYPE) || text.includes(HEALTH_CARD_TYPE.replace('/', String.raw`\/`)),
+  })
+  const fetched = await openFetched(
+    services,
+    documents.map(({ id }) => id),
+  )
+  const cards = documents.flatMap(({ id, importId, resource }) =>
+    [...attachmentsOf(resource), ...(fetched.get(id) ?? [])].flatMap((file) =>
+      readHealthCards(file).map((card) => ({
+        recordId: String(id),
+        providerName: sources.get(importId)?.providerName ?? '',
+        ...card,
+      })),
+    ),
+  )
+  // The same card in two documents is one card.
+  return [...new Map(cards.map((card) => [card.jws, card])).values()].slice(0, MAX_CARDS)
+}
+
+/** Health card files that stand inside a document. Source: FHIR R4 `DocumentReference.content.attachment.data`. */
+const attachmentsOf = (document: FhirResource): readonly string[] =>
+  asObjects(document.content).flatMap(({ attachment }) =>
+    asObjects(attachment).flatMap((one) => {
+      const data = mediaTypeOf(one) === HEALTH_CARD_TYPE ? asText(one.data) : null
+      return data === null ? [] : [Buffer.from(data, 'base64').toString()]
+    }),
+  )
+
+const MAX_FILE_BYTES = 1_000_000
+
+/** Health card files that documents point to and that were fetched, by the document. */
+async function openFetched({ db, vault }: ListServices, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const files = new Map<number, string[]>()
+  if (ids.length === 0) return files
+  const rows = await db
+    .selectFrom('attachment')
+    .select(['resource_id', 'import_id', 'address_digest', 'body'])
+    .where('resource_id', 'in', ids)
+    .where('state', '=', 'kept')
+    .where('content_type', 'like', `${HEALTH_CARD_TYPE}%`)
+    .where('size', '<=', MAX_FILE_BYTES)
+    .limit(MAX_CARDS)
+    .execute()
+  for (const { resource_id, import_id, address_digest, body } of rows) {
+    if (!body) continue
+    const file = vault.open(body, documentPlace(import_id, address_digest)).toString()
+    files.set(resource_id, [...(files.get(resource_id) ?? []), file])
+  }
+  return files
+}
+
+async function countUnreadable({ db }: ListServices, { profileId }: OpenedRecord): Promise<number> {
+  const { count } = await db
+    .selectFrom('resource')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .where('type', '=', 'Immunization')
+    .where('is_unreadable', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}

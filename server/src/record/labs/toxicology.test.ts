@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { getToxicology, listLabs } from '@kinchart/contract/labs.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let hyunWoo: Person
+
+beforeAll(async () => {
+  stage = await openStage()
+  hyunWoo = await stage.signUpAs(hospitals.tallgrass, 'hyun-woo-castellanos')
+  await stage.importFrom({
+    ...{ as: hyunWoo, slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyun-woo-castellanos' },
+  })
+})
+afterAll(async () => stage.close())
+
+type Asked = Partial<z.input<NonNullable<typeof getToxicology.query>>>
+const ask = async (asked: Asked = {}) =>
+  (await stage.portal.call(getToxicology, { as: hyunWoo, query: { profileId: hyunWoo.profileId, ...asked } })).body
+
+test('of all laboratory results the drug panel and the blood alcohol are there, each once, with their digits', async () => {
+  const { diagnosticReport, ...page } = await ask()
+  expect(page).toMatchObject({ total: 2, message: messages.dataLoaded, unreadable: 0 })
+  const panel = diagnosticReport.find(({ code }) => code?.startsWith('Drugs of abuse'))
+  expect(panel?.results.map(({ value }) => value)).toEqual(['Negative', 'Negative', 'Negative', 'Negative', 'Positive'])
+  expect(diagnosticReport.find(({ code }) => code?.startsWith('Ethanol'))?.value).toBe('0.010 g/dL')
+  const labs = await stage.portal.call(listLabs, { as: hyunWoo, query: { profileId: hyunWoo.profileId } })
+  expect(labs.body.total).toBeGreaterThan(2)
+})
+
+test('searching, sorting and paging stay within them', async () => {
+  expect(await ask({ search: 'positive' })).toMatchObject({ total: 1 })
+  expect(await ask({ search: 'susceptible' })).toMatchObject({ total: 0, message: messages.noDataFound })
+  const pages = await Promise.all([1, 2].map(async (pageNumber) => ask({ pageNumber, pageSize: 1, sort: 'code:desc' })))
+  expect(pages.map(({ total }) => total)).toEqual([2, 2])
+  expect(pages.flatMap(({ diagnosticReport }) => diagnosticReport.map(({ code }) => code?.slice(0, 5)))).toEqual([
+    'Ethan',
+    'Drugs',
+  ])
+})
+
+test('they are nobody else’s to see', async () => {
+  const query = { profileId: hyunWoo.profileId }
+  const petra = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  expect((await stage.portal.call(getToxicology, { as: petra, query })).code).toBe('not-found')
+  expect((await stage.portal.call(getToxicology, { query })).status).toBe(401)
+})
+
+test('what kind of test it is stands nowhere in clear in the database', async () => {
+  const { rows } = await stage.portal.database.pool.query<{ row: string }>(
+    `select to_jsonb(r)::text as row from resource r where profile_id = $1 and section = 'labs'`,
+    [hyunWoo.profileId],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { row } of rows) expect(row).not.toMatch(/toxicology|ethanol|drugs/i)
+})

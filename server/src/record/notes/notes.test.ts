@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
+import { readNote, saveNote } from '@kinchart/contract/record-types.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import type { Person } from '../../../test/with-sandbox.ts'
+
+let portal: TestPortal
+let ana: Person
+let ben: Person
+
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpPerson(portal, 'ana@example.org', { firstName: 'Ana', lastName: 'Lima' })
+  ben = await signUpPerson(portal, 'ben@example.org', { firstName: 'Ben', lastName: 'Ito' })
+})
+afterAll(async () => portal.close())
+
+const read = async (as: Person, recordId: string, profileId = as.profileId) =>
+  portal.call(readNote, { as, params: { profileId, recordId } })
+const save = async (as: Person, recordTypeId: string, note: string, profileId = as.profileId) =>
+  portal.call(saveNote, { as, body: { profileId, recordTypeId, note } })
+
+test('a note is one per kind of record, and the newest one stands', async () => {
+  expect((await read(ana, '1')).body).toEqual({ message: messages.noDataFound, data: { note: '' } })
+  expect((await save(ana, '1', 'Ask about blood pressure')).body).toEqual({ message: messages.noteSaved })
+  await save(ana, '1', 'Ask about\nweight')
+  expect((await read(ana, '1')).body).toEqual({ message: messages.dataLoaded, data: { note: 'Ask about\nweight' } })
+  expect((await read(ana, '2')).body.data.note).toBe('')
+})
+
+test('longer text is cut at 200 characters, and never in the middle of one', async () => {
+  await save(ana, '2', 'x'.repeat(250))
+  expect((await read(ana, '2')).body.data.note).toBe('x'.repeat(200))
+  await save(ana, '2', `${'x'.repeat(199)}😀`)
+  expect((await read(ana, '2')).body.data.note).toBe('x'.repeat(199))
+})
+
+test('a note that says nothing is removed', async () => {
+  await save(ana, '3', 'For a while')
+  await save(ana, '3', ' \n ')
+  expect((await read(ana, '3')).body.data.note).toBe('')
+  const { rows } = await portal.database.pool.query(`select from record_note where record_type_id = '3'`)
+  expect(rows).toEqual([])
+})
+
+test('a kind of record that does not exist has no note', async () => {
+  for (const id of ['10', '', 'vitals', "1' --"]) expect((await save(ana, id, 'x')).code).toBe('record-type-unknown')
+  expect(await read(ana, '10')).toMatchObject({ status: 404, code: 'record-type-unknown' })
+})
+
+test('nobody reads or writes another’s note, and nobody without a session any', async () => {
+  await save(ana, '4', 'Mine')
+  expect((await read(ben, '4', ana.profileId)).code).toBe('not-found')
+  expect((await save(ben, '4', 'Not mine', ana.profileId)).code).toBe('not-found')
+  const params = { profileId: ana.profileId, recordId: '4' }
+  expect((await portal.call(readNote, { params })).status).toBe(401)
+  const body = { profileId: ana.profileId, recordTypeId: '4', note: 'x' }
+  expect((await portal.call(saveNote, { body })).status).toBe(401)
+  expect((await read(ana, '4')).body.data.note).toBe('Mine')
+})
+
+test('a note is not readable in the database, and goes with the dependent it is about', async () => {
+  const { body } = await portal.call(addDependent, {
+    as: ana,
+    body: { firstName: 'Clement', lastName: 'Lima', birthDate: '2015-02-11', relationship: 'dependent' },
+  })
+  const id = body.dependentId
+  await save(ana, '5', 'Grows quickly', id)
+  expect((await read(ana, '5', id)).body.data.note).toBe('Grows quickly')
+  const stored = async () =>
+    (await portal.database.pool.query<{ note: Buffer }>('select note from record_note where profile_id = $1', [id]))
+      .rows
+  expect((await stored())[0]?.note.toString('latin1')).not.toContain('quickly')
+  await portal.call(removeDependent, { as: ana, query: { dependentId: id } })
+  expect(await stored()).toEqual([])
+})

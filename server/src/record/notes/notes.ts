@@ -1,0 +1,58 @@
+import { cutNote, recordTypes } from '@kinchart/contract/record-types.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+type Services = { readonly db: Db; readonly vault: Vault }
+
+const notePlace = (profileId: string, recordTypeId: string): string => `record-note/${profileId}/${recordTypeId}`
+
+/** A person's note on a kind of record; '' where there is none. Throws 'record-type-unknown'. */
+export async function readNote(
+  { db, vault }: Services,
+  { profileId }: OpenedRecord,
+  recordTypeId: string,
+): Promise<string> {
+  checkRecordType(recordTypeId)
+  const row = await db
+    .selectFrom('record_note')
+    .select('note')
+    .where('profile_id', '=', profileId)
+    .where('record_type_id', '=', recordTypeId)
+    .executeTakeFirst()
+  return row ? vault.open(row.note, notePlace(profileId, recordTypeId)).toString() : ''
+}
+
+/**
+ * Keeps a note in place of the one before, sealed; what is longer than a note may be is cut, and one that says nothing
+ * removes the note. Throws 'record-type-unknown'. Source: S3 §3 (Record type note), §5.
+ */
+export async function saveNote(
+  { db, vault }: Services,
+  { profileId }: OpenedRecord,
+  recordTypeId: string,
+  text: string,
+): Promise<void> {
+  checkRecordType(recordTypeId)
+  if (text.trim() === '') {
+    await db
+      .deleteFrom('record_note')
+      .where('profile_id', '=', profileId)
+      .where('record_type_id', '=', recordTypeId)
+      .execute()
+    return
+  }
+  const note = vault.seal(cutNote(text), notePlace(profileId, recordTypeId))
+  await db
+    .insertInto('record_note')
+    .values({ profile_id: profileId, record_type_id: recordTypeId, note, saved_at: new Date() })
+    .onConflict((conflict) =>
+      conflict.columns(['profile_id', 'record_type_id']).doUpdateSet({ note, saved_at: new Date() }),
+    )
+    .execute()
+}
+
+function checkRecordType(id: string): void {
+  if (!recordTypes.some((type) => type.id === id)) throw new Problem('record-type-unknown')
+}
