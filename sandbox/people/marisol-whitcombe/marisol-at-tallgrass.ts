@@ -93,6 +93,19 @@ function makeResources() {
     requester: staff.odell,
     ...dosage('Take 1 tablet by mouth every morning', 1),
   })
+  // Five years of one test, so that a history has something to show; its range was printed anew in 2024.
+  for (const [date, value, high, code] of [
+    ['2021-11-09', '5.4', '5.7', 'N'],
+    ['2022-10-04', '5.7', '5.7', 'N'],
+    ['2023-10-17', '6.1', '5.7', 'H'],
+    ['2024-08-20', '6.4', '5.6', 'H'],
+    ['2025-03-03', '6.8', '5.6', 'H'],
+  ] as const)
+    addLab(chart, loinc('4548-4', 'Hemoglobin A1c/Hemoglobin.total in Blood'), date, quantity(value, '%'), {
+      performer: [staff.tallgrass],
+      ...range('4.0', high, '%'),
+      ...interpretation(code),
+    })
   const sugar = addLab(
     chart,
     loinc('4548-4', 'Hemoglobin A1c/Hemoglobin.total in Blood'),

@@ -8,10 +8,13 @@ import type { Measured } from '#fhir/measured-value.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import { readReferenceRange } from '#fhir/reference-range.ts'
 import type { ReferenceRange } from '#fhir/reference-range.ts'
+import { testKeyOf } from '#fhir/test-key.ts'
 
 /** What was observed, in an observation or in one of its components. */
 export type Finding = {
   readonly label: string | null
+  /** Which test it is; see test-key.ts. */
+  readonly testKey: string | null
   readonly measured: Measured | null
   /** Why there is no value, in the source's words. */
   readonly absentReason: string | null
@@ -24,6 +27,7 @@ export type Finding = {
 export function readFinding(holder: JsonObject): Finding {
   return {
     label: labelOf(holder.code),
+    testKey: testKeyOf(holder.code),
     measured: readValue(holder),
     absentReason: labelOf(holder.dataAbsentReason),
     interpretation: interpretationText(holder.interpretation),
@@ -65,6 +69,11 @@ export function componentValue(component: Finding): Measured | null {
   const text = named(component, component.measured?.text ?? component.absentReason)
   return text === null ? null : { ...(component.measured ?? { value: null, unit: null, code: null }), text }
 }
+
+/** The tests among some keys, each once. */
+export const keysOf = (...keys: readonly (string | null)[]): string[] => [
+  ...new Set(keys.filter((key) => key !== null)),
+]
 
 /**
  * When it was observed. Source: FHIR R4 `Observation.effective[x]`, `DiagnosticReport.effective[x]`; where that is not

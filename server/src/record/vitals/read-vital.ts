@@ -2,7 +2,8 @@ import type { VitalRow } from '@kinchart/contract/vitals.ts'
 import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import { componentValue, effectiveDate, readWhole } from '#fhir/observation.ts'
+import { componentValue, effectiveDate, keysOf, readWhole } from '#fhir/observation.ts'
+import type { Finding } from '#fhir/observation.ts'
 import { displayOf } from '#fhir/party-name.ts'
 import type { Reader } from '#record/reader.ts'
 
@@ -20,7 +21,8 @@ import type { Reader } from '#record/reader.ts'
  */
 export const readVital: Reader = (resource, { providerName }) => {
   const whole = readWhole(resource)
-  const value = [whole.measured, ...whole.components.map(componentValue)].filter((one) => one !== null)
+  const own = whole.measured === null ? [] : [{ ...whole.measured, name: whole.label, testKey: whole.testKey }]
+  const value = [...own, ...whole.components.flatMap(valueOfComponent)]
   const observation = commaList(
     value.map(({ text }) => text),
     '; ',
@@ -36,6 +38,7 @@ export const readVital: Reader = (resource, { providerName }) => {
     effectiveDateTime: date,
     observation,
     value,
+    testKeys: keysOf(...value.map((one) => one.testKey)),
     socialHistoryResult: hasCode(resource.category, 'social-history', 'social history') ? observation : null,
     dataAbsentReason: whole.absentReason,
     encounter: displayOf(resource.encounter),
@@ -51,4 +54,9 @@ export const readVital: Reader = (resource, { providerName }) => {
     isEnteredInError: isEnteredInError(resource),
     members: [],
   }
+}
+
+function valueOfComponent(component: Finding) {
+  const value = componentValue(component)
+  return value === null ? [] : [{ ...value, name: component.label, testKey: component.testKey }]
 }

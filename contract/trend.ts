@@ -1,0 +1,40 @@
+/** One test over time. Source: FHIR R4 Observation; settled questions 16, 31. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { mark, referenceRange } from './record-list.ts'
+
+const text = z.string().nullable()
+
+export const trendPoint = z.object({
+  /** What `getRecord` opens; null for a result that stands inside its report. */
+  id: text,
+  /** As precise as sent; null where the source gives no date. */
+  date: text,
+  /** The whole value in one line, digits as sent. */
+  value: z.string(),
+  /** The digits alone where the value is one number; null for words, and where only a bound is known ('<5'). */
+  number: text,
+  referenceRange: referenceRange.nullable(),
+  mark: mark.nullable(),
+  providerName: z.string(),
+})
+export type TrendPoint = z.output<typeof trendPoint>
+
+/** Results in one unit, oldest first, those without a date last. Units are never converted, so each has its own series. */
+export const trendSeries = z.object({ unit: text, points: z.array(trendPoint) })
+export type TrendSeries = z.output<typeof trendSeries>
+
+/** `testKey` is a row's or a result's: the same test has the same key wherever it was made. */
+export const getTrend = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-trend',
+  summary: 'Every result of one test, by unit, oldest first',
+  access: 'session',
+  query: z.object({ profileId: z.string().max(64), testKey: z.string().min(1).max(300) }),
+  answer: z.object({
+    message: z.string(),
+    series: z.array(trendSeries),
+    /** Results that there are beyond the newest that are answered. */
+    older: z.number().int(),
+  }),
+})

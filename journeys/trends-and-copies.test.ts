@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { takeAlongTexts, trendTexts } from '@kinchart/contract/texts.ts'
+import { barriers, overflow } from './barriers.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let marisol: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  marisol = await makePerson(house, 'Marisol', 'Whitcombe')
+  const username = 'marisol'
+  await connectHospital(house, marisol, {
+    slug: 'tallgrass-regional-hospital',
+    username,
+    patientId: 'marisol-whitcombe',
+  })
+  await connectHospital(house, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a person follows a test over years and two hospitals, and a blood pressure by its parts`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInThroughScreen(page, marisol)
+    await page.goto('/home/myrecords/labs')
+    await page
+      .getByRole('button', { name: /^Details of Hemoglobin/ })
+      .first()
+      .click()
+    const trend = page.getByRole('region', { name: trendTexts.title })
+    await trend.locator('svg.trend').waitFor()
+    expect(await trend.locator('.trend .trend-point').count()).toBe(7)
+    // Three ranges: the hospital's two, and the other's goal.
+    expect(await trend.locator('.trend .trend-band').count()).toBe(3)
+    expect(await trend.locator('.unseen').textContent()).toContain('7 results in %: 5.4 on Nov 09, 2021')
+    await trend.getByText(trendTexts.asTable).click()
+    const cells = await trend.getByRole('row').allTextContents()
+    expect(cells.length).toBe(8)
+    expect(cells[1]).toContain('May 12, 2026')
+    expect(cells[2]).toContain('7.20 %')
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await page.goto('/home/myrecords/vitals')
+    await page
+      .getByRole('button', { name: /^Details of Blood pressure/ })
+      .first()
+      .click()
+    await trend.getByRole('button', { name: 'Diastolic blood pressure' }).click()
+    await expect.poll(async () => trend.locator('.unseen').textContent()).toContain('Diastolic blood pressure')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('a person takes the whole record along, as it came and on paper, and sees when', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, marisol)
+  await page.goto('/home/importrecords')
+  const card = page.getByRole('region', { name: takeAlongTexts.title })
+  for (const [label, ending, head] of [
+    [takeAlongTexts.archive, 'zip', 'PK'],
+    [takeAlongTexts.print, 'pdf', '%P'],
+  ] as const) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: label }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(
+      `Kinchart Marisol Whitcombe ${new Date().toISOString().slice(0, 10)}.${ending}`,
+    )
+    expect(
+      readFileSync(await download.path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe(head)
+  }
+  await card.getByText(`${takeAlongTexts.lastTaken}: ${takeAlongTexts.printShort}`).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  expect(problems).toEqual([])
+  await context.close()
+})

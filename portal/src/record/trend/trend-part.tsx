@@ -1,0 +1,82 @@
+import { trendTexts } from '@kinchart/contract/texts.ts'
+import type { TrendSeries } from '@kinchart/contract/trend.ts'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import type { ShownTest } from '../section.ts'
+import { TrendChart } from './trend-chart.tsx'
+import { trendQuery } from './trend-query.ts'
+import { TrendTable } from './trend-table.tsx'
+import './trend.css'
+
+type Props = { readonly profileId: string; readonly tests: readonly ShownTest[] }
+
+/** The history of a test; where a record holds several, one of them is chosen. Nothing is shown of a test made once. */
+export function TrendPart({ profileId, tests }: Props) {
+  const [chosenKey, choose] = useState(tests[0]?.testKey)
+  const chosen = tests.find(({ testKey }) => testKey === chosenKey) ?? tests[0]
+  if (chosen === undefined) return null
+  return (
+    <section className="details-part" aria-label={trendTexts.title}>
+      <h3>{trendTexts.title}</h3>
+      {tests.length > 1 && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          className="trend-choice"
+          aria-label={trendTexts.choose}
+          value={chosen.testKey}
+          onChange={(_, key: string | null) => key !== null && choose(key)}
+        >
+          {tests.map(({ testKey, name }) => (
+            <ToggleButton key={testKey} value={testKey}>
+              {name}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      )}
+      <OneTrend key={chosen.testKey} profileId={profileId} test={chosen} />
+    </section>
+  )
+}
+
+function OneTrend({ profileId, test }: { profileId: string; test: ShownTest }) {
+  const trend = useQuery(trendQuery(profileId, test.testKey))
+  if (trend.isPending) return <SkeletonRows rows={4} columns={1} />
+  if (trend.isError) return <CouldNotLoad onRetry={() => void trend.refetch()} />
+  const { series, older } = trend.data
+  const count = series.reduce((sum, { points }) => sum + points.length, 0)
+  if (count < 2) return <p className="muted">{trendTexts.onlyOne}</p>
+  return (
+    <>
+      {series.length > 1 && <p className="help">{trendTexts.unitsApart}</p>}
+      {series.map((one) => (
+        <Series key={one.unit ?? ''} name={test.name} series={one} />
+      ))}
+      {older > 0 && <p className="help">{trendTexts.older(older)}</p>}
+    </>
+  )
+}
+
+function Series({ name, series }: { name: string; series: TrendSeries }) {
+  const drawable = series.points.filter(({ number, date }) => number !== null && date !== null)
+  const heading = series.unit ?? (drawable.length > 0 ? trendTexts.noUnit : trendTexts.inWords)
+  return (
+    <div className="trend-series">
+      <h4>{heading}</h4>
+      {drawable.length > 1 ? (
+        <>
+          <TrendChart name={name} series={series} />
+          <details>
+            <summary>{trendTexts.asTable}</summary>
+            <TrendTable points={series.points} unit={series.unit} />
+          </details>
+        </>
+      ) : (
+        <TrendTable points={series.points} unit={series.unit} />
+      )}
+    </div>
+  )
+}

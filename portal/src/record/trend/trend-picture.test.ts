@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { TrendPoint } from '@kinchart/contract/trend.ts'
+import { drawTrend, timeOf } from './trend-picture.ts'
+
+const frame = { left: 40, right: 700, top: 20, bottom: 180 }
+const range = (low: string | null, high: string | null) => ({ text: `${low}–${high}`, low, high })
+const point = (date: string | null, number: string | null, more: Partial<TrendPoint> = {}): TrendPoint => ({
+  id: `${date} ${number}`,
+  date,
+  value: number ?? 'negative',
+  number,
+  referenceRange: null,
+  mark: null,
+  providerName: 'Tallgrass',
+  ...more,
+})
+
+test('results stand in order of time and height, and a missing year keeps its width', () => {
+  const { points } = drawTrend([point('2020-01-01', '5'), point('2021-01-01', '6'), point('2024-01-01', '4')], frame)
+  const [first, second, third] = points.map(({ x }) => x)
+  expect(((third ?? 0) - (second ?? 0)) / ((second ?? 0) - (first ?? 0))).toBeCloseTo(1095 / 366, 1)
+  const heights = points.map(({ y }) => y)
+  expect(heights[1]).toBeLessThan(heights[0] ?? 0)
+  expect(heights[2]).toBeGreaterThan(heights[0] ?? 0)
+})
+
+test('each laboratory’s own band changes halfway between its last result and the next one’s first', () => {
+  const { bands, points } = drawTrend(
+    [
+      point('2020-01-01', '5', { referenceRange: range('4', '6') }),
+      point('2021-01-01', '5', { referenceRange: range('4', '6') }),
+      point('2022-01-01', '5', { referenceRange: range('4', '5.5') }),
+    ],
+    frame,
+  )
+  expect(bands).toHaveLength(2)
+  expect(bands[0]).toMatchObject({ from: 40, hasTop: true, hasBottom: true })
+  expect(bands[0]?.to).toBeCloseTo(((points[1]?.x ?? 0) + (points[2]?.x ?? 0)) / 2)
+  expect(bands[1]?.to).toBe(700)
+  expect(bands[1]?.top).toBeGreaterThan(bands[0]?.top ?? 0)
+})
+
+test('a range that is open above reaches to the top and has no line there', () => {
+  const [band] = drawTrend([point('2020', '50', { referenceRange: range('40', null) })], frame).bands
+  expect(band).toMatchObject({ top: 20, hasTop: false, hasBottom: true })
+})
+
+test('a limit far away does not turn the results into a flat line', () => {
+  const { ticks } = drawTrend(
+    [
+      point('2020', '5', { referenceRange: range('0', '2000') }),
+      point('2021', '6', { referenceRange: range('0', '2000') }),
+    ],
+    frame,
+  )
+  expect(Number(ticks.at(-1)?.words)).toBeLessThan(20)
+})
+
+test('words, bounds and results without a date are not drawn, and one result alone stands in the middle', () => {
+  const { points } = drawTrend([point('2020', null), point(null, '5'), point('2021', '5')], frame)
+  expect(points.map(({ x }) => x)).toEqual([370])
+})
+
+test('every picture stays within its frame, values of any size and sign', () => {
+  for (const numbers of [
+    ['-5', '3'],
+    ['0', '0'],
+    ['0.001', '0.0011'],
+    ['1e3', '250000'],
+    ['7', '7', '7'],
+  ]) {
+    const drawn = drawTrend(
+      numbers.map((number, index) => point(`20${10 + index}`, number)),
+      frame,
+    )
+    for (const { x, y } of drawn.points) {
+      expect(x).toBeGreaterThanOrEqual(frame.left)
+      expect(x).toBeLessThanOrEqual(frame.right)
+      expect(y).toBeGreaterThanOrEqual(frame.top)
+      expect(y).toBeLessThanOrEqual(frame.bottom)
+    }
+    expect(drawn.ticks.length).toBeGreaterThan(1)
+    expect(new Set(drawn.ticks.map(({ words }) => words)).size).toBe(drawn.ticks.length)
+  }
+})
+
+test('a day is the day that was written, wherever it is looked at', () => {
+  expect(timeOf('2020-03-01T23:30:00-08:00')).toBe(Date.UTC(2020, 2, 1, 23, 30))
+  expect(timeOf('2020')).toBe(Date.UTC(2020, 6, 1))
+  expect(timeOf('sometime')).toBeNull()
+})

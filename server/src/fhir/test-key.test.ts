@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { testKeyOf } from './test-key.ts'
+
+const loinc = { system: 'http://loinc.org', code: '4548-4' }
+const local = { system: 'urn:oid:1.2.3', code: 'HBA 1C' }
+
+test('two laboratories that send the same LOINC code mean the same test, whatever they call it', () => {
+  expect(testKeyOf({ text: 'HbA1c', coding: [local, loinc] })).toBe('loinc:4548-4')
+  expect(testKeyOf({ coding: [{ ...loinc, display: 'Hemoglobin A1c/Hemoglobin.total in Blood' }] })).toBe(
+    'loinc:4548-4',
+  )
+})
+
+test('without LOINC a code counts within its system, and without any code the words', () => {
+  expect(testKeyOf({ text: 'HbA1c', coding: [local] })).toBe('urn:oid:1.2.3:HBA_1C')
+  expect(testKeyOf({ text: '  Peak  Flow ' })).toBe('words:peak_flow')
+  expect(testKeyOf({ coding: [{ code: '7' }], text: 'Peak flow' })).toBe('words:peak_flow')
+})
+
+test('an observation that names no test has no key', () => {
+  expect([testKeyOf(undefined), testKeyOf({}), testKeyOf({ coding: [] })]).toEqual([null, null, null])
+})

@@ -1,0 +1,29 @@
+import { codingsOf, labelOf } from '#fhir/codeable-concept.ts'
+import { asText, isObject } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+
+const LOINC = 'http://loinc.org'
+const longest = 200
+
+/**
+ * What tells whether two observations are of the same test: 'loinc:4548-4' where a LOINC code was sent, else the first
+ * coding that has a system and a code, else the words. Holds no white space.
+ *
+ * Source: FHIR R4 `Observation.code`, `Observation.component.code`. Absence: null where there is neither.
+ */
+export function testKeyOf(concept: Element): string | null {
+  const codings = isObject(concept) ? codingsOf(concept) : []
+  const coded = codings.flatMap((coding) => {
+    const system = asText(coding.system)
+    const code = asText(coding.code)
+    return system === null || code === null ? [] : [{ system, code }]
+  })
+  const chosen = coded.find(({ system }) => system === LOINC) ?? coded[0]
+  const words = labelOf(concept)
+  const key = chosen
+    ? `${chosen.system === LOINC ? 'loinc' : chosen.system}:${chosen.code}`
+    : words === null
+      ? null
+      : `words:${words.toLowerCase()}`
+  return key?.trim().replaceAll(/\s+/g, '_').slice(0, longest) ?? null
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listLabs } from '@kinchart/contract/labs.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { getTrend } from '@kinchart/contract/trend.ts'
+import { listVitals } from '@kinchart/contract/vitals.ts'
+import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let marisol: Person
+beforeAll(async () => {
+  stage = await openStage({})
+  marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  const there = { as: marisol, username: 'marisol' }
+  await stage.importFrom({ ...there, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
+  await stage.importFrom({ ...there, slug: hospitals.juniper, patientId: 'jsfp-20417' })
+})
+afterAll(async () => stage.close())
+
+const trend = async (testKey: string, as = marisol, profileId = marisol.profileId) =>
+  stage.portal.call(getTrend, { as, query: { profileId, testKey } })
+
+test('the results of two hospitals are one history, oldest first, each with its own digits and range', async () => {
+  const { body } = await trend('loinc:4548-4')
+  expect(body).toMatchObject({ message: messages.dataLoaded, older: 0 })
+  expect(body.series).toHaveLength(1)
+  const [series] = body.series
+  expect(series?.unit).toBe('%')
+  expect(
+    series?.points.map(({ number, date, referenceRange }) => [date?.slice(0, 7), number, referenceRange?.high]),
+  ).toEqual([
+    ['2021-11', '5.4', '5.7'],
+    ['2022-10', '5.7', '5.7'],
+    ['2023-10', '6.1', '5.7'],
+    ['2024-08', '6.4', '5.6'],
+    ['2025-03', '6.8', '5.6'],
+    ['2026-04', '7.20', '5.6'],
+    ['2026-05', '6.9', '7.0'],
+  ])
+  expect(new Set(series?.points.map(({ providerName }) => providerName)).size).toBe(2)
+  expect(series?.points.map(({ mark }) => mark?.side ?? null)).toEqual([
+    'normal',
+    'normal',
+    'high',
+    'high',
+    'high',
+    'high',
+    null,
+  ])
+})
+
+test('results in another unit stand apart, and nothing is converted', async () => {
+  const { body } = await trend('loinc:29463-7')
+  const units = body.series.map(({ unit, points }) => [unit, points.map(({ number }) => number)])
+  expect(units.length).toBeGreaterThan(1)
+  expect(units).toContainEqual(['lb', ['166.0']])
+})
+
+test('a blood pressure is followed by its components, each without its name in front', async () => {
+  const { observation } = (
+    await stage.portal.call(listVitals, { as: marisol, query: { profileId: marisol.profileId } })
+  ).body
+  const pressure = observation.find(({ value }) => value.length === 2)
+  expect(pressure?.testKeys).toEqual(['loinc:8480-6', 'loinc:8462-4'])
+  const { body } = await trend('loinc:8462-4')
+  expect(body.series[0]?.points.map(({ value }) => value)).toContain('84 mmHg')
+})
+
+test('a result within a report is followed like a lone one', async () => {
+  const { diagnosticReport } = (
+    await stage.portal.call(listLabs, { as: marisol, query: { profileId: marisol.profileId } })
+  ).body
+  const panel = diagnosticReport.find(({ results }) => results.length > 1)
+  const potassium = panel?.results.find(({ testKey }) => testKey === 'loinc:2823-3')
+  expect(potassium?.value).toBe('5.40 mmol/L')
+  const { body } = await trend('loinc:2823-3')
+  expect(body.series[0]?.points.map(({ number }) => number)).toEqual(['5.40', '4.10'])
+})
+
+test('searching the lists does not find what only the history is found by', async () => {
+  const found = await stage.portal.call(listLabs, {
+    as: marisol,
+    query: { profileId: marisol.profileId, search: 'loinc' },
+  })
+  expect(found.body.total).toBe(0)
+})
+
+test('a test that nobody made has no history, and nobody else’s is told', async () => {
+  expect((await trend('loinc:0-0')).body).toMatchObject({ series: [], message: messages.noDataFound })
+  const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  expect((await trend('loinc:4548-4', other)).code).toBe('not-found')
+})
