@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { DocumentServices } from '#record/documents/open-form.ts'
+import { readNote } from '#record/notes/notes.ts'
+import { archivedDocuments } from './archived-documents.ts'
+import { countEarlier, countTypes, earlierOf, linesOf, refusedOf } from './archived-resources.ts'
+import { folderNames } from './file-names.ts'
+
+/**
+ * A record as it was received, as a ZIP that is written while it is read: never more than one document, or some hundred
+ * resources, is in memory. An error on the way breaks the stream, so that a file that is not whole never looks whole.
+ */
+export function writeArchive(
+  services: DocumentServices,
+  record: OpenedRecord,
+  sources: readonly ListSource[],
+): Readable {
+  const zip = new yazl.ZipFile()
+  const out = new Readable().wrap(zip.outputStream)
+  const fail = (error: unknown): void =>
+    void out.destroy(error instanceof Error ? error : new Error('The copy failed.'))
+  zip.on('error', fail)
+  void fill({ zip, fail }, services, record, sources).then(() => zip.end(), fail)
+  return out
+}
+
+type Archive = { readonly zip: yazl.ZipFile; readonly fail: (error: unknown) => void }
+
+async function fill(
+  archive: Archive,
+  services: DocumentServices,
+  record: OpenedRecord,
+  sources: readonly ListSource[],
+): Promise<void> {
+  const names = folderNames(sources.map(({ providerName }) => providerName))
+  const folders = []
+  for (const [index, source] of sources.entries()) {
+    const folder = names[index] ?? String(index)
+    const importId = source.ehrImportRequestId
+    const resources = await countTypes(services.db, importId)
+    for (const type of Object.keys(resources))
+      add(archive, `${folder}/${type}.ndjson`, () => linesOf(services, importId, type))
+    let documents = 0
+    for await (const document of archivedDocuments(services, importId)) {
+      documents++
+      add(archive, `${folder}/documents/${document.name}`, document.open)
+    }
+    const couldNotBeRead = await refusedOf.count(services.db, importId)
+    if (couldNotBeRead > 0)
+      add(archive, `${folder}/could-not-be-read.ndjson`, () => refusedOf.lines(services, importId))
+    const earlier = await countEarlier(services.db, importId)
+    if (earlier > 0) add(archive, `${folder}/earlier-versions.ndjson`, () => earlierOf(services, importId))
+    const { providerName, state, missing, reason } = source
+    folders.push({ folder, providerName, state, missing, reason, resources, documents, couldNotBeRead, earlier })
+  }
+  archive.zip.addBuffer(json(await notesOf(services, record)), 'notes.json')
+  archive.zip.addBuffer(json({ takenAt: new Date().toISOString(), folders }), 'contents.json')
+}
+
+/** Opened when its turn in the file comes, and not before. */
+function add({ zip, fail }: Archive, name: string, open: () => AsyncGenerator<Buffer>): void {
+  zip.addReadStreamLazy(name, (take) => {
+    const content = Readable.from(open(), { objectMode: false })
+    content.once('error', fail)
+    take(null, content)
+  })
+}
+
+async function notesOf(services: DocumentServices, record: OpenedRecord): Promise<Record<string, string>> {
+  const notes: Record<string, string> = {}
+  for (const { id, name } of recordTypes) {
+    const note = await readNote(services, record, id)
+    if (note !== '') notes[name] = note
+  }
+  return notes
+}
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
