@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { combineRatings, standingOf } from './combine-ratings.ts'
+import { combineRatings, explainRatings, standingOf } from './combine-ratings.ts'
 
 const combine = (...percents: number[]) => combineRatings(percents.map((percent) => ({ percent })))
 
@@ -93,4 +93,20 @@ test('a rating counts from its first day until the day it ends, and only where i
   for (const decision of ['Not Service Connected', 'Deferred', null])
     expect(standingOf({ ...row, decision }, '2026-01-01')).toBe('not-counted')
   expect(standingOf({ ...row, decision: '1151 Granted' }, '2026-01-01')).toBe('counted')
+})
+
+test('every step of the way is a line of the table, the largest rating first', () => {
+  const knees = [20, 10].map((percent) => ({ percent, isBilateral: true }))
+  const { paired, steps, bilateral, combined, rounded } = explainRatings([...knees, { percent: 30 }, { percent: 0 }])
+  expect(paired).toEqual([
+    { percent: 20, combined: 20 },
+    { percent: 10, combined: 28 },
+  ])
+  expect(bilateral).toBe(31)
+  expect(steps).toEqual([
+    { percent: 31, combined: 31 },
+    { percent: 30, combined: 52 },
+    { percent: 0, combined: 52 },
+  ])
+  expect([combined, rounded]).toEqual([52, 50])
 })

@@ -16,6 +16,15 @@ export type CombinedRating = {
   readonly bilateral: number | null
 }
 
+/** A rating taken in, and the whole percent that all so far make. */
+export type CombiningStep = { readonly percent: number; readonly combined: number }
+
+/** How a combined rating comes about, step by step. `paired` is empty where the bilateral factor does not apply. */
+export type ExplainedRating = CombinedRating & {
+  readonly paired: readonly CombiningStep[]
+  readonly steps: readonly CombiningStep[]
+}
+
 /** Compensable ratings only have a bilateral factor (4.26). */
 const COMPENSABLE = 10
 /** Far more than a person's ratings have; a list that has more is looked at as a whole only. */
@@ -27,35 +36,47 @@ const MAX_CHOICES = 20_000
  * Disabilities that would make the result lower by counting as bilateral are combined separately (4.26(d)).
  */
 export function combineRatings(ratings: readonly RatedDisability[]): CombinedRating {
+  const { combined, rounded, bilateral } = explainRatings(ratings)
+  return { combined, rounded, bilateral }
+}
+
+/** As `combineRatings`, with every step of the way. */
+export function explainRatings(ratings: readonly RatedDisability[]): ExplainedRating {
   for (const { percent } of ratings)
     if (!(percent >= 0 && percent <= 100)) throw new RangeError('A rating is a percentage from 0 to 100.')
   const isPaired = (one: RatedDisability): boolean => one.isBilateral === true && one.percent >= COMPENSABLE
   const paired = ratings.filter(isPaired).map((one) => one.percent)
   const others = ratings.filter((one) => !isPaired(one)).map((one) => one.percent)
-  let best = finish(combineInOrder([...others, ...paired]), null)
+  let best = finish([...others, ...paired], null, [])
   for (const chosen of choices(paired)) {
     if (chosen.length < 2) continue
-    const together = combineInOrder(chosen)
-    const bilateral = Math.min(100, Math.floor((together * 110 + 50) / 100))
-    const combined = combineInOrder([bilateral, ...others, ...without(paired, chosen)])
-    const isWider = combined === best.combined && best.bilateral === null
-    if (combined > best.combined || isWider) best = finish(combined, bilateral)
+    const bilateral = Math.min(100, Math.floor((combinedOf(stepsOf(chosen)) * 110 + 50) / 100))
+    const found = finish([bilateral, ...others, ...without(paired, chosen)], bilateral, chosen)
+    const isWider = found.combined === best.combined && best.bilateral === null
+    if (found.combined > best.combined || isWider) best = found
   }
   return best
 }
 
-const finish = (combined: number, bilateral: number | null): CombinedRating => ({
-  combined,
-  rounded: Math.min(100, Math.floor((combined + 5) / 10) * 10),
-  bilateral,
-})
+function finish(all: readonly number[], bilateral: number | null, paired: readonly number[]): ExplainedRating {
+  const steps = stepsOf(all)
+  const combined = combinedOf(steps)
+  const rounded = Math.min(100, Math.floor((combined + 5) / 10) * 10)
+  return { combined, rounded, bilateral, paired: stepsOf(paired), steps }
+}
 
 /** The largest first; after each step the whole percent, half going up, as Table I of 4.25 stands. */
-function combineInOrder(percents: readonly number[]): number {
+function stepsOf(percents: readonly number[]): readonly CombiningStep[] {
+  let combined = 0
   return [...percents]
     .sort((a, b) => b - a)
-    .reduce((combined, percent) => Math.floor((combined * 100 + (100 - combined) * percent + 50) / 100), 0)
+    .map((percent) => {
+      combined = Math.floor((combined * 100 + (100 - combined) * percent + 50) / 100)
+      return { percent, combined }
+    })
 }
+
+const combinedOf = (steps: readonly CombiningStep[]): number => steps.at(-1)?.combined ?? 0
 
 /** Every choice out of a list; equal ones count as one, so that there are few of them however long the list is. */
 function choices(percents: readonly number[]): number[][] {

@@ -71,6 +71,10 @@ export const settings = z.object({
   privacyUrl: z.string(),
   termsUrl: z.string(),
   socialLinks: z.array(z.object({ label: z.string(), url: z.string() })),
+  /** The page embedded as Veteran Disability Rating; null for our own. */
+  veteranFrameUrl: z.string().nullable(),
+  /** The imaging viewer embedded under View Imaging; null for our own. */
+  imagingViewerUrl: z.string().nullable(),
   /** Mails of ours did not go out just now; a code may take longer. */
   isMailDelayed: z.boolean(),
 })

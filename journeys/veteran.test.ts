@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { problems as problemTexts } from '@kinchart/contract/problems.ts'
-import { importLabels, pageTitles, progressTexts, ratingStandings, veteranTexts } from '@kinchart/contract/texts.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import {
+  combinedTexts,
+  importLabels,
+  pageTitles,
+  progressTexts,
+  ratingStandings,
+  veteranTexts,
+} from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
@@ -96,6 +104,51 @@ for (const [where, viewport] of [
     await list.getByRole('link', { name: veteranTexts.seeRating }).press('Enter')
     await page.waitForURL('**/home/veteranhistory')
     await figure.waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, the office’s figure stands first, and how such a figure comes about is marked as an estimate`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const veteran = await makePerson(house, 'Theodosia', 'Brackenridge')
+    await connectHospital(house, veteran, { slug, username: 'theodosia' })
+    await signInThroughScreen(page, veteran)
+    if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .last()
+      .getByRole('link', { name: pageTitles.disability })
+      .click()
+    await page.waitForURL('**/home/disability')
+    const frame = page.frameLocator(`iframe[title="${combinedTexts.frameTitle}"]`)
+    await frame.getByText(combinedTexts.stated).waitFor()
+    expect(await frame.getByText('70 %', { exact: true }).first().textContent()).toBe('70 %')
+    await frame.getByRole('heading', { name: combinedTexts.estimateTitle }).waitFor()
+    const figure = frame.locator('.frame-figure')
+    expect(await figure.textContent()).toContain(combinedTexts.estimate)
+    const before = await figure.textContent()
+    for (const box of await frame.getByRole('checkbox', { name: combinedTexts.paired }).all()) await box.check()
+    await frame.getByText(combinedTexts.pairedStart).waitFor()
+    expect(await frame.locator('.frame-steps').textContent()).toContain('bilateral factor')
+    for (const box of await frame.getByRole('checkbox', { name: combinedTexts.paired }).all()) await box.uncheck()
+    expect(await figure.textContent()).toBe(before)
+
+    const size = await page.locator('iframe').boundingBox()
+    expect(size?.height).toBe(viewport.height - constants.veteranFrameInset)
+    if (viewport === desktop) expect(size?.width).toBeLessThanOrEqual(viewport.width - constants.veteranFrameInset)
+    await page.setViewportSize({ width: viewport.width, height: viewport.height - 60 })
+    await expect
+      .poll(async () => (await page.locator('iframe').boundingBox())?.height)
+      .toBe(viewport.height - 60 - constants.veteranFrameInset)
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    await page.getByRole('main').getByRole('link', { name: pageTitles.veteranhistory }).click()
+    await page.waitForURL('**/home/veteranhistory')
     expect(problems).toEqual([])
     await context.close()
   })

@@ -11,6 +11,12 @@ const list = z
       .filter((item) => item !== ''),
   )
 
+/** A page that is shown within ours. */
+const frameAddress = z
+  .url()
+  .regex(/^https?:\/\//, 'Write an address that begins with https://')
+  .optional()
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(4300),
   HOST: z.string().default('127.0.0.1'),
@@ -48,6 +54,8 @@ const environment = z.object({
   SUPPORT_URL: z.url().optional(),
   PRIVACY_URL: z.url().optional(),
   TERMS_URL: z.url().optional(),
+  VETERAN_FRAME_URL: frameAddress,
+  IMAGING_VIEWER_URL: frameAddress,
   SOCIAL_LINKS: list.pipe(
     z.array(
       z
@@ -96,6 +104,8 @@ export type Config = {
   readonly supportUrl: string | undefined
   readonly privacyUrl: string | undefined
   readonly termsUrl: string | undefined
+  readonly veteranFrameUrl: string | undefined
+  readonly imagingViewerUrl: string | undefined
   readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
 }
@@ -126,6 +136,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     supportUrl: values.SUPPORT_URL,
     privacyUrl: values.PRIVACY_URL,
     termsUrl: values.TERMS_URL,
+    veteranFrameUrl: values.VETERAN_FRAME_URL,
+    imagingViewerUrl: values.IMAGING_VIEWER_URL,
     socialLinks: values.SOCIAL_LINKS,
     resyncHours: values.RESYNC_HOURS,
   }

@@ -1,15 +1,25 @@
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import './page-head.css'
 
-type Props = { readonly title: string; readonly subtitle?: string; readonly tabTitle?: string }
+type Props = {
+  readonly title: string
+  readonly subtitle?: string
+  readonly tabTitle?: string
+  /** What can be done with the whole page, at its end. */
+  readonly actions?: ReactNode
+}
 
 /** Title and subtitle of a screen; the browser's tab says the same, or `tabTitle`. */
-export function PageHead({ title, subtitle, tabTitle }: Props) {
+export function PageHead({ title, subtitle, tabTitle, actions }: Props) {
   usePageTitle(tabTitle ?? title)
   return (
     <header className="page-head">
-      <h1>{title}</h1>
-      {subtitle !== undefined && <p>{subtitle}</p>}
+      <div className="grow">
+        <h1>{title}</h1>
+        {subtitle !== undefined && <p>{subtitle}</p>}
+      </div>
+      {actions}
     </header>
   )
 }

@@ -26,3 +26,21 @@ test('without a support address messages go to the address that mails come from'
     await portal.close()
   }
 })
+
+test('a page of the operator’s is shown within ours, and no other page may be', async () => {
+  const portal = await startPortal({
+    VETERAN_FRAME_URL: 'https://rating.example.org/embed?for=kinchart',
+    IMAGING_VIEWER_URL: 'https://images.example.org/viewer',
+  })
+  try {
+    expect((await portal.call(getSettings)).body).toMatchObject({
+      veteranFrameUrl: 'https://rating.example.org/embed?for=kinchart',
+      imagingViewerUrl: 'https://images.example.org/viewer',
+    })
+    const policy = (await fetch(`${portal.url}/healthz`)).headers.get('content-security-policy')
+    expect(policy).toContain("frame-src 'self' https://rating.example.org https://images.example.org;")
+    expect(policy).toContain("frame-ancestors 'self'")
+  } finally {
+    await portal.close()
+  }
+})

@@ -98,6 +98,8 @@ test('everybody is told where help, the legal texts and the operator’s other p
     privacyUrl: `${publicUrl}/legal/privacy`,
     termsUrl: `${publicUrl}/legal/terms`,
     socialLinks: [{ label: 'News', url: 'https://example.org/news' }],
+    veteranFrameUrl: null,
+    imagingViewerUrl: null,
     isMailDelayed: false,
   })
 })

@@ -1,0 +1,28 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { useSyncExternalStore } from 'react'
+import './page-frame.css'
+
+const watch = (changed: () => void): (() => void) => {
+  window.addEventListener('resize', changed)
+  return () => window.removeEventListener('resize', changed)
+}
+
+/** The operator's page keeps its own origin and its sign-in; it cannot lead this window elsewhere. */
+const allowed = 'allow-scripts allow-same-origin allow-forms allow-popups allow-downloads'
+
+/** A page within ours, as large as the window less 200 px each way, and never wider than its place. Source: S3 §2, §9. */
+export function PageFrame({ title, address }: { title: string; address: string }) {
+  const width = useSyncExternalStore(watch, () => window.innerWidth)
+  const height = useSyncExternalStore(watch, () => window.innerHeight)
+  return (
+    <iframe
+      className="page-frame"
+      title={title}
+      src={address}
+      width={width - constants.veteranFrameInset}
+      height={height - constants.veteranFrameInset}
+      referrerPolicy="no-referrer"
+      sandbox={allowed}
+    />
+  )
+}

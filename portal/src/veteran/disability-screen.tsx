@@ -1,0 +1,38 @@
+import { combinedTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { paths, ratingFramePath } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { settingsQuery } from '#support/settings-query.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageFrame } from '#ui/page-frame.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+
+/** The embedded page of the disability rating: the operator's, else our own. Source: S3 §2; settled question 35. */
+export function DisabilityScreen() {
+  const { person } = useOpenRecord()
+  const settings = useQuery(settingsQuery)
+  return (
+    <>
+      <PageHead
+        title={pageTitles.disability}
+        subtitle={words.subtitle}
+        actions={
+          <Button component={Link} to={paths.veteranHistory} variant="outlined">
+            {pageTitles.veteranhistory}
+          </Button>
+        }
+      />
+      {settings.isPending && <SkeletonRows rows={4} columns={2} />}
+      {settings.isError && <CouldNotLoad onRetry={() => void settings.refetch()} />}
+      {settings.isSuccess && (
+        <PageFrame
+          key={person.profileId}
+          title={words.frameTitle}
+          address={settings.data.veteranFrameUrl ?? ratingFramePath(person.profileId)}
+        />
+      )}
+    </>
+  )
+}

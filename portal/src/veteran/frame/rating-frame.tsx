@@ -1,0 +1,60 @@
+import { combinedTexts as words, messages, veteranTexts } from '@kinchart/contract/texts.ts'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
+import Button from '@mui/material/Button'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { failureText } from '#api/call-failed.ts'
+import { useToken, useTokenRefresh } from '#session/use-session.ts'
+import { Band } from '#ui/band.tsx'
+import { ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { usePageTitle } from '#ui/page-head.tsx'
+import { ratingQuery } from '../rating-query.ts'
+import { CombinedRating } from './combined-rating.tsx'
+import './frame.css'
+
+/** Our own page of the combined rating, to be shown within another. Source: design 1.2. */
+export function RatingFrame() {
+  const token = useToken()
+  useTokenRefresh(token)
+  usePageTitle(words.frameTitle)
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }))
+  return (
+    <main className="rating-frame">
+      <h1 className="unseen">{words.frameTitle}</h1>
+      {token === null ? (
+        <p>{words.signIn}</p>
+      ) : (
+        <QueryClientProvider client={client}>
+          <OfPerson />
+        </QueryClientProvider>
+      )}
+    </main>
+  )
+}
+
+function OfPerson() {
+  const [query] = useSearchParams()
+  const kept = useQuery(ratingQuery(query.get('profileId') ?? ''))
+  if (kept.isPending) return <SkeletonRows rows={5} columns={2} />
+  if (kept.isError)
+    return (
+      <Band
+        tone="bad"
+        actions={
+          <Button variant="outlined" loading={kept.isFetching} onClick={() => void kept.refetch()}>
+            {veteranTexts.askAgain}
+          </Button>
+        }
+      >
+        <b>{veteranTexts.couldNot}</b> {failureText(kept.error)}
+      </Band>
+    )
+  if (kept.data === null)
+    return (
+      <ListMiddle icon={<MilitaryTechOutlined fontSize="large" />} title={messages.noDataFound}>
+        {veteranTexts.notConnectedHow}
+      </ListMiddle>
+    )
+  return <CombinedRating rating={kept.data.rating} />
+}
