@@ -88,3 +88,39 @@ export function isSameUnit(a: Quantity, b: Quantity): boolean {
 function withUnit(amount: string, unit: string | null): string {
   return unit === null ? amount : `${amount} ${unit}`
 }
+
+/** UCUM's codes for times of life, which nobody reads. */
+const ageUnits: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  a: ['year', 'years'],
+  mo: ['month', 'months'],
+  wk: ['week', 'weeks'],
+  d: ['day', 'days'],
+  h: ['hour', 'hours'],
+  min: ['minute', 'minutes'],
+}
+
+/**
+ * An age in one line: '14 years'. A printed unit stays as it is; only where a bare UCUM code stands in its place, its
+ * word is written. Source: FHIR R4 `Age`. Absence: null.
+ */
+export function asAgeText(element: Element): string | null {
+  const quantity = readQuantity(element)
+  return quantity && quantityText(inWords(quantity))
+}
+
+/** Two ages with a gap between: '2 - 4 years'. Source: FHIR R4 `Range` of ages. */
+export function asAgeRangeText(element: Element): string | null {
+  const range = asObject(element)
+  if (!range) return null
+  const words = (side: Element): Element => {
+    const quantity = readQuantity(side)
+    const unit = ageUnits[quantity?.unit ?? '']?.[1]
+    return unit === undefined ? side : { ...asObject(side), unit }
+  }
+  return asRangeText({ ...range, low: words(range.low), high: words(range.high) })
+}
+
+function inWords(quantity: Quantity): Quantity {
+  const words = ageUnits[quantity.unit ?? '']
+  return words ? { ...quantity, unit: quantity.value === '1' ? words[0] : words[1] } : quantity
+}

@@ -15,7 +15,7 @@ test('an allergy tells what it is to, what happens and who says so', () => {
       severity: 'severe',
       asserter: 'Dr. Max Roe',
       recorder: 'Dr. Lee',
-      onset: '4 a',
+      onset: '4 years',
       note: 'Carries a pen',
       description: 'At once',
     },

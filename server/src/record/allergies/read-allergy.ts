@@ -5,9 +5,9 @@ import { asArray, asObjects, asText, commaList, isObject, oneLine } from '#fhir/
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { firstDate } from '#fhir/partial-date.ts'
+import { asPeriodText, endOf, firstDate } from '#fhir/partial-date.ts'
 import { displayOf, partyName, partyNames } from '#fhir/party-name.ts'
-import { asQuantityText, asRangeText } from '#fhir/quantity.ts'
+import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 import type { Reader } from '#record/reader.ts'
 
 /**
@@ -41,7 +41,7 @@ export const readAllergy: Reader = (resource, { providerName, resolve }) => {
       reactions.map(({ description }) => asText(description)),
       '; ',
     ),
-    onset: onsetDate ?? onsetInWords(resource),
+    onset: onsetOf(resource, onsetDate),
     severity: commaList(reactions.map(({ severity }) => asText(severity))) ?? criticality(resource.criticality),
     note: notes(resource.note),
     exposureRoute: commaList(reactions.map(({ exposureRoute }) => labelsOf(exposureRoute))),
@@ -56,8 +56,11 @@ export const readAllergy: Reader = (resource, { providerName, resolve }) => {
   }
 }
 
-function onsetInWords(resource: FhirResource): string | null {
-  return asText(resource.onsetString) ?? asQuantityText(resource.onsetAge) ?? asRangeText(resource.onsetRange)
+/** A date as sent; of a period that has ended both, else words or an age. */
+function onsetOf(resource: FhirResource, date: string | null): string | null {
+  if (endOf(resource.onsetPeriod) !== null) return asPeriodText(resource.onsetPeriod)
+  if (date !== null) return date
+  return asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange)
 }
 
 function criticality(element: Element): string | null {

@@ -5,7 +5,7 @@ import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { endOf, firstDate } from '#fhir/partial-date.ts'
 import { displayOf } from '#fhir/party-name.ts'
-import { asQuantityText, asRangeText } from '#fhir/quantity.ts'
+import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 import type { Reader } from '#record/reader.ts'
 
 /**
@@ -31,7 +31,7 @@ export const readCondition: Reader = (resource, { providerName }) => {
     clinicalStatus: readClinicalStatus(resource),
     onsetStartDateTime: onset,
     onsetEndDateTime: endOf(resource.onsetPeriod) ?? endOf(resource.abatementPeriod) ?? abated,
-    onsetString: asText(resource.onsetString) ?? asQuantityText(resource.onsetAge) ?? asRangeText(resource.onsetRange),
+    onsetString: asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange),
     encounter: displayOf(resource.encounter),
     bodySite: labelsOf(resource.bodySite),
   } satisfies Omit<ConditionRow, 'id' | 'ehrImportRequestId'>

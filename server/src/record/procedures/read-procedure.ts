@@ -4,7 +4,7 @@ import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import { displayOf, partyName } from '#fhir/party-name.ts'
-import { asQuantityText, asRangeText } from '#fhir/quantity.ts'
+import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 import type { Reader } from '#record/reader.ts'
 
 /**
@@ -30,8 +30,8 @@ export const readProcedure: Reader = (resource, { providerName, resolve }) => {
     datePerformed:
       date ??
       asText(resource.performedString ?? resource.occurrenceString) ??
-      asQuantityText(resource.performedAge ?? resource.occurrenceAge) ??
-      asRangeText(resource.performedRange ?? resource.occurrenceRange),
+      asAgeText(resource.performedAge ?? resource.occurrenceAge) ??
+      asAgeRangeText(resource.performedRange ?? resource.occurrenceRange),
     location: partyName(resource.location, resource, resolve),
   } satisfies Omit<ProcedureRow, 'id' | 'ehrImportRequestId'>
   return {
