@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildPortal } from '../scripts/build-portal.ts'
 import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
@@ -12,10 +13,11 @@ import { measureImport } from './measure-import.ts'
 import { measureLists } from './measure-lists.ts'
 import { measurePortal } from './measure-portal.ts'
 import { measureProvider, PROVIDER_CHART, PROVIDER_DELAY_MS, PROVIDER_NOTES } from './measure-provider.ts'
+import { measureReading } from './measure-reading.ts'
 import { title } from './print.ts'
 
 const SIZES = [300, 1000, 2500, 10_000, 50_000]
-const parts = ['import', 'provider', 'lists', 'directory', 'portal'] as const
+const parts = ['import', 'provider', 'lists', 'reading', 'directory', 'portal'] as const
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !parts.some((part) => part === name))
@@ -70,6 +72,22 @@ if (isAsked('import') || isAsked('lists')) {
       }
       await kinchart.stop()
     }
+  }
+}
+
+if (isAsked('reading')) {
+  const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: '50000' })
+  for (const kind of kinds) {
+    title(`Reading 50,000 in a browser, ${kind}`)
+    const portalFolder = await buildPortal()
+    const kinchart = await startChild('./run-kinchart.ts', {
+      ...(await freshDatabase(kind)),
+      BENCH_SANDBOX: sandbox.ready,
+      BENCH_PORTAL: portalFolder,
+    })
+    const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
+    await measureReading(url, endpointId, 'bench-50000')
+    await kinchart.stop()
   }
 }
 

@@ -4,14 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { openBrowser, desktop, visit } from '@kinchart/journeys/open-browser.ts'
-import { buildPortal, portalFolder } from '../scripts/build-portal.ts'
+import { buildPortal } from '../scripts/build-portal.ts'
 import { row } from './print.ts'
 
 const AIM_KB = 180
 
 /** Bytes of script, gzipped, that a browser fetches before the sign-in page can be used. */
 export async function measurePortal(): Promise<void> {
-  await buildPortal()
+  const portalFolder = await buildPortal()
   const scripts = new Map<string, number>()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname

@@ -10,6 +10,7 @@ const kinchart = await startKinchart(
     log: () => undefined,
     isDevelopment: true,
     printMail: () => undefined,
+    ...(process.env['BENCH_PORTAL'] === undefined ? {} : { portalFolder: process.env['BENCH_PORTAL'] }),
   },
 )
 const endpointId = await listBenchOrganization(kinchart, `${sandboxUrl}/bench/fhir/r4`)

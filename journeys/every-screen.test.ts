@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
 import {
   dependentTexts,
@@ -44,23 +44,28 @@ afterAll(async () => {
 for (const [where, viewport, lookFor] of [
   ['a desktop, in both schemes', desktop, barriersInBothSchemes],
   // The colours are the same, whatever the width.
-  ['a phone', phone, barriers],
+  ['a phone', phone, async (page: Page, looking = {}) => barriers(page, { ...looking, withColours: false })],
 ] as const) {
   test(`on ${where}, no screen stands in anybody’s way and nothing is wider than the window`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     const found: string[] = []
-    const look = async (address: string, ready: () => Promise<unknown>): Promise<void> => {
+    // What stands around every screen is looked at once, with the first.
+    const look = async (
+      address: string,
+      ready: () => Promise<unknown>,
+      looking: { within?: string } = { within: 'main' },
+    ): Promise<void> => {
       await page.goto(address)
       await ready()
-      found.push(...(await lookFor(page)).map((barrier) => `${address} ${barrier}`))
+      found.push(...(await lookFor(page, looking)).map((barrier) => `${address} ${barrier}`))
       const wider = await overflow(page)
       if (wider > 0) found.push(`${address} is ${wider}px wider than the window`)
     }
-    await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor())
-    await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor())
+    await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor(), {})
+    await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor(), {})
     await signInThroughScreen(page, person)
-    await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor())
+    await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor(), {})
     await look('/home/dependents', async () => page.getByText('No records found').waitFor())
     await look('/home/createdependent', async () => page.getByLabel('This person has insurance').check())
     await look('/home/exception', async () => page.getByText('No records found').waitFor())
@@ -75,11 +80,13 @@ for (const [where, viewport, lookFor] of [
     ] as const) {
       await opener.click()
       await page.getByRole('dialog').waitFor()
-      found.push(...(await lookFor(page)).map((barrier) => `${what} dialog ${barrier}`))
+      found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `${what} dialog ${barrier}`))
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await look('/home/veteranhistory', async () => page.getByText(veteranTexts.combined).waitFor())
+    for (const screen of ['disability', 'encounters', 'encounterdetail?id=1', 'covidpassport', 'toxbox'])
+      await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
     await look('/home/importrecords', async () => {
       await page.getByText(fileTexts.title).waitFor()
       await page.getByRole('form', { name: whoIsWhoTexts.title }).waitFor()
@@ -99,10 +106,12 @@ for (const [where, viewport, lookFor] of [
     ] as const) {
       await open()
       await page.getByRole('dialog', { name: what }).waitFor()
-      found.push(...(await lookFor(page)).map((barrier) => `${what}: ${barrier}`))
+      found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `${what}: ${barrier}`))
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
+    for (const path of ['yourclaims', 'claims', 'claims/document', 'claims/copay', 'claims/costs', 'idcard'])
+      await look(`/home/${path}`, async () => page.waitForLoadState('networkidle'))
     for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => page.waitForLoadState('networkidle'))
     await page.goto('/home/myrecords/labs')
     await page
@@ -110,11 +119,12 @@ for (const [where, viewport, lookFor] of [
       .first()
       .click()
     await page.getByText('Everything in this record').waitFor()
-    found.push(...(await lookFor(page)).map((barrier) => `details ${barrier}`))
+    found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `details ${barrier}`))
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(found).toEqual([])
-    expect(problems).toEqual([])
+    // The browser itself tells of the visit that does not exist.
+    expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
     await context.close()
   })
 }
@@ -138,7 +148,7 @@ test('signing out in one tab signs out the other, and the way back needs a sign-
 test('an unknown path, an owed one and an unknown kind of record lead somewhere sensible', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await signInThroughScreen(page, person)
-  for (const path of ['/home', '/home/nowhere', '/home/toxbox', '/nowhere']) {
+  for (const path of ['/home', '/home/nowhere', '/home/viewxray', '/nowhere']) {
     await page.goto(path)
     await page.waitForURL('**/home/myprofile')
   }

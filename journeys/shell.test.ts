@@ -30,6 +30,13 @@ const screens = [
   [pageTitles.myprofile, '/home/myprofile'],
   [pageTitles.dependents, '/home/dependents'],
   [pageTitles.importrecords, '/home/importrecords'],
+  [pageTitles.yourclaims, '/home/yourclaims'],
+  [pageTitles.disability, '/home/disability'],
+  [pageTitles.encounters, '/home/encounters'],
+  [pageTitles.claims, '/home/claims'],
+  [pageTitles.idcard, '/home/idcard'],
+  [pageTitles.covidpassport, '/home/covidpassport'],
+  [pageTitles.toxbox, '/home/toxbox'],
 ] as const
 
 for (const [where, viewport] of [
@@ -44,7 +51,7 @@ for (const [where, viewport] of [
       return page.getByRole('navigation', { name: 'Main' }).last()
     }
     for (const [title, path] of screens) {
-      await (await menu()).getByRole('link', { name: title }).click()
+      await (await menu()).getByRole('link', { name: title, exact: true }).click()
       await page.waitForURL(`**${path}`)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       expect(await page.title()).toContain(title)

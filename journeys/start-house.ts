@@ -6,7 +6,7 @@ import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { startKinchart } from '@kinchart/server/app.ts'
 import type { Kinchart } from '@kinchart/server/app.ts'
 import { readConfig } from '@kinchart/server/config.ts'
-import { buildPortal, portalFolder } from '../scripts/build-portal.ts'
+import { buildPortal } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { freePort } from '../server/test/free-port.ts'
 
@@ -21,7 +21,7 @@ export type House = {
 
 /** `more` are environment names beside the usual ones. */
 export async function startHouse(more: Readonly<Record<string, string>> = {}): Promise<House> {
-  await buildPortal()
+  const portalFolder = await buildPortal()
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-journey-'))
   const sandbox = await startSandbox({ port: 0, redirectUris: [`http://localhost:${port}/redirect-success`] })

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
 const root = join(import.meta.dirname, '..')
-export const portalFolder = join(root, 'portal', 'dist')
-const stamp = join(portalFolder, '.built-from')
+const builds = join(root, 'portal', 'dist')
+const KEPT_MS = 24 * 3_600_000
 
-/** Builds the portal when its sources have changed since the last time. */
-export async function buildPortal(): Promise<void> {
+/**
+ * Builds the portal unless this state of its sources has been built; answers the folder. Each state has a folder of its
+ * own, which is there whole or not at all: what is being served is never built over.
+ */
+export async function buildPortal(): Promise<string> {
   const sources = [
     ...filesOf(join(root, 'portal')),
     ...filesOf(join(root, 'contract')),
@@ -16,10 +19,23 @@ export async function buildPortal(): Promise<void> {
   ]
   const hash = createHash('sha256')
   for (const file of sources) hash.update(file.slice(root.length)).update(readFileSync(file))
-  const wanted = hash.digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  await build({ root: join(root, 'portal'), logLevel: 'warn' })
-  writeFileSync(stamp, wanted)
+  const folder = join(builds, hash.digest('hex').slice(0, 16))
+  if (existsSync(folder)) return folder
+  removeOld()
+  const inWork = `${folder}.${process.pid}`
+  await build({ root: join(root, 'portal'), logLevel: 'warn', build: { outDir: inWork, emptyOutDir: true } })
+  // Somebody else may have been faster.
+  if (existsSync(folder)) rmSync(inWork, { recursive: true, force: true })
+  else renameSync(inWork, folder)
+  return folder
+}
+
+function removeOld(): void {
+  if (!existsSync(builds)) return
+  for (const name of readdirSync(builds)) {
+    const folder = join(builds, name)
+    if (Date.now() - statSync(folder).mtimeMs > KEPT_MS) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function filesOf(folder: string): string[] {

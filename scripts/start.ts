@@ -2,13 +2,13 @@
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { startKinchart } from '@kinchart/server/app.ts'
 import { readConfig } from '@kinchart/server/config.ts'
-import { buildPortal, portalFolder } from './build-portal.ts'
+import { buildPortal } from './build-portal.ts'
 import { demoFamily, importDemoFamily } from './demo-family.ts'
 import { listOrganizations } from './list-sandbox.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const config = readConfig(process.env)
-await buildPortal()
+const portalFolder = await buildPortal()
 const sandbox = await startSandbox({
   port: config.port === 0 ? 0 : config.port + 100,
   redirectUris: [`${config.publicUrl}/redirect-success`],
