@@ -6,11 +6,15 @@ const served = (name: string, on: 'embedded' | 'server') => ({
     root: './server',
     include: ['src/**/*.test.ts'],
     // Readers are pure: once is enough.
-    exclude: ['src/fhir/**', ...(on === 'server' ? ['src/record/*/read-*.test.ts'] : [])],
+    exclude: [
+      'src/fhir/**',
+      ...(on === 'server' ? ['src/record/*/read-*.test.ts', 'src/{claims,veteran}/read-golden.test.ts'] : []),
+    ],
     globalSetup: './test/global-setup.ts',
     env: { KINCHART_TEST_ON: on },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    isolate: false,
     maxWorkers: 3,
   },
 })

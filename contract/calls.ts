@@ -2,19 +2,21 @@
 import * as account from './account.ts'
 import { listAllergies } from './allergies.ts'
 import { bookAppointment, getAppointments } from './appointments.ts'
-import { listClaims } from './claims.ts'
+import * as claims from './claims.ts'
 import { listConditions } from './conditions.ts'
 import { getAllEndpoints, getEndpointById } from './directory.ts'
+import { getDocuments, getOriginal } from './documents.ts'
 import { getDocumentBinary, getPdf, listVisitNotes } from './drvisitnotes.ts'
-import { listEncounters } from './encounters.ts'
+import { getEncounter, listEncounters } from './encounters.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as family from './family.ts'
 import * as handoff from './handoff.ts'
-import { listImmunizations } from './immunization.ts'
+import { getCovidPassport, listImmunizations } from './immunization.ts'
+import { getDicomInstance, getDicomSeries, getImaging } from './imaging.ts'
 import * as imports from './import.ts'
 import * as importFiles from './import-files.ts'
 import * as legal from './legal.ts'
-import { getLabDocument, listLabs } from './labs.ts'
+import { getLabDocument, getToxicology, listLabs } from './labs.ts'
 import { listMedications } from './medications.ts'
 import { listProcedures } from './procedures.ts'
 import { getRecord, getSourceRecords } from './record-list.ts'
@@ -23,6 +25,8 @@ import * as research from './research.ts'
 import * as sharing from './sharing.ts'
 import { contactSupport, getLogs, getSettings, markFixed, reportError } from './support.ts'
 import { listCarePlans } from './treatmentplan.ts'
+import { getCopies, takeArchive, takePrint } from './take-along.ts'
+import { getTrend } from './trend.ts'
 import { getDisabilityData, handleVeteran } from './veteran.ts'
 import { listVitals } from './vitals.ts'
 
@@ -85,18 +89,35 @@ export const calls = {
   getSourceRecords,
   listVitals,
   listLabs,
+  getTrend,
+  takeArchive,
+  takePrint,
+  getCopies,
+  getToxicology,
   getLabDocument,
   listMedications,
   listConditions,
   listProcedures,
   listImmunizations,
+  getCovidPassport,
+  getImaging,
+  getDicomSeries,
+  getDicomInstance,
   listAllergies,
   listCarePlans,
   listVisitNotes,
   getDocumentBinary,
   getPdf,
+  getDocuments,
+  getOriginal,
   listEncounters,
-  listClaims,
+  getEncounter,
+  listClaims: claims.listClaims,
+  getClaim: claims.getClaim,
+  getCosts: claims.getCosts,
+  listCoverage: claims.listCoverage,
+  getCopays: claims.getCopays,
+  getClaimDocument: claims.getClaimDocument,
   getDisabilityData,
   handleVeteran,
   getAllOrganizations: sharing.getAllOrganizations,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listQuery, recordList, rowBase } from './record-list.ts'
+import type { TabUrl } from './record-types.ts'
 
 const text = z.string().nullable()
 
@@ -24,4 +25,45 @@ export const listEncounters = endpoint({
   access: 'session',
   query: listQuery,
   answer: recordList('encounter', encounterRow),
+})
+
+/** The tabs of a visit, in their order. Source: S3 §2 (Encounter Detail). */
+export const visitTabs = [
+  'vitals',
+  'medications',
+  'procedures',
+  'labs',
+  'conditions',
+  'immunization',
+  'drvisitnotes',
+] as const satisfies readonly TabUrl[]
+export type VisitTab = (typeof visitTabs)[number]
+
+export const visitFacts = z.object({
+  serviceType: text,
+  priority: text,
+  /** What was found, and as what it counts there (admission, discharge, billing …). */
+  diagnoses: z.array(z.object({ text: z.string(), use: text })),
+  /** FHIR R4 `Encounter.hospitalization`. */
+  admittedFrom: text,
+  admitSource: text,
+  readmission: text,
+  dischargedTo: text,
+  dischargeDisposition: text,
+})
+export type VisitFacts = z.output<typeof visitFacts>
+
+/** One visit. The lists show what belongs to it where they are asked with `encounter`. */
+export const getEncounter = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-encounter',
+  summary: 'A visit, and how many records of each kind belong to it',
+  access: 'session',
+  query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
+  answer: z.object({
+    message: z.string(),
+    encounter: encounterRow,
+    facts: visitFacts,
+    counts: z.object(Object.fromEntries(visitTabs.map((tab) => [tab, z.int()])) as Record<VisitTab, z.ZodInt>),
+  }),
 })

@@ -9,6 +9,8 @@ export const labResult = z.object({
   /** What `getRecord` opens; null for a result that stands inside its report or has not come. */
   id: text,
   code: text,
+  /** Which test it is, the same wherever it was made; opens its history (`getTrend`). */
+  testKey: text.optional(),
   /** The whole value in one line, digits as sent. */
   value: text,
   unit: text,
@@ -33,7 +35,11 @@ export const labRow = rowBase.extend({
   interpretation: text,
   mark: mark.nullable(),
   results: z.array(labResult),
+  /** The tests of the row and of its results, each once. */
+  testKeys: z.array(z.string()).optional(),
   hasDocument: z.boolean(),
+  /** A drug or toxicology screen, or one of its results. Absent in rows that were read before it was looked for. */
+  isToxicology: z.boolean().optional(),
 })
 export type LabRow = z.output<typeof labRow>
 
@@ -41,6 +47,16 @@ export const listLabs = endpoint({
   method: 'GET',
   path: '/MergeEHR/DiagnosticReportByProfileId',
   summary: 'Laboratory reports and lone laboratory results',
+  access: 'session',
+  query: listQuery,
+  answer: recordList('diagnosticReport', labRow),
+})
+
+/** What of the laboratory results is a drug or toxicology screen. Source: S3 §2 (toxbox). */
+export const getToxicology = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-toxicology',
+  summary: 'Drug and toxicology screens',
   access: 'session',
   query: listQuery,
   answer: recordList('diagnosticReport', labRow),

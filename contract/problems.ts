@@ -4,12 +4,13 @@
  * The code is the contract: screens switch on it, tests name it, docs/problems.md explains it.
  * `message` is what a person may be shown; it never carries anything from a stack or a provider.
  */
-import { messages } from './texts.ts'
+import { documentTexts, imagingTexts, messages } from './texts.ts'
 
 export const problems = {
   'request-invalid': { status: 400, message: 'Some of what was sent is missing or not valid.' },
   'request-too-large': { status: 413, message: 'That is larger than we can take.' },
   'not-found': { status: 404, message: 'We could not find that.' },
+  'record-type-unknown': { status: 404, message: 'There is no kind of record by this name.' },
   'session-missing': { status: 401, message: 'Please sign in to continue.' },
   'session-expired': { status: 401, message: 'Your session has ended. Please sign in again.' },
   'too-many-requests': { status: 429, message: 'Too many tries. Please wait a little and try again.' },
@@ -133,6 +134,20 @@ export const problems = {
     status: 502,
     message: 'The veterans’ office sent an answer that is larger than we can take.',
   },
+  'document-waiting': { status: 409, message: documentTexts.states.waiting },
+  'document-missing': { status: 404, message: documentTexts.states.missing },
+  'document-not-fetched': { status: 404, message: documentTexts.states['not-fetched'] },
+  'document-too-large': { status: 404, message: documentTexts.states['too-large'] },
+  'document-empty': { status: 404, message: documentTexts.states.empty },
+  'document-damaged': { status: 422, message: documentTexts.states.damaged },
+  'document-not-parsed': { status: 422, message: messages.documentParseError },
+  'document-not-loaded': { status: 422, message: messages.documentLoadError },
+  'image-not-offered': { status: 404, message: imagingTexts.notOffered },
+  'image-not-sent': { status: 404, message: imagingTexts.notSent },
+  'image-refused': { status: 502, message: imagingTexts.refused },
+  'image-too-large': { status: 502, message: imagingTexts.tooLarge },
+  'image-unreachable': { status: 502, message: imagingTexts.unreachable },
+  'image-unreadable': { status: 502, message: imagingTexts.answerUnreadable },
   'mail-unavailable': { status: 503, message: 'We could not send the mail. Please try again in a few minutes.' },
   'support-mail-delayed': {
     status: 503,

@@ -19,6 +19,8 @@ export const listQuery = z.object({
     .string()
     .regex(/^[A-Za-z]{1,40}:(asc|desc)$/)
     .optional(),
+  /** Only what belongs to this visit: the id of its row. What merely happened on the same day is not guessed. */
+  encounter: z.string().max(300).optional(),
 })
 export type ListQuery = z.output<typeof listQuery>
 
@@ -96,6 +98,8 @@ export const getRecord = endpoint({
     receivedAt: z.string(),
     /** The resource's text exactly as received. */
     resource: z.string(),
+    /** What it said before its source sent it otherwise, the latest first. */
+    earlier: z.array(z.object({ receivedAt: z.string(), replacedAt: z.string(), resource: z.string() })),
     related: z.array(
       z.object({ reference: z.string(), id: z.string(), resourceType: z.string(), resource: z.string() }),
     ),

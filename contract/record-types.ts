@@ -56,6 +56,9 @@ export const getRecordTypes = endpoint({
   answer: z.array(recordType),
 })
 
+/** A note as long as it may be; a character of two halves is not cut in the middle. Source: S3 §5. */
+export const cutNote = (note: string): string => note.slice(0, constants.noteLength).replace(/[\uD800-\uDBFF]$/, '')
+
 export const readNote = endpoint({
   method: 'GET',
   path: '/MergeEHR/RecordNote/Profile/{profileId}/RecordNote/{recordId}',
@@ -73,7 +76,7 @@ export const saveNote = endpoint({
   body: z.object({
     profileId: z.string().max(64),
     recordTypeId: z.string().max(64),
-    note: z.string().transform((note) => note.slice(0, constants.noteLength)),
+    note: z.string().transform(cutNote),
   }),
   answer: z.object({ message: z.string() }),
 })

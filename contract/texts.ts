@@ -183,9 +183,16 @@ export const exceptionWords = { active: 'Active', inactive: 'Inactive', yes: 'Ye
 
 /** Details of a record. Source: settled question 16. */
 export const recordTexts = {
+  results: 'Results',
   sameFromSeveral: 'Several sources say the same. Shown as sent by',
+  enteredInError: (count: number): string =>
+    count === 1
+      ? '1 was entered in error, says its source, and is not shown'
+      : `${count} were entered in error, say their sources, and are not shown`,
   goneSince: 'Its source no longer lists this record. That was noticed on',
   goneKept: 'It is kept here as it came.',
+  earlier: 'What it said before',
+  earlierUntil: (from: string, to: string): string => `Received ${from}, sent otherwise ${to}`,
 } as const
 
 /** The veteran rating. Source: S3 §2, §3; settled questions 10, 12. */
@@ -217,6 +224,32 @@ export const veteranTexts = {
   standing: 'Stands',
 } as const
 
+/** The combined rating and how such a figure comes about. Source: design 1.2; 38 CFR 4.25, 4.26. */
+export const combinedTexts = {
+  frameTitle: 'Combined disability rating',
+  subtitle: 'What the veterans’ office states, and how such a figure comes about.',
+  stated: 'Combined rating, as the veterans’ office states it',
+  estimate: 'Estimate',
+  estimateTitle: 'How such a figure comes about',
+  estimateText:
+    'Ratings are not added up. Each one takes its part of what the ones before it left (38 CFR 4.25). This is our own calculation from the rows that count today; the figure of the veterans’ office is the one that counts.',
+  start: (percent: number): string => `The largest rating: ${percent} %`,
+  step: (percent: number, combined: number): string => `${percent} % of what is left: together ${combined} %`,
+  pairedStart: 'Both arms or both legs, taken first',
+  pairedEnd: (combined: number, bilateral: number): string =>
+    `${combined} % and a tenth of it (bilateral factor, 38 CFR 4.26): ${bilateral} %`,
+  end: (combined: number, rounded: number): string => `${combined} % to the nearest ten: ${rounded} %`,
+  differs:
+    'The veterans’ office states another figure. It may count what is not in these rows, such as the bilateral factor, or a rating protected by law.',
+  agrees: 'The same as the veterans’ office states.',
+  noneCounted: 'No row counts today, so there is nothing to combine.',
+  paired: 'Its other side is rated, too',
+  pairedHelp: 'Tick what is an arm, a leg or a muscle whose other side is rated as well.',
+  signIn: 'Sign in to see this page.',
+  rows: 'Ratings that count today',
+  unnamed: 'A rated condition',
+} as const
+
 /** How a row of the rating stands today. */
 export const ratingStandings = {
   counted: 'Counted',
@@ -241,6 +274,8 @@ export const pageTitles = {
   labs: 'Labs',
   immunization: 'Immunization',
   yourclaims: 'Your Claims',
+  claims: 'Claims',
+  idcard: 'ID Card',
   privacypolicy: 'Privacy Policy',
   covidpassport: 'Covid Passport',
   addyourdoctor: 'Add Your Doctor',
@@ -253,6 +288,7 @@ export const pageTitles = {
   myrecords: 'My Records',
   bookappointment: 'Book Appointment Request',
   allergies: 'Allergies',
+  toxbox: 'ToxBox',
 } as const
 
 /** Subtitles by key. Source: S1 §2.2, S2 §2. */
@@ -430,6 +466,127 @@ export const progressSteps = [
   { percent: 100, text: 'Import completed successfully!' },
 ] as const
 
+/** The document viewer, where the spec leaves the words to us. Source: S3 §2, §8. */
+export const documentTexts = {
+  open: 'Open document',
+  openOf: 'Open the document of',
+  loaded: 'Document loaded.',
+  none: 'This record holds no document.',
+  forms: 'This document came in several forms',
+  form: 'Form',
+  download: 'Download original',
+  print: 'Print',
+  zoomIn: 'Larger',
+  zoomOut: 'Smaller',
+  page: 'Page',
+  pages: 'pages',
+  of: 'of',
+  asItCame: 'Links and pictures from elsewhere are left out. The original holds everything.',
+  frameTitle: 'Document',
+  noPreview: 'No preview',
+  tryOriginal: 'The original may still open on your device: download it below.',
+  cannotShow: 'This kind of file cannot be shown here. You can download it and open it on your device.',
+  isPdf: 'This document is a PDF. It opens in the document viewer.',
+  isPicture: 'This document is a picture. It opens in the document viewer.',
+  notHere: 'This document is not here',
+  lookAgain: 'Look again',
+  words: {
+    html: 'Formatted text',
+    rtf: 'Formatted text (RTF)',
+    pdf: 'PDF',
+    image: 'Picture',
+    ccda: 'Clinical document (C-CDA)',
+    text: 'Plain text',
+    file: 'File',
+  },
+  /** How a form stands with us; a form that is held is shown and has no sentence. */
+  states: {
+    waiting: 'This document is still on its way. Please look again in a few minutes.',
+    missing: 'The source named this document, but did not hand it over.',
+    'not-fetched': 'The record only names where this document lies. It was not brought in.',
+    'too-large': 'This document is larger than we can take (25 MB). The source still holds it.',
+    empty: 'There is nothing in this document.',
+    damaged: 'This document came damaged and cannot be opened.',
+  },
+} as const
+
+/** Handing out a list as a spreadsheet. Source: S3 §2. */
+export const exportTexts = {
+  button: 'Export as CSV',
+  reading: 'Reading the list…',
+  /** Between how many rows have come and how many there are. */
+  of: 'of',
+  nothing: 'There is nothing to export.',
+} as const
+
+/** Heads of the exported visit notes. Source: S3 §2. */
+export const visitNoteExportHeads = ['Facility', 'Patient name', 'Date generated', 'Type'] as const
+
+/** Taking a record along. Ours; settled question 30. */
+export const takeAlongTexts = {
+  title: 'Take it with you',
+  text: 'A copy of everything Kinchart holds of',
+  archive: 'Everything as it was received (ZIP)',
+  archiveHelp:
+    'The data as your sources sent it (FHIR, NDJSON), and the original documents. Any other program can read it.',
+  print: 'A record to print (PDF)',
+  printHelp: 'Every list in words, with the source of each entry, and what did not arrive.',
+  keepSafe: 'The file is not encrypted. Keep it where only you can read it.',
+  preparing: 'The file is being made. A large record takes a moment.',
+  saved: 'The file is in your downloads.',
+  lastTaken: 'Last taken',
+  archiveShort: 'ZIP',
+  printShort: 'PDF',
+  printTitle: (name: string): string => `Health record of ${name}`,
+  printedOn: (day: string): string => `Printed from Kinchart on ${day}`,
+  printFoot: (name: string): string => `Health record of ${name}, printed from Kinchart. Shown as it arrived.`,
+  born: 'Born',
+  sources: 'Where it comes from',
+  source: 'Source',
+  state: 'State',
+  complete: 'Complete',
+  notComplete: 'Not everything arrived',
+  noneOnRecord: 'None on record. Every source answered.',
+  noneArrived: 'Nothing has arrived. It does not mean there is nothing: not every source has answered in full.',
+  gaps: 'This list is not complete: not everything arrived from',
+  unreadable: (count: number): string =>
+    `${count} more could not be read into this list. They are in the ZIP as they came.`,
+  yourNote: 'Your note',
+  page: (page: number): string => `Page ${page}`,
+} as const
+
+/** One test over time. Ours, where the spec is silent. */
+export const trendTexts = {
+  title: 'Over time',
+  choose: 'Which test',
+  band: 'Range printed by the laboratory',
+  outside: 'Outside it',
+  inside: 'Inside it',
+  result: 'Result',
+  onlyOne: 'This is the only result of this test in the record.',
+  unitsApart: 'Results in different units stand apart. Nothing is converted.',
+  noUnit: 'Without a unit',
+  inWords: 'In words',
+  asTable: 'The same as a table',
+  date: 'Date',
+  value: 'Value',
+  range: 'Range',
+  mark: 'Mark',
+  source: 'Source',
+  older: (count: number): string => `${count} older results are not shown here. They stand in the list.`,
+  summary: (of: {
+    readonly name: string
+    readonly count: number
+    readonly unit: string
+    readonly first: string
+    readonly firstDate: string
+    readonly last: string
+    readonly lastDate: string
+    readonly out: number
+  }): string =>
+    `${of.name}, ${of.count} results in ${of.unit === '' ? 'no unit' : of.unit}: ${of.first} on ${of.firstDate}, ${of.last} on ${of.lastDate}. ${of.out} of them are marked as outside the range.`,
+} as const
+
 /** Telling missing from none (design 5, settled question 24). Ours, where the spec is silent. */
 export const completenessTexts = {
   couldNotLoad: 'We could not load this. It does not mean there is nothing.',
@@ -464,3 +621,395 @@ export const answerTexts = {
 export const selectPrompt = (label: string): string => `Please select a ${label}`
 export const notesTitle = (tabName: string): string => `${tabName} Notes`
 export const exportedOn = (day: string): string => `Exported on ${day}.csv`
+
+/** Kinds of claim. Ours for HL7's claim-type. */
+export const claimKindWords = {
+  professional: 'Doctor or clinic',
+  institutional: 'Hospital',
+  pharmacy: 'Pharmacy',
+  oral: 'Dental',
+  vision: 'Vision',
+  other: 'Claim',
+} as const
+
+/** The steps from what was charged to what is owed. */
+export const amountWords = {
+  charged: 'Charged',
+  allowed: 'Allowed',
+  planPaid: 'Plan paid',
+  youOwe: 'You owe',
+  youPaid: 'You paid',
+  copay: 'Copay',
+  coinsurance: 'Coinsurance',
+  deductible: 'Deductible',
+} as const
+
+/** Heads of the claims list and of its CSV. Source: S3 §2. */
+export const claimColumns = {
+  claims: 'Claims',
+  servicedDate: 'Date range',
+  adjudicationamount: 'Amount',
+  insurance: 'Insurance',
+  status: 'Status',
+  organization: 'Organization',
+  service: 'Service',
+} as const
+
+/** Heads of the exported claims: the list's columns, and the currency beside the amount. */
+export const claimExportHeads = [
+  claimColumns.claims,
+  claimColumns.servicedDate,
+  claimColumns.adjudicationamount,
+  'Currency',
+  claimColumns.insurance,
+  claimColumns.status,
+  claimColumns.organization,
+  claimColumns.service,
+] as const
+
+/** Claims, where the spec leaves the words to us. Source: S3 §2. */
+export const claimTexts = {
+  one: 'claim',
+  many: 'claims',
+  hub: 'Claims',
+  hubSubtitle: 'Your claims, what they cost, and the card that goes with them.',
+  idCard: 'ID Card',
+  document: 'Claims Document',
+  copay: 'Copay Info',
+  costs: 'Cost & Spending',
+  findDoctor: 'Find a Doctor',
+  cards: {
+    claims: 'Every claim of your plans, with its lines and amounts.',
+    idCard: 'Your insurance card, front and back.',
+    document: 'A claim as a document to print or send.',
+    copay: 'What a visit costs you, by your plan and by your claims.',
+    costs: 'What your care has cost, by year, provider and kind.',
+    findDoctor: 'Doctors of your plan near you.',
+  },
+  notYet: 'Not here yet',
+  back: 'All claims pages',
+  notProvided: 'Not provided',
+  noMoney: 'This claim comes without amounts. That does not mean that it cost nothing.',
+  mixed: 'This claim names several currencies. Its amounts are not added up.',
+  amounts: 'Amounts',
+  lines: 'Lines',
+  line: 'Line',
+  lineOf: (sequence: string): string => `Line ${sequence}`,
+  moreLines: (count: number): string => `${count} more lines stand in the source data.`,
+  addedLine: 'Added by the plan',
+  denied: 'Denied',
+  date: 'Date',
+  quantity: 'Quantity',
+  place: 'Place',
+  code: 'Code',
+  modifiers: 'Modifiers',
+  reasons: 'Why',
+  diagnoses: 'Diagnoses',
+  procedures: 'Procedures',
+  careTeam: 'Care team',
+  insurance: 'Insurance',
+  about: 'About this claim',
+  number: 'Number',
+  kind: 'Kind',
+  status: 'Status',
+  outcome: 'Outcome',
+  disposition: 'Decision',
+  use: 'Use',
+  created: 'Decided on',
+  received: 'Received on',
+  admission: 'Admission',
+  patient: 'Patient',
+  organization: 'Organization',
+  facility: 'Facility',
+  insurer: 'Insurer',
+  network: 'Network',
+  payee: 'Paid to',
+  payment: 'Payment',
+  paidOn: 'Paid on',
+  service: 'Service',
+  source: 'Source',
+  replaces: 'Takes the place of claim',
+  replacedBy: 'Another claim took its place',
+  notes: 'Notes of the plan',
+  totals: 'Totals as the plan states them',
+  notCountedStatus: 'This claim does not count in your costs.',
+  pdf: 'PDF',
+  noClaims: 'No claim of this person has arrived.',
+  getDocument: 'Claims Document (PDF)',
+  openDocument: 'Open',
+  makingDocument: 'Making the document…',
+  chooseClaim: 'Choose the claim you want as a document.',
+  documentName: (number: string): string => `Claim ${number}.pdf`,
+  documentTitle: 'Claim:',
+  documentFoot: 'Made from the record as it arrived. This is not a bill.',
+  allYears: 'All years',
+  year: 'Year',
+  month: 'Month',
+  byYear: 'By year',
+  byMonth: 'By month',
+  byProvider: 'By provider',
+  byKind: 'By kind',
+  youOwePlanPaid: 'What your plan paid and what you owe',
+  claimCount: 'Claims',
+  withoutAmounts: 'Without amounts',
+  notStated: 'Not stated',
+  rest: 'All others',
+  withAmount: (count: number): string =>
+    count === 1 ? 'From 1 claim with amounts.' : `From ${count} claims with amounts.`,
+  without: (count: number): string =>
+    count === 1 ? '1 claim comes without amounts.' : `${count} claims come without amounts.`,
+  cancelled: (count: number): string =>
+    count === 1 ? '1 cancelled claim is not counted.' : `${count} cancelled claims are not counted.`,
+  replaced: (count: number): string =>
+    count === 1
+      ? '1 claim is not counted because another took its place.'
+      : `${count} claims are not counted because others took their place.`,
+  notClaims: (count: number): string =>
+    count === 1
+      ? '1 estimate or authorization is not counted.'
+      : `${count} estimates or authorizations are not counted.`,
+  unanswered: (count: number): string =>
+    count === 1
+      ? '1 bill that no plan has answered is not counted.'
+      : `${count} bills that no plan has answered are not counted.`,
+  whole: 'Everything in this record',
+  oweNote: 'What you owe is what your plan states as yours. It is not a bill.',
+  noCurrency: 'Currency not named',
+  noCosts: 'No costs on record',
+  noCostsYet: 'No claim that has arrived states an amount that counts.',
+  planned: 'What your plan says',
+  plannedNone: 'Your coverage as it arrived states no copays.',
+  seen: 'What your claims say',
+  seenNone: 'No claim that has arrived states a copay, coinsurance or deductible.',
+  seenNote: 'The latest of each kind. The next visit may cost something else.',
+  latest: 'Latest',
+  noCopays: 'No copays on record',
+  family: 'Family member',
+  whichCoverage: 'Coverage',
+  sample: 'Sample',
+  sampleText: 'No coverage of this person has arrived. This is only how a card looks.',
+  front: 'Front',
+  backSide: 'Back',
+  download: 'Download as image',
+  imageName: (name: string): string => `ID card ${name}.png`,
+  expired: 'Expired',
+  notActive: 'Not active',
+  member: 'Member',
+  memberId: 'Member ID',
+  subscriberId: 'Subscriber ID',
+  dependentNumber: 'Dependent',
+  relationship: 'Relationship',
+  plan: 'Plan',
+  group: 'Group',
+  type: 'Type',
+  valid: 'Valid',
+  phone: 'Phone',
+  address: 'Address',
+  otherNumbers: 'Other numbers',
+  costsOnCard: 'You pay',
+  cardNote: 'Made from your record. Your insurer’s own card is the one that counts.',
+  since: (day: string): string => `since ${day}`,
+  until: (day: string): string => `until ${day}`,
+} as const
+
+/** The person's own note on a kind of record, where the spec leaves the words to us. */
+export const noteTexts = {
+  button: 'Notes',
+  /** Beside the button's name for who cannot see the dot. */
+  exists: 'a note is kept',
+  label: 'Your note',
+  help: 'It is your own and not part of the record.',
+  save: 'Save',
+  cancel: 'Cancel',
+} as const
+
+/** Visits. Ours, where the spec is silent. */
+export const visitTexts = {
+  subtitle: 'Every visit that your sources sent, newest first.',
+  list: 'Visits',
+  one: 'visit',
+  many: 'visits',
+  noDate: 'Without a date',
+  untitled: 'Visit',
+  share: 'Share',
+  myDoctors: 'My Doctors',
+  findDoctor: 'Find a Doctor',
+  back: 'Back to Encounters',
+  details: 'Whole record',
+  unknown: 'This visit is not in the record that is open',
+  unknownWhy: 'It may belong to somebody else in your family, or its source was removed.',
+  facts: 'About this visit',
+  belongings: 'What belongs to this visit',
+  doctor: 'Doctor',
+  reason: 'Reason for visit',
+  place: 'Place',
+  from: 'From',
+  to: 'To',
+  type: 'Type',
+  class: 'Class',
+  status: 'Status',
+  service: 'Service',
+  priority: 'Priority',
+  diagnoses: 'Diagnoses',
+  admitSource: 'Admitted from',
+  admittedFrom: 'Sent by',
+  readmission: 'Readmission',
+  discharge: 'Discharged to',
+  dischargedTo: 'Received by',
+  source: 'Source',
+  nothingTitle: 'Nothing here belongs to this visit',
+  nothing:
+    'A record is shown here where its source says that it belongs to this visit. Others of the same day may stand in My Records.',
+} as const
+
+/** The COVID-19 vaccinations. Source of the fields: S3 §2. */
+export const covidTexts = {
+  subtitle: 'COVID-19 vaccinations, as your sources recorded them.',
+  doses: 'Doses',
+  dose: (number: string | null): string => (number === null ? 'Dose' : `Dose ${number}`),
+  notGiven: 'Not given',
+  numberedByUs: 'The source sent no number. Kinchart counted the doses by their dates.',
+  why: 'Why it was not given',
+  status: 'Status',
+  bodySite: 'Body site',
+  route: 'Route',
+  clinician: 'Clinician',
+  alternativeNames: 'Alternative names',
+  sourceText: 'Source text',
+  vaccineCode: 'Vaccine code',
+  ndc: 'NDC',
+  dataSource: 'Data source',
+  date: 'Date',
+  lotNumber: 'Lot number',
+  print: 'Print',
+  record: 'Whole record',
+  card: 'SMART Health Card',
+  issuer: 'Signed by, as the card says',
+  issuedAt: 'Signed on',
+  onCard: 'On the card',
+  names: 'Name on the card',
+  notVerified: 'Kinchart has not verified the signature. Whoever scans the code does.',
+  codeLabel: 'QR code of the health card',
+  codeTooLarge: 'This card holds more than one QR code can carry.',
+  none: 'No COVID-19 vaccination is on record',
+  noneWhy: 'Your sources answered in full, and none of them holds one for this person.',
+  notYet: 'No COVID-19 vaccination has arrived yet',
+  notYetWhy: 'The record may be incomplete, so it does not mean that there is none.',
+  one: 'vaccination',
+  many: 'vaccinations',
+} as const
+
+/** Drug and toxicology screens. Ours, where the spec is silent. */
+export const toxboxTexts = {
+  subtitle: 'Drug and toxicology screens among the laboratory results.',
+  list: 'Screens',
+  one: 'toxicology result',
+  many: 'toxicology results',
+} as const
+
+/** Imaging: studies of the record, and the viewer of their pictures. */
+export const imagingTexts = {
+  subtitle: 'X-rays, scans and other pictures in your record.',
+  frameTitle: 'Imaging viewer',
+  studies: 'Studies',
+  documents: 'Pictures without a study',
+  untitled: 'Imaging study',
+  picture: 'Picture',
+  one: 'imaging study',
+  many: 'imaging studies',
+  series: (number: number): string => (number === 1 ? '1 series' : `${number} series`),
+  images: (number: number): string => (number === 1 ? '1 image' : `${number} images`),
+  referredBy: 'Referred by',
+  performedBy: 'Performed by',
+  reason: 'Reason',
+  status: 'Status',
+  details: 'Whole record',
+  open: 'Open images',
+  openSeries: (number: string): string => `Open series ${number}`,
+  noImages: 'The record holds no images of this study. Its source can give them to you, on a disc or as files.',
+  atSource: 'The images stay with the source and are fetched when you open them.',
+  hasMore: 'There are more studies than this page shows. The newest stand here.',
+  none: 'No imaging study is on record',
+  noneWhy: 'Your sources answered in full, and none of them holds one for this person.',
+  notYet: 'No imaging study has arrived yet',
+  notYetWhy: 'The record may be incomplete, so it does not mean that there is none.',
+  own: 'Open images you have',
+  ownWhy:
+    'Choose DICOM files (.dcm), for example from a disc, or drop them here. They stay on this device and are not added to your record.',
+  chooseFiles: 'Choose files',
+  tooManyFiles: (most: number): string =>
+    `Only the first ${most} files were opened. Please open the others after them.`,
+  notForDiagnosis: 'For looking only. Do not use it to make a diagnosis.',
+
+  viewer: 'Images',
+  close: 'Close images',
+  loading: 'Opening the images…',
+  loadingOne: 'Opening this image…',
+  fetched: (done: number, all: number): string => `${done} of ${all} fetched`,
+  viewerFailed: 'The viewer could not be loaded. Please check your connection and try again.',
+  sets: 'Images that are open',
+  problems: 'What could not be opened',
+  place: (number: number, all: number): string => `${number} of ${all}`,
+  imageSlider: 'Image',
+  previous: 'Previous image',
+  next: 'Next image',
+  play: 'Play',
+  pause: 'Pause',
+  speed: 'Images a second',
+  drag: 'Dragging changes',
+  dragWindow: 'Window',
+  dragPan: 'Position',
+  window: 'Brightness and contrast',
+  asSent: 'As sent',
+  auto: 'Automatic',
+  brain: 'Brain',
+  lung: 'Lung',
+  bone: 'Bone',
+  softTissue: 'Soft tissue',
+  custom: 'Set by hand',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit',
+  invert: 'Invert',
+  rotate: 'Rotate',
+  flip: 'Mirror',
+  keys: 'Arrow keys change the image, + and - zoom, W and S change the brightness, A and D the contrast, 0 fits, I inverts, the space bar plays.',
+  facts: 'About this image',
+  patient: 'Name',
+  birthDate: 'Born',
+  date: 'Date',
+  modality: 'Kind',
+  bodyPart: 'Body part',
+  study: 'Study',
+  seriesName: 'Series',
+  size: 'Size',
+  windowFact: 'Window',
+  file: 'File',
+  shows: (what: string, number: number, all: number): string => `${what}, image ${number} of ${all}`,
+  otherPerson: 'The name in this file is not the one of the open record.',
+
+  notOffered: 'The source of this study names no place that its images can be fetched from.',
+  notSent: 'The source does not hold this image any more.',
+  refused: 'The source did not let us read its images. It may help to connect it again.',
+  tooLarge: 'This image is larger than we can fetch (60 MB).',
+  unreachable: 'The source did not answer with its images. Please try again in a few minutes.',
+  answerUnreadable: 'The source sent something that is no image we can read.',
+} as const
+
+/** Why a file shows no picture. Each says what it is and what may help. */
+export const imagingFaults = {
+  'not-dicom': 'This is not a DICOM image.',
+  damaged: 'This file is damaged and cannot be read. Please ask for it again.',
+  truncated: 'This file is cut off: the end of its picture is missing. Please copy it again.',
+  report: 'This is a written report in DICOM form and holds no picture.',
+  plan: 'This is a radiation treatment plan and holds no picture.',
+  'no-picture': 'This DICOM file holds no picture.',
+  directory: 'This is the table of contents of a disc. Please open the image files beside it.',
+  compression: 'The picture is compressed in a way that this viewer cannot open.',
+  video: 'This is a video in DICOM form. This viewer cannot play it.',
+  shape: 'The picture is stored in a way that this viewer cannot show.',
+  'too-large': 'This picture is too large to be shown here.',
+  'not-decoded': 'The picture is damaged: it could not be unpacked.',
+  'not-opened': 'This file could not be read from your device.',
+} as const
+export type ImagingFault = keyof typeof imagingFaults

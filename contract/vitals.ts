@@ -13,7 +13,9 @@ export const vitalRow = rowBase.extend({
   effectiveDateTime: text,
   observation: text,
   /** One entry, or one a component (systolic and diastolic of a blood pressure). */
-  value: z.array(measured),
+  value: z.array(measured.extend({ name: text.optional(), testKey: text.optional() })),
+  /** The observations of the row and of its components, each once. */
+  testKeys: z.array(z.string()).optional(),
   socialHistoryResult: text,
   dataAbsentReason: text,
   encounter: text,

@@ -43,6 +43,7 @@ export const faultTable = {
     sentence: 'FHIR requests (`type`) answer 200 with an HTML page about maintenance, `times` times.',
     defaults: {},
   },
+  'image-cut-off': { sentence: 'An image asked for over DICOMweb ends in the middle.', defaults: {} },
   'malformed-resources': {
     sentence:
       'The first page of a search (`type`) also holds a string, a null, an entry without resource, an unknown resourceType, a resource without id and an array where a string belongs.',

@@ -27,6 +27,7 @@ import { answerProblems } from '#wire/answer-problems.ts'
 import { leadToRoute } from '#wire/lead-to-route.ts'
 import { openRequestLog, type SeenRequest } from '#wire/request-log.ts'
 import { serveControl } from '#wire/serve-control.ts'
+import { serveDicomWeb } from '#wire/serve-dicom-web.ts'
 import { serveFhir } from '#wire/serve-fhir.ts'
 import { serveFrontPage } from '#wire/serve-front-page.ts'
 
@@ -145,5 +146,6 @@ async function serveEverything(app: FastifyInstance, context: SandboxContext): P
   serveToken(app, context)
   serveUserinfo(app, context)
   serveRating(app, context)
+  serveDicomWeb(app, context)
   serveFhir(app, context)
 }

@@ -10,6 +10,9 @@ import { createRunLater } from '#account/run-later.ts'
 import { createStaffCheck } from '#account/staff.ts'
 import { proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
+import { claimsReaders } from '#claims/claims-readers.ts'
+import { serveClaims } from '#claims/routes.ts'
+import type { ClaimsServices } from '#claims/routes.ts'
 import { commands } from '#commands.ts'
 import type { Config } from '#config.ts'
 import { findClient } from '#directory/clients.ts'
@@ -43,7 +46,9 @@ import { createOutbox, mailQueue } from '#platform/mail/outbox.ts'
 import { serveDevMail } from '#platform/mail/dev-mail.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { serveImaging } from '#record/imaging/routes.ts'
 import { createListViews } from '#record/list-views.ts'
+import type { Readers } from '#record/reader.ts'
 import { clinicalReaders } from '#record/readers.ts'
 import { serveRecord } from '#record/routes.ts'
 import { gpcSupport, serveResearch } from '#sharing/research/routes.ts'
@@ -100,7 +105,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     find: async (id) => findOrganization(db, id),
     clientOf: async (id) => findClient(db, vault, await findOrganization(db, id)),
   }
-  const readers = clinicalReaders
+  const readers: Readers = new Map([...clinicalReaders, ...claimsReaders])
   const importing = {
     db,
     vault,
@@ -141,6 +146,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     const http = await openHttp({
       trustProxy: config.trustProxy,
       isHttps: config.publicUrl.startsWith('https:'),
+      framed: [config.veteranFrameUrl, config.imagingViewerUrl].filter((address) => address !== undefined),
       log,
       reportUnexpected,
     })
@@ -171,22 +177,40 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     serveImport(serve, { ...importing, handoffs })
     serveHandoff(serve, { db, vault, log, publicUrl: config.publicUrl, handoffs })
     keepWindowName(http)
-    serveRecord(serve, {
+    const connected = createVeteransSources(importing)
+    const lists: ClaimsServices = {
       db,
       vault,
-      readers,
       views: createListViews(),
       sourcesOf: async (record, types) => showSources(db, record, types),
       sourceOf: async (importId) => findSource(db, importId),
+    }
+    serveRecord(serve, {
+      ...lists,
+      readers,
       checkSource: async (session, importId) => {
         if ((await findOwner(db, importId))?.accountId !== session.accountId) throw new Problem('import-unknown')
       },
     })
+    serveImaging(serve, {
+      ...lists,
+      outbound,
+      // Without a token that can be used the image is asked for without one, and the source says what it thinks of it.
+      tokenOf: async (importId) => {
+        try {
+          return await (await connected.open(importId))?.token()
+        } catch (error) {
+          if (error instanceof Problem) return undefined
+          throw error
+        }
+      },
+    })
+    serveClaims(serve, lists)
     serveVeteran(serve, {
       db,
       vault,
       outbound,
-      sources: createVeteransSources(importing),
+      sources: connected,
       log,
       backoffMs: options.importPace?.backoffMs,
     })
@@ -203,6 +227,8 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
         privacyUrl: config.privacyUrl ?? `${config.publicUrl}/legal/privacy`,
         termsUrl: config.termsUrl ?? `${config.publicUrl}/legal/terms`,
         socialLinks: [...config.socialLinks],
+        veteranFrameUrl: config.veteranFrameUrl ?? null,
+        imagingViewerUrl: config.imagingViewerUrl ?? null,
       },
     })
     http.get('/healthz', async () => ({ alive: true }))

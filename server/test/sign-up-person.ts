@@ -17,7 +17,7 @@ export const signupOf = (email: string, more: Partial<Signup> = {}): Signup => (
 
 /** The newest code that was mailed to an address. */
 export async function codeFor(portal: TestPortal, email: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const mail = (await portal.mails()).find((one) => one.to === email && /code is \d{6}/.test(one.text))
     const code = /code is (\d{6})/.exec(mail?.text ?? '')?.[1]
     if (code !== undefined) return code

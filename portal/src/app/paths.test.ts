@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSignIn, myRecordsPath, owedRoutes, paths, sourcePath, tabOf } from './paths.ts'
+import { afterSignIn, myRecordsPath, owedRoutes, paths, sourcePath, tabOf, visitPath } from './paths.ts'
 
 test('a screen that stands is not owed', () => {
   for (const path of Object.values(paths)) expect(owedRoutes).not.toContain(path)
@@ -7,7 +7,7 @@ test('a screen that stands is not owed', () => {
 
 test('every address of the spec stands or is owed, once', () => {
   expect(new Set(owedRoutes).size).toBe(owedRoutes.length)
-  for (const path of ['/home/share-records', '/home/toxbox']) {
+  for (const path of ['/home/share-records', '/home/viewxray']) {
     expect(owedRoutes).toContain(path)
   }
 })
@@ -22,6 +22,7 @@ test('My Records opens on vitals where no tab is named', () => {
 
 test('an odd import id cannot break out of its address', () => {
   expect(sourcePath('a&b=c')).toBe('/home/importrecords?source=a%26b%3Dc')
+  expect(visitPath('7&tab=labs')).toBe('/home/encounterdetail?id=7%26tab%3Dlabs')
 })
 
 test('a sign-in leads home, or back to the import it interrupted', () => {

@@ -21,16 +21,24 @@ export const paths = {
   importRecords: '/home/importrecords',
   myRecords: '/home/myrecords',
   veteranHistory: '/home/veteranhistory',
+  encounters: '/home/encounters',
+  encounterDetail: '/home/encounterdetail',
+  covidPassport: '/home/covidpassport',
+  toxbox: '/home/toxbox',
+  yourClaims: '/home/yourclaims',
+  claims: '/home/claims',
+  claimsDocument: '/home/claims/document',
+  copay: '/home/claims/copay',
+  costs: '/home/claims/costs',
+  idCard: '/home/idcard',
+  disability: '/home/disability',
+  /** Our own page within that screen. */
+  ratingFrame: '/frame/rating',
 } as const
 
 /** Addresses of the spec whose screens do not stand yet. They lead to My Profile until they do. */
 export const owedRoutes: readonly string[] = [
   '/home/share-records',
-  '/home/yourclaims',
-  '/home/claims',
-  '/home/idcard',
-  '/home/encounters',
-  '/home/encounterdetail',
   '/home/appointments',
   '/home/jason/:pid',
   '/home/findprovider',
@@ -38,13 +46,16 @@ export const owedRoutes: readonly string[] = [
   '/home/addOrganization',
   '/home/book/:pname/:pid/:pexperience/:ptype/:paddress',
   '/home/book',
-  '/home/covidpassport',
-  '/home/disability',
   '/home/viewxray',
-  '/home/toxbox',
 ]
 
 export const myRecordsPath = (tabUrl: string = defaultTab): string => `${paths.myRecords}/${tabUrl}`
+
+export const ratingFramePath = (profileId: string): string =>
+  `${paths.ratingFrame}?profileId=${encodeURIComponent(profileId)}`
+
+/** One visit, by the id of its row. Source: settled question 26. */
+export const visitPath = (id: string): string => `${paths.encounterDetail}?id=${encodeURIComponent(id)}`
 
 /** Import Records with one source opened. */
 export const sourcePath = (ehrImportRequestId: string): string =>
@@ -57,6 +68,19 @@ export function tabOf(pathname: string): string | null {
   const tab = pathname.slice(paths.myRecords.length + 1).replace(/\/$/, '')
   return tab === '' ? defaultTab : decodeURIComponent(tab)
 }
+
+/** The page whose search stands in the top bar; null for any other address. Source: S3 §2. */
+export function searchedPageOf(pathname: string): string | null {
+  return pathname.replace(/\/$/, '') === paths.yourClaims ? 'yourclaims' : tabOf(pathname)
+}
+
+/** Whether an address shows one person's claims, costs or card, so that another person can be picked. */
+export const isOfClaims = (pathname: string): boolean =>
+  [paths.claims, paths.idCard].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+
+/** Whether an address shows what one person's record holds, beside the lists of My Records. */
+export const isOfRecord = (pathname: string): boolean =>
+  [paths.encounters, paths.encounterDetail, paths.covidPassport, paths.toxbox].some((path) => path === pathname)
 
 const interrupted = z.object({ resume: z.record(z.string(), z.string()) })
 

@@ -18,6 +18,26 @@ const MyRecordsScreen = lazy(async () => ({ default: (await import('#record/my-r
 const VeteranHistoryScreen = lazy(async () => ({
   default: (await import('#veteran/veteran-history-screen.tsx')).VeteranHistoryScreen,
 }))
+const ClaimsScreen = lazy(async () => ({ default: (await import('#claims/claims-screen.tsx')).ClaimsScreen }))
+const ClaimsHub = lazy(async () => ({ default: (await import('#claims/claims-hub.tsx')).ClaimsHub }))
+const DocumentScreen = lazy(async () => ({ default: (await import('#claims/document-screen.tsx')).DocumentScreen }))
+const CopayScreen = lazy(async () => ({ default: (await import('#claims/copay-screen.tsx')).CopayScreen }))
+const CostsScreen = lazy(async () => ({ default: (await import('#claims/costs/costs-screen.tsx')).CostsScreen }))
+const IdCardScreen = lazy(async () => ({ default: (await import('#claims/id-card/id-card-screen.tsx')).IdCardScreen }))
+const DisabilityScreen = lazy(async () => ({
+  default: (await import('#veteran/disability-screen.tsx')).DisabilityScreen,
+}))
+const RatingFrame = lazy(async () => ({ default: (await import('#veteran/frame/rating-frame.tsx')).RatingFrame }))
+const EncountersScreen = lazy(async () => ({
+  default: (await import('#record/encounters/encounters-screen.tsx')).EncountersScreen,
+}))
+const EncounterDetailScreen = lazy(async () => ({
+  default: (await import('#record/encounters/encounter-detail-screen.tsx')).EncounterDetailScreen,
+}))
+const CovidPassportScreen = lazy(async () => ({
+  default: (await import('#record/covid-passport/covid-passport-screen.tsx')).CovidPassportScreen,
+}))
+const ToxboxScreen = lazy(async () => ({ default: (await import('#record/toxbox/toxbox-screen.tsx')).ToxboxScreen }))
 const LegalScreen = lazy(async () => ({ default: (await import('#legal/legal-screen.tsx')).LegalScreen }))
 const PublicLegal = lazy(async () => ({ default: (await import('#legal/public-legal.tsx')).PublicLegal }))
 const PublicScreen = lazy(async () => ({ default: (await import('#import/public/public-screen.tsx')).PublicScreen }))
@@ -36,10 +56,22 @@ export function AppRoutes() {
         <Route path={paths.publicTerms} element={<PublicLegal document="terms" />} />
         <Route path={paths.publicImport} element={<PublicScreen />} />
         <Route path={paths.redirectSuccess} element={<ProgressScreen />} />
+        <Route path={paths.ratingFrame} element={<RatingFrame />} />
         <Route path={paths.home} element={<SignedIn />}>
           <Route path={paths.importRecords} element={<ImportScreen />} />
           <Route path={`${paths.myRecords}/:tabName?`} element={<MyRecordsScreen />} />
           <Route path={paths.veteranHistory} element={<VeteranHistoryScreen />} />
+          <Route path={paths.encounters} element={<EncountersScreen />} />
+          <Route path={paths.encounterDetail} element={<EncounterDetailScreen />} />
+          <Route path={paths.covidPassport} element={<CovidPassportScreen />} />
+          <Route path={paths.toxbox} element={<ToxboxScreen />} />
+          <Route path={paths.yourClaims} element={<ClaimsScreen />} />
+          <Route path={paths.claims} element={<ClaimsHub />} />
+          <Route path={paths.claimsDocument} element={<DocumentScreen />} />
+          <Route path={paths.copay} element={<CopayScreen />} />
+          <Route path={paths.costs} element={<CostsScreen />} />
+          <Route path={paths.idCard} element={<IdCardScreen />} />
+          <Route path={paths.disability} element={<DisabilityScreen />} />
           <Route path={paths.myProfile} element={<ProfileScreen />} />
           <Route path={paths.dependents} element={<DependentsScreen />} />
           <Route path={paths.createDependent} element={<CreateDependentScreen />} />

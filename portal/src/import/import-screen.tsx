@@ -14,6 +14,7 @@ import type { Wanted } from './organization-request.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { ProviderTypes, showProviderType } from './provider-types.tsx'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
+import { TakeAlongCard } from '#record/take-along/take-along-card.tsx'
 import { SourceList } from './sources/source-list.tsx'
 import './import.css'
 
@@ -41,6 +42,7 @@ export function ImportScreen() {
       </div>
       <FilesCard />
       <SourceList onConnectAgain={setOrganization} />
+      <TakeAlongCard />
       {wanted !== null && <OrganizationRequest wanted={wanted} onClose={() => setWanted(null)} />}
       {organization !== null && <ImportDialog organization={organization} onClose={() => setOrganization(null)} />}
     </>

@@ -13,6 +13,7 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RecordList } from './list/record-list.tsx'
 import { UnknownList } from './list/unknown-list.tsx'
+import { NotesButton } from './notes/notes-button.tsx'
 import { recordTypesQuery } from './record-types-query.ts'
 import { sectionOf } from './sections.ts'
 
@@ -23,7 +24,8 @@ export function MyRecordsScreen() {
   const { tabName = defaultTab } = useParams()
   const { person } = useOpenRecord()
   const types = useQuery(recordTypesQuery)
-  const name = types.data?.find(({ tabUrl }) => tabUrl === tabName)?.name ?? tabName
+  const type = types.data?.find(({ tabUrl }) => tabUrl === tabName)
+  const name = type?.name ?? tabName
   return (
     <>
       <PageHead
@@ -36,7 +38,13 @@ export function MyRecordsScreen() {
       {types.isSuccess && (
         <>
           <RecordTabs types={types.data} current={tabName} />
-          <RecordTab key={`${tabName} ${person.profileId}`} tab={tabName} name={name} profileId={person.profileId} />
+          <RecordTab
+            key={`${tabName} ${person.profileId}`}
+            tab={tabName}
+            name={name}
+            profileId={person.profileId}
+            type={type}
+          />
         </>
       )}
     </>
@@ -60,10 +68,19 @@ function RecordTabs({ types, current }: { types: readonly RecordType[]; current:
   )
 }
 
-function RecordTab({ tab, name, profileId }: { tab: string; name: string; profileId: string }) {
+type TabProps = { tab: string; name: string; profileId: string; type: RecordType | undefined }
+
+function RecordTab({ tab, name, profileId, type }: TabProps) {
   const section = sectionOf(tab)
   const isPlaceholder = localStorage.getItem(storageKeys.cerner) === String(constants.cernerPlaceholder)
   if (isPlaceholder && placeholderTabs.includes(tab)) return <p>{messages.cernerPlaceholder}</p>
   if (section === null) return <UnknownList />
-  return <RecordList section={section} name={name} profileId={profileId} />
+  return (
+    <RecordList
+      section={section}
+      name={name}
+      profileId={profileId}
+      beside={type && <NotesButton type={type} profileId={profileId} />}
+    />
+  )
 }

@@ -2,6 +2,7 @@
 import type { ListQuery, ListSource } from '@kinchart/contract/record-list.ts'
 import type { mark, measured, referenceRange } from '@kinchart/contract/record-list.ts'
 import type { TabUrl } from '@kinchart/contract/record-types.ts'
+import type { ComponentType } from 'react'
 import type { z } from 'zod'
 
 export type Range = z.output<typeof referenceRange>
@@ -29,6 +30,12 @@ export type ShownResult = {
   readonly mark: Mark | null
 }
 
+/** A test whose history can be shown. */
+export type ShownTest = { readonly testKey: string; readonly name: string }
+
+/** A row's document. `isLab`: it is asked for by the call of laboratory documents (S3 §7). */
+export type RowDocument = { readonly id: string; readonly title: string; readonly isLab: boolean }
+
 /** A row ready to be drawn, in the grid, as a card and on top of its details. */
 export type ShownRow = {
   readonly id: string
@@ -44,6 +51,10 @@ export type ShownRow = {
   readonly cells: Readonly<Record<string, Cell>>
   readonly facts: readonly Fact[]
   readonly results: readonly ShownResult[]
+  /** What opens its document; absent where there is none. */
+  readonly document?: RowDocument | null
+  /** What can be followed over time; absent where that means nothing. */
+  readonly tests?: readonly ShownTest[]
 }
 
 export type Column = {
@@ -57,6 +68,7 @@ export type Column = {
   /** On phone cards: these stand under the title. Title, value, date and source always do. */
   readonly isOnCard?: boolean
   readonly isSortable?: boolean
+  readonly isRight?: boolean
 }
 
 export type SearchColumn = { readonly field: string; readonly label: string }
@@ -65,15 +77,43 @@ export type RecordPage = {
   readonly rows: readonly ShownRow[]
   readonly sources: readonly ListSource[]
   readonly unreadable: number
+  /** Records that their source marked as entered in error: counted, not shown. */
+  readonly enteredInError: number
   readonly total: number
 }
 
+/** What a list hands out as a spreadsheet: the columns' heads, and rows of cells in their order. Null is an empty cell. */
+export type ListExport = {
+  readonly heads: readonly string[]
+  /** A part of the whole list as it is searched and sorted. */
+  readonly load: (query: ListQuery) => Promise<ExportedPart>
+}
+export type ExportedPart = { readonly rows: readonly (readonly (string | null)[])[]; readonly total: number }
+
+/** What draws a list's rows where it is not the usual parts. */
+export type SectionParts = {
+  readonly Details?: ComponentType<{
+    readonly profileId: string
+    readonly row: ShownRow
+    readonly onClose: () => void
+  }>
+  readonly Cards?: ComponentType<{
+    readonly rows: readonly ShownRow[]
+    readonly onDetails: (row: ShownRow) => void
+  }>
+}
+
 export type Section = {
-  readonly tabUrl: TabUrl
+  /** The name of its page: a tab of My Records, or a page of its own. */
+  readonly tabUrl: TabUrl | 'yourclaims' | 'toxbox'
   /** The kind in words, as in 'none of them holds a lab result for you'. */
   readonly one: string
   readonly many: string
   readonly columns: readonly Column[]
   readonly searchColumns: readonly SearchColumn[]
   readonly load: (query: ListQuery) => Promise<RecordPage>
+  /** Rows may open a document beside their details. */
+  readonly holdsDocuments?: true
+  readonly export?: ListExport
+  readonly parts?: SectionParts
 }

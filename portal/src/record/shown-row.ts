@@ -52,7 +52,8 @@ export function valueOf(line: string | null, unit: string | null): ShownValue | 
   if (line === null || line === '') return null
   const bare = unit !== null && unit !== '' && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line
   const isNumber = number.test(bare)
-  return { value: bare === '' ? line : bare, unit: isNumber ? unit : null, isNumber }
+  // What is no number keeps its unit in its words.
+  return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
 }
 
 export function valueOfMeasured({ text, value, unit }: Measured): ShownValue {

@@ -1,8 +1,15 @@
 import { pageTitles } from '@kinchart/contract/texts.ts'
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import BugReportOutlined from '@mui/icons-material/BugReportOutlined'
+import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
+import BiotechOutlined from '@mui/icons-material/BiotechOutlined'
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import PeopleOutlineRounded from '@mui/icons-material/PeopleOutlineRounded'
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
 import type { ComponentType } from 'react'
 import { paths } from '#app/paths.ts'
 
@@ -22,4 +29,19 @@ export const entriesAbove: readonly MenuEntry[] = [
 /** For staff only. */
 export const staffEntries: readonly MenuEntry[] = [
   { path: paths.exception, label: pageTitles.exception, Icon: BugReportOutlined },
+]
+
+/** Below My Records, in the spec's order. Source: S1 §2.3. */
+export const entriesBelow: readonly MenuEntry[] = [
+  { path: paths.yourClaims, label: pageTitles.yourclaims, Icon: ReceiptLongOutlined },
+  { path: paths.disability, label: pageTitles.disability, Icon: MilitaryTechOutlined },
+]
+
+/** The second group: screens the spec has and its menu does not name. Source: settled question 29. */
+export const moreEntries: readonly MenuEntry[] = [
+  { path: paths.encounters, label: pageTitles.encounters, Icon: EventNoteOutlined },
+  { path: paths.claims, label: pageTitles.claims, Icon: DashboardOutlined },
+  { path: paths.idCard, label: pageTitles.idcard, Icon: BadgeOutlined },
+  { path: paths.covidPassport, label: pageTitles.covidpassport, Icon: VaccinesOutlined },
+  { path: paths.toxbox, label: pageTitles.toxbox, Icon: BiotechOutlined },
 ]

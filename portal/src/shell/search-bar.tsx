@@ -3,6 +3,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import IconButton from '@mui/material/IconButton'
+import { claimSearchColumns, claimsPage } from '#claims/search-columns.ts'
 import { sectionOf } from '#record/sections.ts'
 import { useForgetSearchOnLeaving, useRecordSearch } from '#record/record-search.tsx'
 
@@ -10,7 +11,7 @@ import { useForgetSearchOnLeaving, useRecordSearch } from '#record/record-search
 export function SearchBar({ tab }: { tab: string }) {
   const { typed, set } = useRecordSearch(tab)
   useForgetSearchOnLeaving()
-  const columns = sectionOf(tab)?.searchColumns ?? []
+  const columns = tab === claimsPage ? claimSearchColumns : (sectionOf(tab)?.searchColumns ?? [])
   return (
     <search className="record-search">
       <div className="record-search-column">

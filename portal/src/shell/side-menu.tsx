@@ -10,7 +10,7 @@ import { profileQuery } from '#account/profile-query.ts'
 import { myRecordsPath, paths, tabOf } from '#app/paths.ts'
 import { recordTypesQuery } from '#record/record-types-query.ts'
 import { Logo } from '#ui/logo.tsx'
-import { entriesAbove, staffEntries } from './menu-entries.ts'
+import { entriesAbove, entriesBelow, moreEntries, staffEntries } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
 
 type Props = {
@@ -33,13 +33,14 @@ export function SideMenu({ onChosen, onEarn }: Props) {
           <Entry key={entry.path} entry={entry} {...chosen} />
         ))}
         <MyRecordsEntry {...chosen} />
-        {isStaff && (
-          <div className="side-group">
-            {staffEntries.map((entry) => (
-              <Entry key={entry.path} entry={entry} {...chosen} />
-            ))}
-          </div>
-        )}
+        {entriesBelow.map((entry) => (
+          <Entry key={entry.path} entry={entry} {...chosen} />
+        ))}
+        <div className="side-group">
+          {[...moreEntries, ...(isStaff ? staffEntries : [])].map((entry) => (
+            <Entry key={entry.path} entry={entry} {...chosen} />
+          ))}
+        </div>
       </nav>
       <div className="side-foot">
         <button

@@ -1,7 +1,7 @@
 import MenuRounded from '@mui/icons-material/MenuRounded'
 import IconButton from '@mui/material/IconButton'
 import { Link, useLocation } from 'react-router'
-import { paths, tabOf } from '#app/paths.ts'
+import { isOfClaims, isOfRecord, paths, searchedPageOf } from '#app/paths.ts'
 import { useOpenRecord } from '#family/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -12,7 +12,7 @@ import { SearchBar } from './search-bar.tsx'
 /** Search and picker on the record routes, the picker on the veteran rating, else the name of the person whose record is open; clock; account. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation()
-  const tab = tabOf(pathname)
+  const tab = searchedPageOf(pathname)
   return (
     <header className={`bar${tab === null ? '' : ' has-search'}`}>
       <div className="bar-phone">
@@ -25,7 +25,11 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </div>
       <div className="bar-record">
         {tab !== null && <SearchBar key={tab} tab={tab} />}
-        {tab !== null || pathname === paths.veteranHistory ? <PersonPicker /> : <OpenPerson />}
+        {tab !== null || isOfClaims(pathname) || isOfRecord(pathname) || pathname === paths.veteranHistory ? (
+          <PersonPicker />
+        ) : (
+          <OpenPerson />
+        )}
       </div>
       <Clock />
       <AccountMenu />

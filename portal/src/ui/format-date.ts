@@ -1,4 +1,4 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
@@ -8,15 +8,7 @@ const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
  * A record's date in words, as precise as it was sent: 'Oct 14, 2025', 'May 2019', '2019'. The day is the one that
  * was written; no time zone moves it. What is no date is shown as it came.
  */
-export function formatDate(sent: string | null): string {
-  if (sent === null || sent === '' || sent.startsWith(constants.emptyDatePrefix)) return messages.emptyCell
-  const [, year, month, day] = written.exec(sent) ?? []
-  if (year === undefined) return sent
-  const name = month === undefined ? undefined : months[Number(month) - 1]
-  if (month === undefined) return year
-  if (name === undefined) return sent
-  return day === undefined ? `${name} ${year}` : `${name} ${day}, ${year}`
-}
+export const formatDate = (sent: string | null): string => dateInWords(sent) ?? messages.emptyCell
 
 /** As formatDate, with the time of day where one was written: 'Oct 14, 2025, 09:30'. */
 export function formatDateTime(sent: string): string {

@@ -1,4 +1,4 @@
-import { addEncounter, addProblem, addProcedure } from '#making/add-clinical.ts'
+import { addProblem, addProcedure } from '#making/add-clinical.ts'
 import { addPatient } from '#making/add-patient.ts'
 import { addNote, addRadiologyReport, asBinary, inline, noteTypes } from '#making/add-report.ts'
 import { openChartMaker, type ChartMaker } from '#making/chart-maker.ts'
@@ -6,6 +6,8 @@ import { concept, conceptCalled, loinc, snomed } from '#making/codings.ts'
 import { writePdf } from '#making/write-pdf.ts'
 import type { PersonAt } from '#people/person-at.ts'
 import { staff } from '#people/staff-plans.ts'
+import { addImages } from './add-images.ts'
+import { addEmergencyVisit, addScreens, addTreatmentLevel, addVaccinations } from './add-emergency-visit.ts'
 
 export const hyunWooCastellanos: PersonAt = { id: 'hyun-woo-castellanos', name: 'Hyun-woo Castellanos', makeResources }
 
@@ -14,7 +16,7 @@ const DICOM = 'http://dicom.nema.org/resources/ontology/DCM'
 /** The smallest whole PNG: one grey dot. */
 const DOT_PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
 
-/** Imaging: studies with series, reports with and without a study, a picture, implants. */
+/** Imaging: studies with series, reports with and without a study, a picture, implants; and the visit it began with. */
 function makeResources() {
   const chart = openChartMaker('hyun-woo-castellanos', 'Hyun-woo Castellanos')
   addPatient(chart, {
@@ -27,15 +29,8 @@ function makeResources() {
     state: 'KS',
     postalCode: '66002',
   })
-  addEncounter(
-    chart,
-    'EMER',
-    concept(snomed('50849002', 'Emergency room admission')),
-    '2025-07-04T20:05:00-05:00',
-    '2025-07-05T01:30:00-05:00',
-    { serviceProvider: staff.tallgrass },
-  )
-  addProblem(chart, concept(snomed('263102004', 'Fracture subluxation of wrist')), '2025-07-04')
+  const fracture = addProblem(chart, concept(snomed('263102004', 'Fracture subluxation of wrist')), '2025-07-04')
+  const visit = addEmergencyVisit(chart, fracture)
   const order = chart.add('ServiceRequest', {
     status: 'completed',
     intent: 'order',
@@ -62,6 +57,7 @@ function makeResources() {
     writePdf(['Left wrist, 3 views (made-up person)', 'Distal radius fracture, not displaced.']),
   )
   addRadiologyReport(chart, LEFT_WRIST, '2025-07-04T21:02:00-05:00', {
+    encounter: visit,
     imagingStudy: [wrist],
     basedOn: [order],
     resultsInterpreter: [staff.hallowell],
@@ -69,7 +65,10 @@ function makeResources() {
     conclusionCode: [concept(snomed('263199001', 'Fracture of distal end of radius'))],
     presentedForm: [report],
   })
-  addNote(chart, noteTypes.imaging, '2025-07-04T21:02:00-05:00', [report], { author: [staff.hallowell] })
+  addNote(chart, noteTypes.imaging, '2025-07-04T21:02:00-05:00', [report], {
+    author: [staff.hallowell],
+    context: { encounter: [visit] },
+  })
   addRadiologyReport(chart, loinc('29252-4', 'CT Chest WO contrast'), '2025-09-30T15:00:00-05:00', {
     imagingStudy: [chest],
     conclusion: 'Solid nodule of 5 mm in the right upper lobe. Repeat in twelve months.',
@@ -86,6 +85,7 @@ function makeResources() {
     media: [{ comment: 'Cast', link: picture }],
   })
   addProcedure(chart, concept(snomed('274474001', 'Bone immobilization')), '2025-07-05', {
+    encounter: visit,
     performer: [{ actor: staff.odell }],
   })
   chart.add('Device', {
@@ -95,6 +95,10 @@ function makeResources() {
     lotNumber: 'MADEUP1',
     deviceName: [{ name: 'Practice bone screw', type: 'user-friendly-name' }],
   })
+  addScreens(chart, visit)
+  addVaccinations(chart)
+  addTreatmentLevel(chart)
+  addImages(chart, order)
   return chart.list()
 }
 

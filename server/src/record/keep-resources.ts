@@ -6,6 +6,7 @@ import { DIGEST_BYTES } from '#platform/secrets/seal-batch.ts'
 import type { SealBatch, SealedBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Aliases } from './aliases.ts'
+import { keepEarlier } from './keep-earlier.ts'
 import { bodyPlace, rowPlace } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
 import type { ReadResult } from './read-resource.ts'
@@ -144,6 +145,7 @@ async function readChanged(
 /** The second half: writes what was prepared, in the caller's transaction. Throws KeptMeanwhile. */
 export async function writePrepared(trx: Db, keeping: Keeping, prepared: Prepared): Promise<void> {
   if (prepared.kept.length === 0) return
+  await keepEarlier(trx, prepared.kept)
   await write(trx, keeping, prepared)
   await readParentsAgain(trx, keeping.importId, prepared.kept)
   await keepMembers(trx, keeping.importId, prepared.kept)
@@ -160,11 +162,12 @@ export type Finishing = {
   readonly isUnreadable: boolean
   readonly isEnteredInError: boolean
   readonly awaits: readonly string[]
+  readonly visits: readonly string[]
   readonly members: readonly string[]
 }
 
 /** Makes the row of what was read of a resource. */
-export function finishReading(importId: string, id: number, { reading, awaits }: ReadResult): Finishing {
+export function finishReading(importId: string, id: number, { reading, awaits, visits }: ReadResult): Finishing {
   const section = reading?.section === 'none' ? null : (reading?.section ?? null)
   return {
     rowText: reading?.row ? JSON.stringify({ id: String(id), ehrImportRequestId: importId, ...reading.row }) : null,
@@ -173,6 +176,7 @@ export function finishReading(importId: string, id: number, { reading, awaits }:
     isUnreadable: reading === null,
     isEnteredInError: reading?.isEnteredInError ?? false,
     awaits: awaits.map((reference) => withoutNul(reference)),
+    visits: visits.map((id) => withoutNul(id)),
     members: reading?.members ?? [],
   }
 }
@@ -205,11 +209,11 @@ async function write(
 ): Promise<void> {
   const written = await sql`
     insert into resource (id, import_id, profile_id, type, fhir_id, version_id, last_updated, digest, body, section,
-      sort_key, row, is_unreadable, is_entered_in_error, awaits)
+      sort_key, row, is_unreadable, is_entered_in_error, awaits, visit_ids)
     select k.id, ${importId}, ${profileId}, k.type, k.fhir_id, k.version_id, k.last_updated,
       substr(${bodies.digests}::bytea, ${DIGEST_BYTES} * k.place + 1, ${DIGEST_BYTES}), substr(${bodies.blob}::bytea, k.body_at, k.body_size),
       k.section, k.sort_key, case when k.row_size > 0 then substr(${lists.blob}::bytea, k.row_at, k.row_size) end,
-      k.is_unreadable, k.is_entered_in_error, string_to_array(k.awaits, ' ')
+      k.is_unreadable, k.is_entered_in_error, string_to_array(k.awaits, ' '), string_to_array(k.visits, '/')
     from unnest(
       ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.resource.type)}::text[],
       ${rows.map((row) => row.resource.fhirId)}::text[], ${rows.map((row) => metaOf(row.resource.resource, 'versionId'))}::text[],
@@ -218,18 +222,23 @@ async function write(
       ${rows.map((row) => row.section)}::text[], ${rows.map((row) => row.sortKey)}::text[],
       ${placesIn(lists.at, rows)}::int[], ${placesIn(lists.sizes, rows)}::int[], ${rows.map((row) => row.isUnreadable)}::boolean[],
       ${rows.map((row) => row.isEnteredInError)}::boolean[],
-      ${rows.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[]
+      ${rows.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[],
+      ${rows.map(joinVisits)}::text[]
     ) as k (id, type, fhir_id, version_id, last_updated, place, body_at, body_size, section, sort_key,
-      row_at, row_size, is_unreadable, is_entered_in_error, awaits)
+      row_at, row_size, is_unreadable, is_entered_in_error, awaits, visits)
     on conflict (import_id, type, fhir_id) do update set
       version_id = excluded.version_id, last_updated = excluded.last_updated, digest = excluded.digest,
       body = excluded.body, section = excluded.section, sort_key = excluded.sort_key, row = excluded.row,
       is_unreadable = excluded.is_unreadable, is_entered_in_error = excluded.is_entered_in_error,
-      awaits = excluded.awaits, received_at = now(), gone_at = null
+      awaits = excluded.awaits, visit_ids = excluded.visit_ids, received_at = now(), gone_at = null
       where resource.id = excluded.id`.execute(trx)
   // A row under another number was written by somebody else since this batch was prepared.
   if (Number(written.numAffectedRows) !== rows.length) throw new KeptMeanwhile()
 }
+
+/** As one text, because arrays do not nest; no FHIR id holds a '/'. */
+export const joinVisits = ({ visits }: Pick<Finishing, 'visits'>): string | null =>
+  visits.length === 0 ? null : [...new Set(visits)].join('/')
 
 const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>
   rows.map(({ index }) => places[index] ?? 0)

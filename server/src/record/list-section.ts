@@ -7,7 +7,8 @@ import type { Db } from '#platform/database/database.ts'
 import { FinishedAnswer } from '#platform/http/serve.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { findBehind } from './find-behind.ts'
-import { findRows } from './list-view.ts'
+import { createListView, findRows } from './list-view.ts'
+import type { ListView } from './list-view.ts'
 import type { ListCounts, ListViews } from './list-views.ts'
 import { rowPlace } from './open-body.ts'
 import type { Section } from './reader.ts'
@@ -36,11 +37,17 @@ type ListedRow = {
   gone_at: Date | null
 }
 
+/** A part of a list: its rows by their numbers, or those whose finished text is to be kept, under a name of its own. */
+export type Part =
+  | { readonly kind: 'rows'; readonly ids: readonly number[] }
+  | { readonly kind: 'kept'; readonly name: string; readonly isKept: (text: string) => boolean }
+
 const BATCH = 2000
 
 /**
  * Answers one list of a record: finished rows in their kept order, as texts, nothing parsed on the way out.
- * Searching, or sorting by another column than the date, goes over the whole list.
+ * Searching, or sorting by another column than the date, goes over the whole list. With `part` the list is that part:
+ * what could not be read, and what was entered in error, is then counted among its rows as far as they are known.
  */
 export async function listSection(
   services: ListServices,
@@ -48,22 +55,24 @@ export async function listSection(
   section: Section,
   field: string,
   query: ListQuery,
+  part?: Part,
 ): Promise<FinishedAnswer> {
   const { sources, revision } = await services.sourcesOf(record, sectionTypes[section])
-  const counts = await services.views.count(`${record.profileId}/${section}`, revision, async () =>
-    countSection(services.db, record, section),
-  )
+  const ids = part?.kind === 'rows' ? part.ids : undefined
+  const asked: Asked = { record, section, sources, ids }
+  const counts = ids
+    ? await countSection(services.db, asked)
+    : await services.views.count(`${record.profileId}/${section}`, revision, async () =>
+        countSection(services.db, asked),
+      )
   const sort = readSort(query.sort, section)
   const search = query.search?.trim() ?? ''
-  const asked: Asked = { record, section, sources }
   let rows: readonly string[]
   let total = counts.total
-  if (search === '' && sort.column === undefined) {
+  if (search === '' && sort.column === undefined && part?.kind !== 'kept') {
     rows = await readPage(services, asked, sort.isAscending, pageOf(query))
   } else {
-    const view = await services.views.open(`${record.profileId}/${section}`, revision, async () =>
-      readPage(services, asked, false, undefined),
-    )
+    const view = await openView(services, asked, revision, part)
     const found = await findRows(view, {
       search,
       column: query.searchColumn,
@@ -86,8 +95,37 @@ export async function listSection(
   return new FinishedAnswer(`${head.slice(0, -1)},${JSON.stringify(field)}:[${rows.join(',')}]}`)
 }
 
+/** The list in memory: held until the record changes, or, where it is the rows of one visit, for this answer alone. */
+async function openView(
+  services: ListServices,
+  asked: Asked,
+  revision: string | null,
+  part: Part | undefined,
+): Promise<ListView> {
+  if (part?.kind === 'rows') return createListView(await readWhole(services, asked))
+  return services.views.open(`${asked.record.profileId}/${part?.name ?? asked.section}`, revision, async () => {
+    const texts = await readWhole(services, asked)
+    return part ? texts.filter(part.isKept) : texts
+  })
+}
+
+/** A whole list, for what looks through all of it: its rows newest first, what the sources gave, and what could not be read. */
+export async function openSection(
+  services: ListServices,
+  record: OpenedRecord,
+  section: Section,
+): Promise<{ view: ListView; rows: readonly string[]; sources: readonly ListSource[]; unreadable: number }> {
+  const { sources, revision } = await services.sourcesOf(record, sectionTypes[section])
+  const asked: Asked = { record, section, sources, ids: undefined }
+  const counts = await services.views.count(`${record.profileId}/${section}`, revision, async () =>
+    countSection(services.db, asked),
+  )
+  const view = await openView(services, asked, revision, undefined)
+  return { view, rows: view.texts, sources, unreadable: counts.unreadable }
+}
+
 /** The condition of the index `resource_list`, word for word, and that no other source's row stands in front. */
-const isShown = sql<boolean>`section is not null and not is_folded and not is_entered_in_error and not is_unreadable
+export const isShown = sql<boolean>`section is not null and not is_folded and not is_entered_in_error and not is_unreadable
   and twin_of is null`
 
 type Page = { readonly offset: number; readonly limit: number }
@@ -104,19 +142,30 @@ function readSort(sort: string | undefined, section: Section): { column: string 
   return { column: isDate ? undefined : column, isAscending: direction === 'asc' }
 }
 
-async function countSection(db: Db, { profileId }: OpenedRecord, section: Section): Promise<ListCounts> {
+async function countSection(db: Db, { record: { profileId }, section, ids }: Asked): Promise<ListCounts> {
+  const those = isAmong(ids)
   const { rows } = await sql<{ total: number; unreadable: number; entered_in_error: number }>`
     select
-      (select count(*)::int from resource where profile_id = ${profileId} and section = ${section} and ${isShown}) as total,
+      (select count(*)::int from resource where profile_id = ${profileId} and section = ${section} and ${isShown} and ${those}) as total,
       (select count(*)::int from resource where profile_id = ${profileId} and type = any(${sectionTypes[section]}::text[])
-        and is_unreadable) as unreadable,
+        and is_unreadable and ${those}) as unreadable,
       (select count(*)::int from resource where profile_id = ${profileId} and type = any(${sectionTypes[section]}::text[])
-        and section = ${section} and is_entered_in_error) as entered_in_error`.execute(db)
+        and section = ${section} and is_entered_in_error and ${those}) as entered_in_error`.execute(db)
   const [row] = rows
   return { total: row?.total ?? 0, unreadable: row?.unreadable ?? 0, enteredInError: row?.entered_in_error ?? 0 }
 }
 
-type Asked = { readonly record: OpenedRecord; readonly section: Section; readonly sources: readonly ListSource[] }
+/** A list of somebody's, or those of its rows that are asked for. */
+export type Asked = {
+  readonly record: OpenedRecord
+  readonly section: Section
+  readonly sources: readonly ListSource[]
+  /** The rows that are asked for; all of the list where it is undefined. */
+  readonly ids: readonly number[] | undefined
+}
+
+const isAmong = (ids: readonly number[] | undefined) =>
+  ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${ids}::bigint[])`
 
 /** Rows in date order: one page by its place, or the whole list. */
 async function readPage(
@@ -154,13 +203,28 @@ async function readWhole(services: ListServices, asked: Asked): Promise<string[]
   }
 }
 
-const selectRows = (db: Db, { record, section }: Asked) =>
+/** What of a list is shown, in no order yet. */
+export const selectRows = (db: Db, { record, section, ids }: Asked) =>
   db
     .selectFrom('resource')
     .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'row', 'gone_at'])
     .where('profile_id', '=', record.profileId)
     .where('section', '=', section)
     .where(isShown)
+    .$if(ids !== undefined, (those) => those.where(isAmong(ids)))
+
+/** One row of a list as its answer shows it, with the other sources that say the same; undefined where it is not shown. */
+export async function openRow(
+  services: ListServices,
+  record: OpenedRecord,
+  section: Section,
+  id: number,
+): Promise<string | undefined> {
+  const { sources } = await services.sourcesOf(record, sectionTypes[section])
+  const asked: Asked = { record, section, sources, ids: [id] }
+  const [text] = await openRows(services, asked, await selectRows(services.db, asked).execute())
+  return text
+}
 
 function isAfter(row: ListedRow | undefined) {
   if (!row) return sql<boolean>`true`
@@ -169,7 +233,8 @@ function isAfter(row: ListedRow | undefined) {
     : sql<boolean>`((sort_key, id) < (${row.sort_key}, ${row.id}) or sort_key is null)`
 }
 
-async function openRows(
+/** The finished rows as texts, each with the other sources that say the same. */
+export async function openRows(
   { db, vault }: ListServices,
   { sources }: Asked,
   rows: readonly ListedRow[],

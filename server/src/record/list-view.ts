@@ -13,7 +13,7 @@ export type ListView = {
 
 const ALL = '*'
 const ROWS_AT_ONCE = 2000
-const NOT_SEARCHED = new Set(['id', 'ehrImportRequestId', 'resourceType'])
+const NOT_SEARCHED = new Set(['id', 'ehrImportRequestId', 'resourceType', 'testKey', 'testKeys'])
 
 export const createListView = (texts: readonly string[]): ListView => ({
   texts,
@@ -49,7 +49,7 @@ async function columnOf(view: ListView, name: string): Promise<readonly string[]
   for (let from = 0; from < view.texts.length; from += ROWS_AT_ONCE) {
     for (const text of view.texts.slice(from, from + ROWS_AT_ONCE)) {
       const row = JSON.parse(text) as Record<string, unknown>
-      values.push(fold(name === ALL ? allText(row) : textOf(row[name])))
+      values.push(fold(textOf(name === ALL ? row : row[name])))
     }
     await breathe()
   }
@@ -81,18 +81,15 @@ async function orderOf(
   return order
 }
 
-const allText = (row: Record<string, unknown>): string =>
-  Object.entries(row)
-    .filter(([name]) => !NOT_SEARCHED.has(name))
-    .map(([, value]) => textOf(value))
-    .join(' ')
-
 /** What a cell says, as one text: of a value its line, of a list all of them. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textOf).join(' ')
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(textOf).join(' ')
-  return ''
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.entries(value)
+    .filter(([name]) => !NOT_SEARCHED.has(name))
+    .map(([, inner]) => textOf(inner))
+    .join(' ')
 }
 
 /** Case and accents do not matter to who searches. */

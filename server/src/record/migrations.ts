@@ -113,4 +113,57 @@ export const recordMigrations: readonly Migration[] = [
       alter table resource add column gone_at timestamptz;
     `,
   },
+  {
+    name: '0047-record-visits',
+    sql: `
+      -- Which visits of its source a record says it belongs to (FHIR ids).
+      alter table resource add column visit_ids text[];
+      -- Nearly every record names one visit; those that name more are few. An index over arrays would slow imports by a third.
+      create index resource_visit on resource (import_id, (visit_ids[1])) where visit_ids is not null;
+      create index resource_visits on resource (import_id) where cardinality(visit_ids) > 1;
+      -- What was read before is read again when its import next ends: nothing waits for itself.
+      update resource set awaits = array_append(coalesce(awaits, '{}'), type || '/' || fhir_id);
+    `,
+  },
+  {
+    name: '0048-record-note',
+    sql: `
+      create table record_note (
+        profile_id uuid not null references profile on delete cascade,
+        record_type_id text not null,
+        note bytea not null,
+        saved_at timestamptz not null default now(),
+        primary key (profile_id, record_type_id)
+      );
+    `,
+  },
+  {
+    name: '0050-record-copy',
+    sql: `
+      -- When somebody took a copy of a record along.
+      create table record_copy (
+        id bigint generated always as identity primary key,
+        profile_id uuid not null references profile on delete cascade,
+        account_id uuid not null,
+        kind text not null,
+        taken_at timestamptz not null default now()
+      );
+      create index record_copy_of on record_copy (profile_id, id desc);
+    `,
+  },
+  {
+    name: '0051-record-earlier',
+    sql: `
+      -- What a record said before its source sent it otherwise.
+      create table resource_earlier (
+        id bigint generated always as identity primary key,
+        resource_id bigint not null references resource on delete cascade,
+        body bytea not null,
+        received_at timestamptz not null,
+        replaced_at timestamptz not null default now()
+      );
+      alter table resource_earlier alter column body set storage external;
+      create index resource_earlier_of on resource_earlier (resource_id, id desc);
+    `,
+  },
 ]

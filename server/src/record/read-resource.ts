@@ -2,11 +2,18 @@ import type { FhirResource } from '#fhir/json.ts'
 import { plainReader } from './plain-reader.ts'
 import { keyOf } from './aliases.ts'
 import type { Aliases } from './aliases.ts'
+import { visitReferences } from './encounters/visit-references.ts'
 import { recordIdOf } from './record-id.ts'
 import type { Reading, Readers } from './reader.ts'
 
-/** What reading one resource gave, and which records of its source it asked for in vain ('Type/id'). */
-export type ReadResult = { readonly reading: Reading | null; readonly awaits: readonly string[] }
+/** What reading one resource gave. */
+export type ReadResult = {
+  readonly reading: Reading | null
+  /** Which records of its source it asked for in vain ('Type/id'). */
+  readonly awaits: readonly string[]
+  /** FHIR ids of the visits of its source that it says it belongs to. */
+  readonly visits: readonly string[]
+}
 
 /** Where a resource came from, and what is known of the others there. */
 export type ReadFrom = {
@@ -28,6 +35,10 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
   const awaits = new Set<string>()
   const reader = readers.get(resource.resourceType) ?? plainReader
   const keyHere = (reference: string): string | null => keyOf(reference, from.fhirBase, from.aliases)
+  const visits = visitReferences(resource).flatMap((reference) => {
+    const [type, id] = keyHere(reference)?.split('/') ?? []
+    return type === 'Encounter' && id !== undefined ? [id] : []
+  })
   try {
     const reading = reader(resource, {
       providerName: from.providerName,
@@ -42,8 +53,8 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       recordIdOf: (reference) => recordIdOf(from.importId, from.fhirBase, keyHere(reference) ?? reference),
     })
     const members = reading.members.flatMap((member) => keyHere(member) ?? [])
-    return { reading: { ...reading, members }, awaits: [...awaits] }
+    return { reading: { ...reading, members }, awaits: [...awaits], visits }
   } catch {
-    return { reading: null, awaits: [] }
+    return { reading: null, awaits: [], visits }
   }
 }

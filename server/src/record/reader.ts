@@ -13,6 +13,7 @@ export const sections = [
   'drvisitnotes',
   'encounters',
   'claims',
+  'coverage',
   'appointments',
 ] as const
 export type Section = (typeof sections)[number]

@@ -1,25 +1,35 @@
 import { listAllergies } from '@kinchart/contract/allergies.ts'
 import { listConditions } from '@kinchart/contract/conditions.ts'
 import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
-import { listEncounters } from '@kinchart/contract/encounters.ts'
+import { getEncounter, listEncounters } from '@kinchart/contract/encounters.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import { listImmunizations } from '@kinchart/contract/immunization.ts'
-import { listLabs } from '@kinchart/contract/labs.ts'
+import { getCovidPassport, listImmunizations } from '@kinchart/contract/immunization.ts'
+import { getToxicology, listLabs } from '@kinchart/contract/labs.ts'
 import { listMedications } from '@kinchart/contract/medications.ts'
 import { listProcedures } from '@kinchart/contract/procedures.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
-import type { listQuery } from '@kinchart/contract/record-list.ts'
-import { getRecordTypes, recordTypes } from '@kinchart/contract/record-types.ts'
+import type { ListQuery, listQuery } from '@kinchart/contract/record-list.ts'
+import { getTrend } from '@kinchart/contract/trend.ts'
+import * as types from '@kinchart/contract/record-types.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { listCarePlans } from '@kinchart/contract/treatmentplan.ts'
 import { listVitals } from '@kinchart/contract/vitals.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { serveDocuments } from './documents/routes.ts'
+import { openVisit, rowsOfVisit } from './encounters/open-visit.ts'
+import { showEncounter } from './encounters/show-encounter.ts'
+import { showCovidPassport } from './immunization/show-covid-passport.ts'
 import { listSection } from './list-section.ts'
-import type { ListServices } from './list-section.ts'
+import type { ListServices, Part } from './list-section.ts'
 import { listSourceRecords } from './list-source-records.ts'
+import { readNote, saveNote } from './notes/notes.ts'
 import type { Readers, Section } from './reader.ts'
+import { listTrend } from './trend/list-trend.ts'
+import { serveTakeAlong } from './take-along/routes.ts'
 import { showRecord } from './show-record.ts'
 import type { SourceOf } from './show-record.ts'
 
@@ -47,16 +57,44 @@ const lists: readonly (readonly [ListCall, Section, string])[] = [
 ]
 
 export function serveRecord(serve: Serve, services: RecordServices): void {
+  serveTakeAlong(serve, services)
   for (const [call, section, field] of lists) {
     serve(call, async ({ caller, query }) => {
       const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-      return listSection(services, record, section, field, query)
+      return listSection(services, record, section, field, query, await partOf(services, record, query))
     })
   }
-  serve(getRecordTypes, async ({ caller }) => {
+  serve(types.getRecordTypes, async ({ caller }) => {
     sessionOf(caller)
-    return [...recordTypes]
+    return [...types.recordTypes]
   })
+  serve(getTrend, async ({ caller, query }) => {
+    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+    return listTrend(services, record, query.testKey)
+  })
+  serve(getEncounter, async ({ caller, query }) => {
+    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+    return showEncounter(services, record, query.id)
+  })
+  serve(getCovidPassport, async ({ caller, query }) => {
+    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+    return showCovidPassport(services, record)
+  })
+  serve(getToxicology, async ({ caller, query }) => {
+    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+    return listSection(services, record, 'labs', 'diagnosticReport', query, toxicology)
+  })
+  serve(types.readNote, async ({ caller, params }) => {
+    const record = await openRecord(services.db, sessionOf(caller), params.profileId)
+    const note = await readNote(services, record, params.recordId)
+    return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
+  })
+  serve(types.saveNote, async ({ caller, body }) => {
+    const record = await openRecord(services.db, sessionOf(caller), body.profileId)
+    await saveNote(services, record, body.recordTypeId, body.note)
+    return { message: messages.noteSaved }
+  })
+  serveDocuments(serve, services)
   serve(getRecord, async ({ caller, query }) => {
     const record = await openRecord(services.db, sessionOf(caller), query.profileId)
     return showRecord(services, record, query.id)
@@ -65,4 +103,21 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
     await services.checkSource(sessionOf(caller), query.ehrImportRequestId)
     return listSourceRecords(services, query)
   })
+}
+
+/** Rows are kept as JSON of ours: within a text the quotes would be escaped. */
+const toxicology: Part = {
+  kind: 'kept',
+  name: 'toxicology',
+  isKept: (text) => text.includes('"isToxicology":true'),
+}
+
+/** What belongs to the visit that a list is asked for; undefined for the whole list. */
+async function partOf(
+  services: RecordServices,
+  record: OpenedRecord,
+  { encounter }: ListQuery,
+): Promise<Part | undefined> {
+  if (encounter === undefined) return undefined
+  return { kind: 'rows', ids: await rowsOfVisit(services.db, await openVisit(services, record, encounter)) }
 }

@@ -35,6 +35,16 @@ const inOtherWords = new Set([
   'vaccineCode',
   'substance',
   'hasDocument',
+  'claims',
+  'lastUpdated',
+  'organization',
+  'facility',
+  'careTeam',
+  'insurance',
+  'service',
+  'payer',
+  'isToxicology',
+  'testKeys',
 ])
 
 /** The element that says what the item is. A kind that is not here is the same only by its identifier. */
@@ -92,11 +102,15 @@ function agree(one: Compared['row'], other: Compared['row']): boolean {
   })
 }
 
+/** What a value is called stands in other words elsewhere. */
+const withoutNames = (field: string, value: unknown): unknown =>
+  field === 'name' || field === 'testKey' ? undefined : value
+
 /** What a cell says, to be compared; null where it says nothing. An instant is the same in every zone. */
 function saidOf(value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'string' && INSTANT.test(value)) return sortKeyOf(value) ?? value
-  return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value)
+  return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value, withoutNames)
 }
 
 /** The results of a panel by their values and units: their names may be written in other words. */

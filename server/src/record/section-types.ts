@@ -12,7 +12,8 @@ export const sectionTypes: Readonly<Record<Section, readonly string[]>> = {
   allergies: ['AllergyIntolerance'],
   drvisitnotes: ['DocumentReference'],
   encounters: ['Encounter'],
-  claims: ['ExplanationOfBenefit'],
+  claims: ['ExplanationOfBenefit', 'Claim'],
+  coverage: ['Coverage'],
   appointments: ['Appointment'],
 }
 
@@ -23,11 +24,13 @@ export const dateColumns: Readonly<Record<Section, string>> = {
   medications: 'datePrescribed',
   treatmentplan: 'date',
   procedures: 'datePerformed',
-  conditions: 'dateRecorded',
+  // In the order of their onset, which no column shows alone.
+  conditions: 'date',
   immunization: 'date',
   allergies: 'recordedDate',
   drvisitnotes: 'dateGenerated',
   encounters: 'date',
   claims: 'servicedDate',
+  coverage: 'start',
   appointments: 'startDateTime',
 }

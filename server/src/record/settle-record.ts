@@ -3,7 +3,7 @@ import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { foldTwins } from './fold-twins.ts'
-import { finishReading, keepMembers } from './keep-resources.ts'
+import { finishReading, joinVisits, keepMembers } from './keep-resources.ts'
 import type { Keeping } from './keep-resources.ts'
 import { openBody, rowPlace } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
@@ -69,12 +69,13 @@ async function readAgain(
     await sql`
       update resource r set section = k.section, sort_key = k.sort_key, is_unreadable = k.is_unreadable,
         row = case when k.row_size > 0 then substr(${texts.blob}::bytea, k.row_at, k.row_size) end,
-        awaits = string_to_array(k.awaits, ' ')
+        awaits = string_to_array(k.awaits, ' '), visit_ids = string_to_array(k.visits, '/')
       from unnest(${done.map((row) => row.id)}::bigint[], ${done.map((row) => row.section)}::text[],
         ${done.map((row) => row.sortKey)}::text[], ${done.map((row) => row.isUnreadable)}::boolean[],
         ${texts.at}::int[], ${texts.sizes}::int[],
-        ${done.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[]
-      ) as k (id, section, sort_key, is_unreadable, row_at, row_size, awaits)
+        ${done.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[],
+        ${done.map(joinVisits)}::text[]
+      ) as k (id, section, sort_key, is_unreadable, row_at, row_size, awaits, visits)
       where r.id = k.id`.execute(trx)
     await keepMembers(trx, keeping.importId, done)
   })
@@ -84,7 +85,7 @@ async function readAgain(
 async function foldResults(trx: Db, importId: string): Promise<void> {
   await sql`
     update resource r set is_folded = not r.is_folded
-    where r.import_id = ${importId} and r.section = 'labs' and r.type = 'Observation' and r.is_folded <> exists (
+    where r.import_id = ${importId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim')) and r.is_folded <> exists (
       select from resource_member m join resource p on p.id = m.parent_id
       where m.import_id = r.import_id and m.type = r.type and m.fhir_id = r.fhir_id
         and not p.is_entered_in_error and not p.is_unreadable)`.execute(trx)

@@ -9,6 +9,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { openBody } from './open-body.ts'
 import { findAliases, keyOf } from './aliases.ts'
+import { findEarlier } from './keep-earlier.ts'
 import { readRecordId } from './record-id.ts'
 
 type Shown = z.input<typeof getRecord.answer>
@@ -37,14 +38,15 @@ export async function showRecord(
     ehrImportRequestId: row.import_id,
     receivedAt: row.received_at.toISOString(),
     resource: text,
+    earlier: await findEarlier({ db, vault }, row),
     related: await findRelated({ db, vault }, row.import_id, fhirBase, text),
   }
 }
 
-type Row = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer; received_at: Date }
+export type FoundRow = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer; received_at: Date }
 
 /** By its number, or as `<import>/<Type>/<id>`; only within the opened record. */
-async function findRow(db: Db, { profileId }: OpenedRecord, id: string): Promise<Row | undefined> {
+export async function findRow(db: Db, { profileId }: OpenedRecord, id: string): Promise<FoundRow | undefined> {
   const those = db
     .selectFrom('resource')
     .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at'])

@@ -31,6 +31,8 @@ declare module '#platform/database/tables.ts' {
       twin_of: number | null
       /** References that the row would show and that had not come when it was read. */
       awaits: string[] | null
+      /** FHIR ids of the visits of its source that it says it belongs to. */
+      visit_ids: string[] | null
       received_at: Generated<Date>
       /** When the source, read in full again, did not list it any more. */
       gone_at: Instant | null
@@ -39,6 +41,29 @@ declare module '#platform/database/tables.ts' {
     resource_member: { import_id: string; parent_id: number; type: string; fhir_id: string }
     /** Other names of a file's records: `key` is the 'Type/id' that a reference leads to. */
     resource_alias: { import_id: string; reference: string; key: string }
+    /** A person's own note on a kind of record. */
+    record_note: {
+      profile_id: string
+      record_type_id: string
+      note: Buffer
+      saved_at: Instant
+    }
+    /** What a record said before its source sent it otherwise; sealed where the record's own body is. */
+    resource_earlier: {
+      id: Generated<number>
+      resource_id: number
+      body: Buffer
+      received_at: Instant
+      replaced_at: Generated<Date>
+    }
+    /** When somebody took a copy of a record along. */
+    record_copy: {
+      id: Generated<number>
+      profile_id: string
+      account_id: string
+      kind: 'archive' | 'print'
+      taken_at: Generated<Date>
+    }
     /** What came and could not be kept as a record: kept as it came, with the reason. */
     refused_entry: {
       id: Generated<number>

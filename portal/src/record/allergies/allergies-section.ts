@@ -45,7 +45,7 @@ export function showAllergy(row: AllergyRow): ShownRow {
   const caption = joined(row.type, row.category, row.status)
   return {
     id: row.id,
-    title: row.substance ?? row.code ?? row.resourceType,
+    title: row.code ?? row.substance ?? row.resourceType,
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
@@ -66,6 +66,7 @@ export function showAllergy(row: AllergyRow): ShownRow {
       ['Type', row.type],
       ['Category', row.category],
       ['Code', row.code],
+      ['Substance', row.substance === row.code ? null : row.substance],
       ['Description', row.description],
       ['Note', row.note],
       ['Exposure route', row.exposureRoute],

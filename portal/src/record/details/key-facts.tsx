@@ -1,3 +1,4 @@
+import { recordTexts } from '@kinchart/contract/texts.ts'
 import { BigValue, Mark, RangeRule, Value } from '#ui/value.tsx'
 import type { ShownResult, ShownRow } from '../section.ts'
 import { isOutside } from '../shown-row.ts'
@@ -38,7 +39,8 @@ export function KeyFacts({ row }: { row: ShownRow }) {
 
 function ResultTable({ results }: { results: readonly ShownResult[] }) {
   return (
-    <div className="result-scroll">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    <section className="result-scroll" aria-label={recordTexts.results} tabIndex={0}>
       <table className="result-table">
         <thead>
           <tr>
@@ -65,6 +67,6 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

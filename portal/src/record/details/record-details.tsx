@@ -1,4 +1,5 @@
-import { recordTexts } from '@kinchart/contract/texts.ts'
+import { documentTexts, recordTexts } from '@kinchart/contract/texts.ts'
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -7,6 +8,9 @@ import { formatDate, formatInstant } from '#ui/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import type { ShownRow } from '../section.ts'
+import { TrendPart } from '../trend/trend-part.tsx'
+import { namesDocument } from '../documents/names-document.ts'
+import { OpenedDocument } from '../documents/opened-document.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { recordQuery } from './record-query.ts'
 import { SourceChoice } from './source-choice.tsx'
@@ -25,6 +29,7 @@ type Props = {
 /** Everything a record holds: key facts on top, then the record as it arrived, then its source data. */
 export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: Props) {
   const [openedId, setOpenedId] = useState(id)
+  const [isReading, setIsReading] = useState(false)
   const record = useQuery(recordQuery(profileId, openedId))
   const from =
     row === null
@@ -40,6 +45,11 @@ export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: 
       actions={
         <>
           <span className="grow help">Shown as it arrived. Nothing has been converted or rounded.</span>
+          {record.isSuccess && namesDocument(record.data) && (
+            <Button variant="outlined" startIcon={<AttachFileRounded />} onClick={() => setIsReading(true)}>
+              {documentTexts.open}
+            </Button>
+          )}
           <Button onClick={onClose}>Close</Button>
         </>
       }
@@ -51,9 +61,18 @@ export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: 
       )}
       {row !== null && <KeyFacts row={row} />}
       {row !== null && row.sources.length > 1 && <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />}
+      {row?.tests !== undefined && row.tests.length > 0 && <TrendPart profileId={profileId} tests={row.tests} />}
       {record.isPending && <SkeletonRows rows={4} columns={2} />}
       {record.isError && <CouldNotLoad onRetry={() => void record.refetch()} />}
       {record.isSuccess && <WholeRecord record={record.data} />}
+      {isReading && record.isSuccess && (
+        <OpenedDocument
+          profileId={profileId}
+          document={{ id: record.data.id, title, isLab: false }}
+          subtitle={from}
+          onClose={() => setIsReading(false)}
+        />
+      )}
     </SheetDialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
+import { recordTexts } from '@kinchart/contract/texts.ts'
 import { useMemo } from 'react'
 import { formatInstant } from '#ui/format-date.ts'
 import { factTree, resourceName } from './fact-tree.ts'
@@ -21,12 +22,13 @@ function tryRead(text: string): Json | null {
 }
 
 export function WholeRecord({ record }: { record: Received }) {
-  const { facts, related } = useMemo(() => {
+  const { facts, related, earlier } = useMemo(() => {
     const related = record.related.map((one) => ({ ...one, json: tryRead(one.resource) }))
     const names = new Map(related.map((one) => [one.reference, one.json === null ? null : resourceName(one.json)]))
     const nameOf = (reference: string) => names.get(reference) ?? null
     return {
       facts: factTree(tryRead(record.resource), nameOf),
+      earlier: record.earlier.map((one) => ({ ...one, facts: factTree(tryRead(one.resource), nameOf) })),
       related: related.map((one) => ({
         ...one,
         name: names.get(one.reference) ?? null,
@@ -43,6 +45,19 @@ export function WholeRecord({ record }: { record: Received }) {
         )}
         <FactList nodes={facts} />
       </section>
+      {earlier.length > 0 && (
+        <section className="details-part">
+          <h3>{recordTexts.earlier}</h3>
+          {earlier.map((one) => (
+            <details key={one.replacedAt}>
+              <summary>
+                {recordTexts.earlierUntil(formatInstant(one.receivedAt), formatInstant(one.replacedAt))}
+              </summary>
+              <FactList nodes={one.facts} />
+            </details>
+          ))}
+        </section>
+      )}
       {related.length > 0 && (
         <section className="details-part">
           <h3>What it points to</h3>

@@ -1,5 +1,6 @@
 import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
 import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
+import { visitNoteExportHeads } from '@kinchart/contract/texts.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
@@ -33,6 +34,19 @@ export const visitNotesSection: Section = {
     const { documentReference, ...page } = await call(listVisitNotes, { query })
     return { ...page, rows: documentReference.map(showVisitNote) }
   },
+  holdsDocuments: true,
+  export: {
+    heads: visitNoteExportHeads,
+    load: async (query) => {
+      const { documentReference, total } = await call(listVisitNotes, { query })
+      return { total, rows: documentReference.map(exportVisitNote) }
+    },
+  },
+}
+
+/** Facility, patient name, date generated, type. Source: S3 §2. */
+function exportVisitNote(row: VisitNoteRow): readonly (string | null)[] {
+  return [row.providerName, row.subject, row.dateGenerated === null ? null : formatDate(row.dateGenerated), row.type]
 }
 
 export function showVisitNote(row: VisitNoteRow): ShownRow {
@@ -64,5 +78,6 @@ export function showVisitNote(row: VisitNoteRow): ShownRow {
       ['Patient name', row.subject],
     ),
     results: [],
+    document: { id: row.id, title: row.type ?? row.description ?? row.resourceType, isLab: false },
   }
 }

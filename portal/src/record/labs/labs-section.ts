@@ -2,7 +2,7 @@ import { listLabs } from '@kinchart/contract/labs.ts'
 import type { LabResult, LabRow } from '@kinchart/contract/labs.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
-import type { Section, ShownResult, ShownRow } from '../section.ts'
+import type { Section, ShownResult, ShownRow, ShownTest } from '../section.ts'
 import {
   date,
   facts,
@@ -40,6 +40,7 @@ export const labsSection: Section = {
     { field: 'patient', label: 'Patient' },
     { field: 'providerName', label: 'Source' },
   ],
+  holdsDocuments: true,
   load: async (query) => {
     const { diagnosticReport, ...page } = await call(listLabs, { query })
     return { ...page, rows: diagnosticReport.map(showLab) }
@@ -79,7 +80,19 @@ export function showLab(row: LabRow): ShownRow {
       ['Date', formatDate(row.effectiveDateTime)],
     ),
     results: count > 1 ? row.results.map(showResult) : [],
+    tests: testsOf(row),
+    document: row.hasDocument ? { id: row.id, title: row.code ?? row.resourceType, isLab: true } : null,
   }
+}
+
+/** What of a row can be followed: its results, or itself. */
+function testsOf(row: LabRow): readonly ShownTest[] {
+  const named = row.results.flatMap(({ testKey, code }) =>
+    testKey === undefined || testKey === null ? [] : [{ testKey, name: code ?? 'Result' }],
+  )
+  const own = (row.testKeys ?? []).map((testKey) => ({ testKey, name: row.code ?? 'Result' }))
+  const all = named.length > 0 ? named : own
+  return all.filter(({ testKey }, index) => all.findIndex((other) => other.testKey === testKey) === index)
 }
 
 function showResult(result: LabResult): ShownResult {

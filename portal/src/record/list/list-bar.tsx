@@ -1,11 +1,15 @@
 import { retryImport } from '@kinchart/contract/import.ts'
+import { recordTexts } from '@kinchart/contract/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 import type { RecordPage, Section } from '../section.ts'
 import { askableSources, firstGap, gapSentences, isWhole } from './completeness.ts'
+import { ExportButton } from './export-button.tsx'
 import { PartialBand } from './partial-band.tsx'
+import { listQueryOf } from './records-query.ts'
 import type { Asked } from './records-query.ts'
 import './list.css'
 
@@ -15,11 +19,14 @@ export function ListBar({
   name,
   page,
   asked,
+  beside,
 }: {
-  section: Section
+  section: Pick<Section, 'one' | 'many' | 'export'>
   name: string
   page: RecordPage | null
   asked: Asked
+  /** What else can be done with this list. */
+  beside?: ReactNode
 }) {
   const notify = useNotify()
   const client = useQueryClient()
@@ -46,7 +53,19 @@ export function ListBar({
             {page.sources.length} {page.sources.length === 1 ? 'source' : 'sources'}
           </span>
         )}
+        {beside}
+        {section.export !== undefined && page !== null && page.total > 0 && (
+          <ExportButton
+            heads={section.export.heads}
+            load={async (pageNumber, pageSize) =>
+              (await section.export?.load(listQueryOf(asked, pageNumber, pageSize))) ?? { rows: [], total: 0 }
+            }
+          />
+        )}
       </div>
+      {page !== null && page.enteredInError > 0 && (
+        <p className="help list-apart">{recordTexts.enteredInError(page.enteredInError)}</p>
+      )}
       {page !== null && !isWhole(page) && (
         <PartialBand
           sentences={gapSentences(page, section)}

@@ -1,4 +1,4 @@
-import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, visitTexts } from '@kinchart/contract/texts.ts'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
@@ -12,13 +12,14 @@ import { isWhole } from './completeness.ts'
 
 type Props = {
   readonly page: RecordPage
-  readonly section: Section
+  readonly section: Pick<Section, 'one' | 'many'>
   readonly isSearched: boolean
   readonly onClear: () => void
+  readonly isOfVisit?: boolean
 }
 
 /** What it means that a list holds no rows. 'None' is said only where it is known. */
-export function NoRows({ page, section, isSearched, onClear }: Props) {
+export function NoRows({ page, section, isSearched, onClear, isOfVisit = false }: Props) {
   if (isSearched) {
     return (
       <ListMiddle
@@ -38,6 +39,13 @@ export function NoRows({ page, section, isSearched, onClear }: Props) {
     return (
       <ListMiddle icon={<WarningAmberRounded fontSize="large" />} title="Nothing has arrived here yet">
         This list may be incomplete, so it does not mean that there are no {section.many}.
+      </ListMiddle>
+    )
+  }
+  if (isOfVisit) {
+    return (
+      <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={visitTexts.nothingTitle}>
+        {visitTexts.nothing}
       </ListMiddle>
     )
   }

@@ -1,4 +1,6 @@
+import { documentTexts } from '@kinchart/contract/texts.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import IconButton from '@mui/material/IconButton'
 import { formatDate } from '#ui/format-date.ts'
 import { BigValue, Mark, RangeRule } from '#ui/value.tsx'
@@ -10,10 +12,11 @@ type Props = {
   readonly columns: readonly Column[]
   readonly rows: readonly ShownRow[]
   readonly onDetails: (row: ShownRow) => void
+  readonly onDocument: (row: ShownRow) => void
 }
 
 /** The rows on a phone: the whole value first, nothing cut off. */
-export function RecordCards({ columns, rows, onDetails }: Props) {
+export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
   const extra = columns.filter((column) => column.isOnCard === true)
   return (
     <ul className="record-cards">
@@ -45,6 +48,11 @@ export function RecordCards({ columns, rows, onDetails }: Props) {
             <IconButton aria-label={`Details of ${row.title}`} onClick={() => onDetails(row)}>
               <ArticleOutlined />
             </IconButton>
+            {row.document && (
+              <IconButton aria-label={`${documentTexts.openOf} ${row.title}`} onClick={() => onDocument(row)}>
+                <AttachFileRounded />
+              </IconButton>
+            )}
           </div>
         </li>
       ))}

@@ -1,7 +1,9 @@
 import { constants } from '@kinchart/contract/constants.ts'
+import { documentTexts } from '@kinchart/contract/texts.ts'
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import IconButton from '@mui/material/IconButton'
 import { DataGrid } from '@mui/x-data-grid'
 import type { GridColDef } from '@mui/x-data-grid'
@@ -21,6 +23,8 @@ type Props = {
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
   readonly onDetails: (row: ShownRow) => void
+  /** Null where rows of this kind hold no documents. */
+  readonly onDocument: ((row: ShownRow) => void) | null
   /** What stands in the middle where there are no rows. */
   readonly middle: ReactNode
   readonly foot: ReactNode
@@ -39,8 +43,22 @@ const slots = {
 }
 
 /** The grid: its frame, heads and height are the same in every look of the list. */
-export function RecordGrid({ label, columns, rows, isLoading, sort, onSort, onDetails, middle, foot }: Props) {
-  const drawn = useMemo(() => [...columns.map(columnOf), detailsColumn(onDetails)], [columns, onDetails])
+export function RecordGrid({
+  label,
+  columns,
+  rows,
+  isLoading,
+  sort,
+  onSort,
+  onDetails,
+  onDocument,
+  middle,
+  foot,
+}: Props) {
+  const drawn = useMemo(
+    () => [...columns.map(columnOf), detailsColumn(onDetails, onDocument)],
+    [columns, onDetails, onDocument],
+  )
   return (
     <div className="grid-frame">
       <DataGrid
@@ -71,30 +89,52 @@ export function RecordGrid({ label, columns, rows, isLoading, sort, onSort, onDe
   )
 }
 
-function columnOf({ field, label, width, minWidth = 160, isSortable = true }: Column): GridColDef<ShownRow> {
+function columnOf({
+  field,
+  label,
+  width,
+  minWidth = 160,
+  isSortable = true,
+  isRight = false,
+}: Column): GridColDef<ShownRow> {
   return {
     field,
     headerName: label,
     sortable: isSortable,
     resizable: false,
+    ...(isRight ? { align: 'right', headerAlign: 'right' } : {}),
     ...(width === undefined ? { flex: minWidth, minWidth } : { width }),
     renderCell: ({ row }) => <CellView cell={row.cells[field]} />,
   }
 }
 
-function detailsColumn(onDetails: (row: ShownRow) => void): GridColDef<ShownRow> {
+function detailsColumn(
+  onDetails: (row: ShownRow) => void,
+  onDocument: ((row: ShownRow) => void) | null,
+): GridColDef<ShownRow> {
   return {
     field: 'details',
     headerName: '',
-    width: 60,
+    width: onDocument === null ? 60 : 104,
     sortable: false,
     resizable: false,
-    align: 'right',
+    align: onDocument === null ? 'right' : 'left',
     renderHeader: () => <span className="unseen">Details</span>,
     renderCell: ({ row, tabIndex }) => (
-      <IconButton aria-label={`Details of ${row.title}`} tabIndex={tabIndex} onClick={() => onDetails(row)}>
-        <ArticleOutlined />
-      </IconButton>
+      <>
+        <IconButton aria-label={`Details of ${row.title}`} tabIndex={tabIndex} onClick={() => onDetails(row)}>
+          <ArticleOutlined />
+        </IconButton>
+        {onDocument !== null && row.document && (
+          <IconButton
+            aria-label={`${documentTexts.openOf} ${row.title}`}
+            tabIndex={tabIndex}
+            onClick={() => onDocument(row)}
+          >
+            <AttachFileRounded />
+          </IconButton>
+        )}
+      </>
     ),
   }
 }

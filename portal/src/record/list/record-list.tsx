@@ -3,9 +3,12 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRecordSearch } from '../record-search.tsx'
+import { formatDate } from '#ui/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { OpenedDocument } from '../documents/opened-document.tsx'
 import { RecordDetails } from '../details/record-details.tsx'
 import type { RecordPage, Section, ShownRow } from '../section.ts'
 import { ListBar } from './list-bar.tsx'
@@ -16,27 +19,50 @@ import { recordsPageQuery, recordsSoFarQuery } from './records-query.ts'
 import type { Asked, Sort } from './records-query.ts'
 import './list.css'
 
-type Props = { readonly section: Section; readonly name: string; readonly profileId: string }
+type Props = {
+  readonly section: Section
+  readonly name: string
+  readonly profileId: string
+  /** Only what belongs to this visit. */
+  readonly encounter?: string
+  /** What else can be done with this list, beside its name. */
+  readonly beside?: ReactNode
+}
 
 /** One section of the record: a grid on a desk, cards on a phone, and the details of a row. */
-export function RecordList({ section, name, profileId }: Props) {
+export function RecordList({ section, name, profileId, encounter, beside }: Props) {
   const { settled } = useRecordSearch(section.tabUrl)
   const [sort, setSort] = useState<Sort | null>(null)
   const [opened, setOpened] = useState<ShownRow | null>(null)
+  const [reading, setReading] = useState<ShownRow | null>(null)
   const isDesk = useMediaQuery('(min-width: 900px)', { noSsr: true })
-  const asked: Asked = { profileId, search: settled, sort }
-  const parts = { section, name, asked, onSort: setSort, onDetails: setOpened }
+  const asked: Asked = { profileId, search: settled, sort, ...(encounter === undefined ? {} : { encounter }) }
+  const OwnDetails = section.parts?.Details
+  const parts = { section, name, asked, beside, onSort: setSort, onDetails: setOpened, onDocument: setReading }
   return (
     <section aria-label={name}>
       {/* Another search begins on the first page. */}
       {isDesk ? <DeskList key={JSON.stringify(settled)} {...parts} /> : <PhoneList {...parts} />}
-      {opened !== null && (
+      {opened !== null && OwnDetails !== undefined && (
+        <OwnDetails profileId={profileId} row={opened} onClose={() => setOpened(null)} />
+      )}
+      {opened !== null && OwnDetails === undefined && (
         <RecordDetails
           profileId={profileId}
           id={opened.id}
           title={opened.title}
           row={opened}
           onClose={() => setOpened(null)}
+        />
+      )}
+      {reading?.document && (
+        <OpenedDocument
+          profileId={profileId}
+          document={reading.document}
+          subtitle={[reading.date === null ? '' : formatDate(reading.date), reading.providerName]
+            .filter(Boolean)
+            .join(', ')}
+          onClose={() => setReading(null)}
         />
       )}
     </section>
@@ -47,11 +73,13 @@ type ListProps = {
   readonly section: Section
   readonly name: string
   readonly asked: Asked
+  readonly beside: ReactNode
   readonly onSort: (sort: Sort | null) => void
   readonly onDetails: (row: ShownRow) => void
+  readonly onDocument: (row: ShownRow) => void
 }
 
-function DeskList({ section, name, asked, onSort, onDetails }: ListProps) {
+function DeskList({ section, name, asked, beside, onSort, onDetails, onDocument }: ListProps) {
   const [pageNumber, setPageNumber] = useState(1)
   const list = useQuery(recordsPageQuery(section, asked, pageNumber))
   const sortFromStart = useCallback(
@@ -62,10 +90,10 @@ function DeskList({ section, name, asked, onSort, onDetails }: ListProps) {
     [onSort],
   )
   const page = list.data ?? null
-  if (page !== null && hasNoSource(page)) return <NoSource />
+  if (page !== null && hasNoSource(page)) return <WithoutSource name={name} beside={beside} />
   return (
     <>
-      <ListBar section={section} name={name} page={page} asked={asked} />
+      <ListBar section={section} name={name} page={page} asked={asked} beside={beside} />
       <RecordGrid
         label={name}
         columns={section.columns}
@@ -74,6 +102,7 @@ function DeskList({ section, name, asked, onSort, onDetails }: ListProps) {
         sort={asked.sort}
         onSort={sortFromStart}
         onDetails={onDetails}
+        onDocument={section.holdsDocuments === true ? onDocument : null}
         middle={
           list.isError ? (
             <CouldNotLoad onRetry={() => void list.refetch()} />
@@ -91,15 +120,16 @@ function DeskList({ section, name, asked, onSort, onDetails }: ListProps) {
   )
 }
 
-function PhoneList({ section, name, asked, onDetails }: ListProps) {
+function PhoneList({ section, name, asked, beside, onDetails, onDocument }: ListProps) {
   const list = useInfiniteQuery(recordsSoFarQuery(section, asked))
   const page = list.data?.pages.at(-1) ?? null
   const rows = list.data?.pages.flatMap((one) => one.rows) ?? []
-  if (page !== null && hasNoSource(page)) return <NoSource />
+  if (page !== null && hasNoSource(page)) return <WithoutSource name={name} beside={beside} />
   const left = (page?.total ?? 0) - rows.length
+  const OwnCards = section.parts?.Cards
   return (
     <>
-      <ListBar section={section} name={name} page={page} asked={asked} />
+      <ListBar section={section} name={name} page={page} asked={asked} beside={beside} />
       {list.isPending && (
         <div className="card record-skeleton">
           <SkeletonRows rows={constants.defaultPageSize} columns={2} />
@@ -115,7 +145,11 @@ function PhoneList({ section, name, asked, onDetails }: ListProps) {
           <Empty page={page} section={section} asked={asked} />
         </div>
       )}
-      <RecordCards columns={section.columns} rows={rows} onDetails={onDetails} />
+      {OwnCards === undefined ? (
+        <RecordCards columns={section.columns} rows={rows} onDetails={onDetails} onDocument={onDocument} />
+      ) : (
+        <OwnCards rows={rows} onDetails={onDetails} />
+      )}
       {list.hasNextPage && (
         <Button
           variant="outlined"
@@ -131,6 +165,20 @@ function PhoneList({ section, name, asked, onDetails }: ListProps) {
   )
 }
 
+function WithoutSource({ name, beside }: Pick<ListProps, 'name' | 'beside'>) {
+  return (
+    <>
+      {beside !== undefined && (
+        <div className="list-bar">
+          <h2>{name}</h2>
+          {beside}
+        </div>
+      )}
+      <NoSource />
+    </>
+  )
+}
+
 function hasNoSource(page: RecordPage): boolean {
   return page.sources.length === 0 && page.rows.length === 0
 }
@@ -142,6 +190,7 @@ function Empty({ page, section, asked }: { page: RecordPage; section: Section; a
       page={page}
       section={section}
       isSearched={asked.search.text.trim() !== ''}
+      isOfVisit={asked.encounter !== undefined}
       onClear={() => set({ column: null, text: '' })}
     />
   )

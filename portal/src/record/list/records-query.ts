@@ -7,14 +7,25 @@ import type { Section } from '../section.ts'
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
 /** What is asked of a list. Search, column filter and sort run over the whole list, on the server. */
-export type Asked = { readonly profileId: string; readonly search: RecordSearch; readonly sort: Sort | null }
+export type Asked = {
+  readonly profileId: string
+  readonly search: RecordSearch
+  readonly sort: Sort | null
+  /** Only what belongs to this visit. */
+  readonly encounter?: string
+}
 
-function listQueryOf({ profileId, search, sort }: Asked, pageNumber: number): ListQuery {
+export function listQueryOf(
+  { profileId, search, sort, encounter }: Asked,
+  pageNumber: number,
+  pageSize: number = constants.defaultPageSize,
+): ListQuery {
   const text = search.text.trim()
   return {
     profileId,
     pageNumber,
-    pageSize: constants.defaultPageSize,
+    pageSize,
+    ...(encounter === undefined ? {} : { encounter }),
     ...(text === '' ? {} : { search: text }),
     ...(text === '' || search.column === null ? {} : { searchColumn: search.column }),
     ...(sort === null ? {} : { sort: `${sort.field}:${sort.direction}` }),

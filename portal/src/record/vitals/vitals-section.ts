@@ -77,6 +77,9 @@ export function showVital(row: VitalRow): ShownRow {
       ['Date', formatDate(row.effectiveDateTime)],
     ),
     results: [],
+    tests: row.value.flatMap(({ testKey, name: called }) =>
+      testKey === undefined || testKey === null ? [] : [{ testKey, name: called ?? row.code ?? 'Observation' }],
+    ),
   }
 }
 

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fillRow } from '@kinchart/contract/golden/fill-row.ts'
+import { disabilityData, disabilityRating } from '@kinchart/contract/veteran.ts'
+import { readRating } from './read-rating.ts'
+
+/** The day on which the cases are read. */
+const today = '2026-01-15'
+
+type Row = Readonly<Record<string, unknown>>
+type Case = {
+  readonly why: string
+  readonly answer: unknown
+  readonly disabilityData?: Row
+  readonly unreadable?: boolean
+}
+
+const cases = JSON.parse(
+  readFileSync(new URL('../../../contract/golden/ratings.json', import.meta.url), 'utf8'),
+) as readonly Case[]
+
+const expected = (named: Row): Row => fillRow(disabilityData, { unreadable: 0, ...named })
+
+test.each(cases.map((one) => [one.why, one] as const))('%s', (_why, { answer, disabilityData: named, unreadable }) => {
+  const read = readRating(Buffer.from(JSON.stringify(answer)), today)
+  expect(read).toEqual(unreadable === true ? undefined : expected(named ?? {}))
+})
+
+test('every field of the rating is filled in one case at least, and empty in another', () => {
+  const all = cases.flatMap((one) => (one.disabilityData ? [expected(one.disabilityData)] : []))
+  const rows = all.flatMap((one) => one['individual_ratings'] as Row[])
+  const isEmpty = (value: unknown) => value === null || value === 0 || (Array.isArray(value) && value.length === 0)
+  for (const [of, schema] of [
+    [all, disabilityData],
+    [rows, disabilityRating],
+  ] as const) {
+    const fields = Object.keys(schema.shape).filter((field) => field !== 'standing')
+    expect(fields.filter((field) => of.every((one) => isEmpty(one[field])))).toEqual([])
+    expect(fields.filter((field) => !of.some((one) => isEmpty(one[field])))).toEqual([])
+  }
+  expect([...new Set(rows.map((one) => one['standing']))].toSorted()).toEqual(
+    disabilityRating.shape.standing.options.toSorted(),
+  )
+})
