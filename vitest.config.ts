@@ -35,6 +35,8 @@ export default defineConfig({
           globalSetup: './unpack-browser.ts',
           testTimeout: 300_000,
           hookTimeout: 180_000,
+          // A browser on a busy machine: what fails twice is broken.
+          retry: 1,
           maxWorkers: 3,
         },
       },

@@ -1013,3 +1013,27 @@ export const imagingFaults = {
   'not-opened': 'This file could not be read from your device.',
 } as const
 export type ImagingFault = keyof typeof imagingFaults
+
+/** Kinds of imaging by their codes. Source: DICOM PS3.16, CID 29. */
+export const modalityWords = {
+  BMD: 'Bone density',
+  CR: 'X-ray',
+  CT: 'CT',
+  DX: 'X-ray',
+  ECG: 'ECG',
+  ES: 'Endoscopy',
+  IO: 'Dental X-ray',
+  MG: 'Mammogram',
+  MR: 'MRI',
+  NM: 'Nuclear medicine',
+  OP: 'Eye photograph',
+  OPT: 'Eye scan',
+  PT: 'PET',
+  PX: 'Dental X-ray',
+  RF: 'Fluoroscopy',
+  RTDOSE: 'Radiation dose',
+  SC: 'Picture',
+  US: 'Ultrasound',
+  XA: 'Angiography',
+  XC: 'Photograph',
+} as const

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitPdfParts } from './emit-pdf-parts.ts'
 import { leaveOut } from './leave-out.ts'
+import { withoutNode } from './without-node.ts'
 import { shellCache } from './src/app/offline/shell-cache.ts'
 
 export default defineConfig(({ command }) => {
@@ -11,6 +12,17 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [leaveOut(), emitPdfParts(), react(), VitePWA(shellCache)],
     logLevel: 'warn',
+    // What unpacks pictures comes a decoder at a time, each when a picture needs it.
+    worker: {
+      format: 'es',
+      plugins: () => [withoutNode()],
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'assets/imaging-parts/[name]-[hash].js',
+          chunkFileNames: 'assets/imaging-parts/[name]-[hash].js',
+        },
+      },
+    },
     build: {
       target: 'es2023',
       // The data grid and its kin are one large chunk, loaded only with the first list.

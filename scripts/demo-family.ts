@@ -12,12 +12,13 @@ export const demoFamily = {
   password: 'a walk in the garden',
   firstName: 'Marisol',
   lastName: 'Whitcombe',
-  children: [
+  dependents: [
     {
       firstName: 'Teodor',
       lastName: 'Whitcombe',
       birthDate: '2016-09-08',
       gender: 'male',
+      username: 'marisol',
       patientId: 'teodor-whitcombe',
     },
     {
@@ -25,7 +26,26 @@ export const demoFamily = {
       lastName: 'Whitcombe',
       birthDate: '2023-01-30',
       gender: 'female',
+      username: 'marisol',
       patientId: 'inez-whitcombe',
+    },
+    // The children's grandmother, whose insurer sends claims.
+    {
+      firstName: 'Winifred',
+      lastName: 'Abara',
+      birthDate: '1955-05-05',
+      gender: 'female',
+      username: 'winifred',
+      patientId: 'winifred-abara',
+    },
+    // An uncle whom she helps with his papers: pictures, vaccinations, an emergency visit.
+    {
+      firstName: 'Hyun-woo',
+      lastName: 'Castellanos',
+      birthDate: '1979-01-15',
+      gender: 'male',
+      username: 'hyun-woo',
+      patientId: 'hyun-woo-castellanos',
     },
   ],
 } as const
@@ -53,13 +73,13 @@ export async function importDemoFamily(url: string, endpointIds: Readonly<Record
   const { dependents } = await call(url, getDependents, { token })
   const tallgrass = endpointIds['tallgrass-regional-hospital'] ?? 0
   const juniper = endpointIds['juniper-street-family-practice'] ?? 0
-  await connect(url, token, me.profileId, tallgrass, 'marisol-whitcombe')
-  await connect(url, token, me.profileId, juniper, 'jsfp-20417')
-  for (const { patientId, ...child } of demoFamily.children) {
+  await connect(url, token, me.profileId, tallgrass, { username: USERNAME, patientId: 'marisol-whitcombe' })
+  await connect(url, token, me.profileId, juniper, { username: USERNAME, patientId: 'jsfp-20417' })
+  for (const { patientId, username, ...child } of demoFamily.dependents) {
     const known = dependents.find((dependent) => dependent.firstName === child.firstName)
     const id =
       known?.id ?? (await call(url, addDependent, { token, body: { ...child, relationship: 'dependent' } })).dependentId
-    await connect(url, token, id, tallgrass, patientId)
+    await connect(url, token, id, tallgrass, { username, patientId })
   }
   await waitForImports(url, token)
 }
@@ -83,10 +103,10 @@ async function connect(
   token: string,
   profileId: string,
   ehrEndPointId: number,
-  patientId: string,
+  as: { readonly username: string; readonly patientId: string },
 ): Promise<void> {
   const { authorizationUrl } = await call(url, startImport, { token, body: { ehrEndPointId, profileId } })
-  const returned = new URL(await authorizeAs(authorizationUrl, { username: USERNAME, patientId })).searchParams
+  const returned = new URL(await authorizeAs(authorizationUrl, as)).searchParams
   const iss = returned.get('iss')
   await call(url, finishImport, {
     token,

@@ -1,19 +1,29 @@
 // Every check, one after the other; ends with `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPortal } from './build-portal.ts'
 
+const PLENTY = 8_000_000_000
 const root = join(import.meta.dirname, '..')
-const folder = mkdtempSync(join(tmpdir(), 'kinchart-test-'))
+const folder = mkdtempSync(join(scratch(), 'kinchart-test-'))
+// PostgreSQL may run as somebody else.
+chmodSync(folder, 0o755)
 let passed = 0
 let failed = 0
 
 /** Runs a program of the packages; its output is shown as it comes. */
 function run(name: string, args: readonly string[]): boolean {
   const bin = join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
-  return spawnSync(bin, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+  return (
+    spawnSync(bin, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, TMPDIR: folder },
+    }).status === 0
+  )
 }
 
 function check(what: string, isGood: boolean): void {
@@ -48,4 +58,12 @@ function readReport(file: string): { numPassedTests: number; numFailedTests: num
   } catch {
     return undefined
   }
+}
+
+/** In memory where there is plenty: several hundred databases are made, and none outlives the run. */
+function scratch(): string {
+  const memory = '/dev/shm'
+  if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > PLENTY ? memory : tmpdir()
 }

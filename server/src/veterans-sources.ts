@@ -20,14 +20,14 @@ export function createVeteransSources(services: ConnectServices): VeteransSource
     listOf: async ({ profileId }) => {
       const rows = await db
         .selectFrom('import_request')
-        .select('id')
+        .select(['id', 'provider_name'])
         .where('profile_id', '=', profileId)
         .where('provider_type', '=', 'Veterans')
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(MAX_SOURCES)
         .execute()
-      return rows.map((row) => row.id)
+      return rows.map((row) => ({ importId: row.id, providerName: row.provider_name }))
     },
   }
 }
@@ -65,7 +65,9 @@ async function openSource(services: ConnectServices, importId: string): Promise<
     if (current.grant.accessToken !== used) return current.grant.accessToken
     const client =
       stored.organization_id === null ? undefined : await services.organizations.clientOf(stored.organization_id)
-    if (current.grant.refreshToken === null || !client) throw new Problem('veteran-access-ended')
+    if (current.grant.refreshToken === null) throw new Problem('veteran-access-ended')
+    // Our own registration is missing: the person's access has not ended.
+    if (!client) throw new Problem('veteran-unavailable')
     if (stored.state === 'running' || stored.state === 'waiting') throw new Problem('veteran-unavailable')
     const revoke = async (next: Grant): Promise<void> => revokeGrant(services, client, next).catch(() => undefined)
     const refresh = async (former: Grant): Promise<Grant> => refreshGrant(services, client, former)
@@ -88,5 +90,22 @@ async function openSource(services: ConnectServices, importId: string): Promise<
     isPersonKnown: source.patient_id === '' || source.is_patient_confirmed || Boolean(source.is_patient_read),
     token: async () => (refreshToken !== null && expiresAt < Date.now() ? renew(accessToken) : accessToken),
     renew,
+    forget: async () => {
+      await db
+        .deleteFrom('source_grant')
+        .where('id', '=', held.id)
+        .where((grant) =>
+          grant.not(
+            grant.exists(
+              grant
+                .selectFrom('import_request')
+                .select('import_request.id')
+                .where('grant_id', '=', held.id)
+                .where('patient_id', 'is distinct from', ''),
+            ),
+          ),
+        )
+        .execute()
+    },
   }
 }

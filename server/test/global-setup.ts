@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openStore } from '../src/open-store.ts'
+import { startKinchart } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { startPostgres } from './start-postgres.ts'
+import { createDatabase, dropDatabase, startPostgres, templateDatabase } from './start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,20 +15,32 @@ declare module 'vitest' {
   }
 }
 
-/** Makes what all server tests start from: the embedded database once, or a PostgreSQL server. */
+/**
+ * Makes what all server tests start from: a database that a server has opened once, embedded or on a PostgreSQL server.
+ * Each test file gets a copy, which is ready at once.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.config.env['KINCHART_TEST_ON'] === 'server') {
     const postgres = await startPostgres()
+    const url = await createDatabase(postgres.url, templateDatabase)
+    await openOnce({ DATABASE_URL: url, SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
     project.provide('postgresUrl', postgres.url)
     project.provide('embeddedTemplate', '')
-    return postgres.stop
+    return async () => {
+      await dropDatabase(postgres.url, templateDatabase)
+      await postgres.stop()
+    }
   }
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-template-'))
-  const { database } = await openStore(readConfig({ DATA_DIR: folder }))
-  await database.close()
+  await openOnce({ DATA_DIR: folder })
   project.provide('postgresUrl', '')
   project.provide('embeddedTemplate', folder)
   return async () => rmSync(folder, { recursive: true, force: true })
+}
+
+async function openOnce(env: Readonly<Record<string, string>>): Promise<void> {
+  const kinchart = await startKinchart(readConfig({ ...env, PORT: '0' }), { log: () => undefined, isDevelopment: true })
+  await kinchart.close()
 }
 
 export function copyTemplate(template: string): string {

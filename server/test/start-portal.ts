@@ -9,7 +9,7 @@ import type { Kinchart, KinchartOptions } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { LogFacts } from '../src/platform/log.ts'
 import { copyTemplate } from './global-setup.ts'
-import { createDatabase, dropDatabase } from './start-postgres.ts'
+import { createDatabase, dropDatabase, templateDatabase } from './start-postgres.ts'
 
 /** The answer of a call: its body, or the problem's code. */
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }
@@ -50,7 +50,7 @@ export async function startPortal(
     ...(isEmbedded
       ? { DATA_DIR: dataDir }
       : {
-          DATABASE_URL: await createDatabase(inject('postgresUrl'), name),
+          DATABASE_URL: await createDatabase(inject('postgresUrl'), name, templateDatabase),
           SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
         }),
     ...more,

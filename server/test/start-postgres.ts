@@ -58,11 +58,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** Makes an empty database on a server and gives its address. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+/** The database that a server has opened once; see global-setup.ts. */
+export const templateDatabase = 'kinchart_template'
+
+/** Makes a database on a server, empty or a copy of `template`, and gives its address. */
+export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(`create database "${name}"`)
+  await client.query(`create database "${name}"${template === undefined ? '' : ` template "${template}"`}`)
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

@@ -7,7 +7,7 @@ test('a screen that stands is not owed', () => {
 
 test('every address of the spec stands or is owed, once', () => {
   expect(new Set(owedRoutes).size).toBe(owedRoutes.length)
-  for (const path of ['/home/share-records', '/home/viewxray']) {
+  for (const path of ['/home/share-records', '/home/book']) {
     expect(owedRoutes).toContain(path)
   }
 })

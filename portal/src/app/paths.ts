@@ -32,6 +32,7 @@ export const paths = {
   costs: '/home/claims/costs',
   idCard: '/home/idcard',
   disability: '/home/disability',
+  viewXray: '/home/viewxray',
   /** Our own page within that screen. */
   ratingFrame: '/frame/rating',
 } as const
@@ -46,7 +47,6 @@ export const owedRoutes: readonly string[] = [
   '/home/addOrganization',
   '/home/book/:pname/:pid/:pexperience/:ptype/:paddress',
   '/home/book',
-  '/home/viewxray',
 ]
 
 export const myRecordsPath = (tabUrl: string = defaultTab): string => `${paths.myRecords}/${tabUrl}`
@@ -80,7 +80,9 @@ export const isOfClaims = (pathname: string): boolean =>
 
 /** Whether an address shows what one person's record holds, beside the lists of My Records. */
 export const isOfRecord = (pathname: string): boolean =>
-  [paths.encounters, paths.encounterDetail, paths.covidPassport, paths.toxbox].some((path) => path === pathname)
+  [paths.encounters, paths.encounterDetail, paths.covidPassport, paths.toxbox, paths.viewXray].some(
+    (path) => path === pathname,
+  )
 
 const interrupted = z.object({ resume: z.record(z.string(), z.string()) })
 

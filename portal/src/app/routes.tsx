@@ -38,6 +38,7 @@ const CovidPassportScreen = lazy(async () => ({
   default: (await import('#record/covid-passport/covid-passport-screen.tsx')).CovidPassportScreen,
 }))
 const ToxboxScreen = lazy(async () => ({ default: (await import('#record/toxbox/toxbox-screen.tsx')).ToxboxScreen }))
+const ImagingScreen = lazy(async () => ({ default: (await import('#imaging/imaging-screen.tsx')).ImagingScreen }))
 const LegalScreen = lazy(async () => ({ default: (await import('#legal/legal-screen.tsx')).LegalScreen }))
 const PublicLegal = lazy(async () => ({ default: (await import('#legal/public-legal.tsx')).PublicLegal }))
 const PublicScreen = lazy(async () => ({ default: (await import('#import/public/public-screen.tsx')).PublicScreen }))
@@ -71,6 +72,7 @@ export function AppRoutes() {
           <Route path={paths.copay} element={<CopayScreen />} />
           <Route path={paths.costs} element={<CostsScreen />} />
           <Route path={paths.idCard} element={<IdCardScreen />} />
+          <Route path={paths.viewXray} element={<ImagingScreen />} />
           <Route path={paths.disability} element={<DisabilityScreen />} />
           <Route path={paths.myProfile} element={<ProfileScreen />} />
           <Route path={paths.dependents} element={<DependentsScreen />} />

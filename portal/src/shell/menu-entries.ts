@@ -5,6 +5,7 @@ import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import BiotechOutlined from '@mui/icons-material/BiotechOutlined'
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import ImageSearchOutlined from '@mui/icons-material/ImageSearchOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import PeopleOutlineRounded from '@mui/icons-material/PeopleOutlineRounded'
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded'
@@ -43,5 +44,6 @@ export const moreEntries: readonly MenuEntry[] = [
   { path: paths.claims, label: pageTitles.claims, Icon: DashboardOutlined },
   { path: paths.idCard, label: pageTitles.idcard, Icon: BadgeOutlined },
   { path: paths.covidPassport, label: pageTitles.covidpassport, Icon: VaccinesOutlined },
+  { path: paths.viewXray, label: pageTitles.viewxray, Icon: ImageSearchOutlined },
   { path: paths.toxbox, label: pageTitles.toxbox, Icon: BiotechOutlined },
 ]

@@ -68,7 +68,7 @@ test("a record of the child does not open through the parent's own profile", asy
 })
 
 // Each list of the record, by its contract: all of them take a profile.
-const lists = Object.entries<Endpoint>(calls).filter(([, call]) => /^\/MergeEHR\/\w+ByProfileId$/.test(call.path))
+const lists = Object.entries<Endpoint>(calls).filter(([, call]) => /^\/MergeEHR\/\w+ProfileId$/.test(call.path))
 
 test('there are lists to try', () => expect(lists.length).toBeGreaterThan(8))
 

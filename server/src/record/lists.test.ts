@@ -173,7 +173,7 @@ test('an empty list of a whole source says that there is nothing; of a partial o
 
 // The answers leave as finished text: here they meet the contract, strictly.
 const lists = Object.values<Endpoint>(calls).filter(
-  (call) => call.path.startsWith('/MergeEHR/') && call.path.endsWith('ByProfileId'),
+  (call) => call.path.startsWith('/MergeEHR/') && call.path.endsWith('ProfileId'),
 )
 
 test('every whole list is an answer that the contract knows', async () => {

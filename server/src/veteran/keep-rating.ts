@@ -55,6 +55,7 @@ export async function keepRating(services: VeteranServices, source: VeteransSour
   } catch (error) {
     if (!(error instanceof NoRating)) throw error
     await row.set({ failure: error.why, ask_after: error.askAfter }).execute()
+    if (error.why === 'veteran-access-ended') await source.forget()
     log({ event: 'veteran-rating-failed', id: source.importId, code: error.why, ...describeError(error) })
     throw new Problem(error.why, { cause: error })
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmPatient, finishImport, getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { problems } from '@kinchart/contract/problems.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
 import type { FaultName } from '@kinchart/sandbox/faults.ts'
@@ -114,6 +115,20 @@ test("a veterans' source that has health records, too, brings them in by the sam
   expect(message).toBe(messages.noDataFound)
   expect(JSON.parse(data?.disabilityData ?? 'null')).toMatchObject({ combined_disability_rating: 20 })
   expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.isVeteran).toBe(true)
+})
+
+test('a token that is refused for the rating stays where it brings health records, too', async () => {
+  const { pool } = stage.portal.database
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stateRating()
+  const { body } = await connect(person, rufus.slug, rufus.username, rufus.patientId)
+  await waitForEnd(stage.portal, person, body.ehrImportRequestId)
+  expect((await look(person)).data?.notRenewed).toBeNull()
+  await pool.query('update veteran_rating set ask_after = now() where import_id = $1', [body.ehrImportRequestId])
+  between.obey((path) => (path.endsWith('/disability_rating') ? { status: 401, body: '{}' } : undefined))
+  expect((await look(person)).data?.notRenewed).toBe(problems['veteran-access-ended'].message)
+  const { rows } = await pool.query('select grant_id from import_request where id = $1', [body.ehrImportRequestId])
+  expect(rows).toEqual([{ grant_id: expect.any(String) }])
 })
 
 test('while the source means somebody else, the rating is not asked for until the person confirms', async () => {

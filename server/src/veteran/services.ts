@@ -24,6 +24,11 @@ export type VeteransSource = {
    * again, 'veteran-unavailable' where none can be had just now.
    */
   readonly renew: (used: string) => Promise<string>
+  /**
+   * Removes the token that the VA refuses for good (S3 §4). One that brings health records, too, stays: it is theirs, and
+   * the next import finds out.
+   */
+  readonly forget: () => Promise<void>
 }
 
 /** Connected sources, as far as a rating asks for them; handed in, because imports stand beside this part. */
@@ -39,8 +44,8 @@ export type VeteransSources = {
   ) => Promise<string>
   /** Undefined where it is gone or its access was ended. */
   readonly open: (importId: string) => Promise<VeteransSource | undefined>
-  /** Ids of the veterans' sources of a person, the newest first. */
-  readonly listOf: (record: OpenedRecord) => Promise<readonly string[]>
+  /** The veterans' sources of a person, the newest first. */
+  readonly listOf: (record: OpenedRecord) => Promise<readonly Pick<VeteransSource, 'importId' | 'providerName'>[]>
 }
 
 export type VeteranServices = {

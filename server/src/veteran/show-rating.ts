@@ -20,8 +20,9 @@ type Shown = z.input<typeof getDisabilityData.answer>
  */
 export async function showRating(services: VeteranServices, record: OpenedRecord): Promise<Shown> {
   const { db, vault, sources } = services
-  const [importId] = await sources.listOf(record)
-  if (importId === undefined) return { message: messages.noDataFound, isVeteran: false, data: null }
+  const [newest] = await sources.listOf(record)
+  if (!newest) return { message: messages.noDataFound, isVeteran: false, data: null }
+  const { importId, providerName } = newest
   const source = await sources.open(importId)
   if (source?.isPersonKnown === false) throw new Problem('veteran-patient-unconfirmed')
   let failure: Problem | undefined
@@ -36,7 +37,7 @@ export async function showRating(services: VeteranServices, record: OpenedRecord
     isVeteran: true,
     data: {
       disabilityData: JSON.stringify(rating),
-      providerName: source?.providerName ?? '',
+      providerName,
       ehrImportRequestId: importId,
       fetchedAt: kept.fetched_at.toISOString(),
       notRenewed: kept.failure === null ? null : problems[kept.failure].message,

@@ -258,6 +258,28 @@ test('a sign-in that the VA ended for good asks the person to connect again, whi
   expect((await portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs).toHaveLength(1)
 })
 
+test('a token that the VA refuses for good is removed; what was read stays and says why it is not renewed', async () => {
+  const person = await signUp()
+  va.answer(ratingOf(30, [knee]), json(401))
+  await connect(person)
+  await letTimePass()
+  for (let times = 0; times < 2; times++) {
+    const seen = await look(person)
+    expect(dataOf(seen).combined_disability_rating).toBe(30)
+    expect(seen.body.data).toMatchObject({
+      providerName: 'The practice VA',
+      notRenewed: problems['veteran-access-ended'].message,
+    })
+    await letTimePass()
+  }
+  // Asked twice, with the token and with its successor, and never again.
+  expect(va.asked()).toHaveLength(3)
+  const { rows } = await portal.database.pool.query('select grant_id from import_request where profile_id = $1', [
+    person.profileId,
+  ])
+  expect(rows).toEqual([{ grant_id: null }])
+})
+
 test('a rating a day old is asked for again; while the VA does not answer the kept one stays and says so', async () => {
   const person = await signUp()
   va.answer(ratingOf(30, [knee]))

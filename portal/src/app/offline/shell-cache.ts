@@ -46,8 +46,8 @@ export const shellCache: Partial<VitePWAOptions> = {
   },
   workbox: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
-    // What draws PDF comes with the first PDF.
-    globIgnores: ['assets/pdf-*', 'assets/pdf-*/**'],
+    // What draws PDF comes with the first PDF, and what draws images with the first image.
+    globIgnores: ['assets/pdf-*', 'assets/pdf-*/**', 'assets/imaging-viewer-*', 'assets/imaging-parts/**'],
     navigateFallback: '/index.html',
     // The public import page comes with headers of its own: a kept page would lose the window's name.
     navigateFallbackDenylist: [...notOurPages, /^\/import\/?(?:\?|$)/],

@@ -90,6 +90,8 @@ function DeskList({ section, name, asked, beside, onSort, onDetails, onDocument 
     [onSort],
   )
   const page = list.data ?? null
+  // Rows went away meanwhile, and this page with them.
+  if (page?.rows.length === 0 && pageNumber > 1 && !list.isPlaceholderData) setPageNumber(1)
   if (page !== null && hasNoSource(page)) return <WithoutSource name={name} beside={beside} />
   return (
     <>

@@ -9,6 +9,8 @@ export type Migration = { readonly name: string; readonly sql: string }
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<void> {
   const migrator = new Migrator({
     db,
+    // Each folder numbers its own: a later step of one stands before an earlier step of another.
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(

@@ -29,6 +29,8 @@ export type HttpOptions = {
   /** How many proxies stand in front. */
   readonly trustProxy: number
   readonly isHttps: boolean
+  /** Addresses of pages that are shown within ours. */
+  readonly framed?: readonly string[]
   readonly log: Log
   /** Told of every error that nobody foresaw. */
   readonly reportUnexpected: (error: unknown, raisedIn: RaisedIn) => void
@@ -44,7 +46,13 @@ const FILE_MS = 2 * 3_600_000
 const FILE_TYPE = 'application/octet-stream'
 
 /** The HTTP server with what every answer has in common: headers, limits, errors, one log line a request. */
-export async function openHttp({ trustProxy, isHttps, log, reportUnexpected }: HttpOptions): Promise<FastifyInstance> {
+export async function openHttp({
+  trustProxy,
+  isHttps,
+  framed = [],
+  log,
+  reportUnexpected,
+}: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     trustProxy: trustProxy === 0 ? false : (_address: string, hop: number) => hop < trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -75,7 +83,9 @@ export async function openHttp({ trustProxy, isHttps, log, reportUnexpected }: H
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
+        'frame-src': ["'self'", ...framed.map((address) => new URL(address).origin)],
+        // Pages of ours within ours; nobody else's.
+        'frame-ancestors': ["'self'"],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },

@@ -1,9 +1,11 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+
+const { resolve } = createRequire(import.meta.url)
 
 /** DejaVu Sans: Latin, Greek, Cyrillic, Arabic, Hebrew and many signs, so that names print as they are written. */
 export const fonts = {
-  plain: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
-  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
+  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 } as const
 
 export type FontName = keyof typeof fonts

@@ -93,6 +93,21 @@ describe('a visit note opens', () => {
     }
     expect(count).toBeGreaterThan(7)
   })
+  test('under its address with /api before it and without, alike', async () => {
+    const { docid } = await saoirses((forms) => forms[0]?.form === 'text')
+    for (const address of [`DocumentReferenceBinary?docid=${docid}`, `get-pdf/${docid}`]) {
+      const texts = await Promise.all(
+        ['/api', ''].map(async (before) => {
+          const answer = await fetch(`${stage.portal.url}${before}/MergeEHR/${address}`, {
+            headers: { authorization: `Bearer ${saoirse.token}` },
+          })
+          return `${answer.status} ${await answer.text()}`
+        }),
+      )
+      expect(texts[0]).toMatch(/^200 ./)
+      expect(texts[1]).toBe(texts[0])
+    }
+  })
   test('but not through the call for PDF, where it is neither PDF nor text', async () => {
     const html = await saoirses((forms) => forms[0]?.form === 'html')
     expect((await pdfOf(saoirse, html.docid)).code).toBe('document-not-loaded')

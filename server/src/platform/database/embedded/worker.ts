@@ -3,7 +3,7 @@ import { chmodSync, fdatasyncSync, mkdirSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { FromWorker, ToWorker } from './open-embedded.ts'
+import type { FromWorker, ToWorker, WorkerData } from './open-embedded.ts'
 
 let syncs = 0
 
@@ -39,7 +39,7 @@ const startParams = [
   ...['-c', 'shared_buffers=128MB', '-c', 'work_mem=16MB', '-c', 'max_wal_size=512MB'],
 ]
 
-const { folder } = workerData as { folder: string }
+const { folder, program } = workerData as WorkerData
 const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread.')
 const say = (message: FromWorker): void => port.postMessage(message)
@@ -47,7 +47,11 @@ const say = (message: FromWorker): void => port.postMessage(message)
 async function open(): Promise<PGlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
-  const database = await PGlite.create({ fs: new DurableNodeFS(folder), startParams })
+  const database = await PGlite.create({
+    fs: new DurableNodeFS(folder),
+    startParams,
+    pgliteWasmModule: program as never,
+  })
   // A commit that does not reach the disk is worse than no start at all.
   const before = syncs
   await database.exec(

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { imagingFaults, imagingTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
+import { barriers, overflow } from './barriers.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  person = await makePerson(house, 'Hyun-woo', 'Castellanos')
+  await connectHospital(house, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'hyun-woo',
+    patientId: 'hyun-woo-castellanos',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const own = drawHead({
+  ...{ patientName: 'Somebody^Else', birthDate: '19600229', date: '20240229', modality: 'CT', bodyPart: 'HEAD' },
+  ...{ studyUid: '1.2', seriesUid: '1.2.1', instanceUid: '1.2.1.1', instanceNumber: 1 },
+  ...{ studyDescription: 'Own file', seriesDescription: 'From a disc' },
+})
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/dicom', buffer })
+
+/** How many shades of grey the picture has, and how bright its middle is: a blank one has one shade. */
+async function look(page: Page): Promise<{ shades: number; middle: number }> {
+  return page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const context = canvas.getContext('2d')
+    if (!context) return { shades: 0, middle: 0 }
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    const shades = new Set<number>()
+    for (let at = 0; at < data.length; at += 4) shades.add(data[at] ?? 0)
+    const at = (Math.floor(canvas.height / 2) * canvas.width + Math.floor(canvas.width / 2)) * 4
+    return { shades: shades.size, middle: data[at] ?? 0 }
+  })
+}
+const shown = async (page: Page): Promise<void> => {
+  await expect.poll(async () => (await look(page)).shades).toBeGreaterThan(20)
+}
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, a held image and a series of its source are shown, leafed through and changed`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await signInThroughScreen(page, person)
+    await page.goto('/home/viewxray')
+    await page.getByRole('heading', { name: pageTitles.viewxray, level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'CT of the head without contrast' }).waitFor()
+    expect(asked.filter((url) => url.includes('/imaging-viewer') || url.includes('/imaging-parts/'))).toEqual([])
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+
+    await page.getByRole('button', { name: `${words.open} : Left wrist, 3 views` }).click()
+    await shown(page)
+    expect(asked.some((url) => url.includes('/imaging-viewer'))).toBe(true)
+    await page.getByRole('region', { name: words.facts }).getByText('Hyun-woo Castellanos').waitFor()
+    await page.getByRole('button', { name: words.close }).click()
+
+    await page.getByRole('button', { name: /^Open series 1/ }).click()
+    await shown(page)
+    await page.getByText(words.place(1, 3), { exact: true }).waitFor()
+    const stage = page.getByRole('application', { name: words.viewer })
+    await stage.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.getByText(words.place(2, 3), { exact: true }).waitFor()
+    await page.getByRole('img', { name: /image 2 of 3$/ }).waitFor()
+    await page.keyboard.press('End')
+    await page.getByText(words.place(3, 3), { exact: true }).waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+
+    const before = await look(page)
+    await page.getByRole('button', { name: words.invert }).click()
+    await expect.poll(async () => (await look(page)).middle).toBe(255 - before.middle)
+    await page.getByRole('button', { name: words.invert }).click()
+    await page.getByLabel(words.window).selectOption(words.lung)
+    await expect.poll(async () => (await look(page)).middle).toBeGreaterThan(before.middle)
+    await page.getByLabel(words.window).selectOption(words.asSent)
+    await page.getByRole('button', { name: words.play }).click()
+    await page.getByText(words.place(1, 3), { exact: true }).waitFor()
+    await page.getByRole('button', { name: words.pause }).click()
+    expect(asked.filter((url) => !url.startsWith(house.url) && !url.startsWith('blob:'))).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  test(`on ${where}, files of one’s own open on the device, and a damaged one says so beside the others`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, person)
+    await page.goto('/home/viewxray')
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: words.chooseFiles }).click()
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url())
+    })
+    await (
+      await chooser
+    ).setFiles([
+      file('cut.dcm', own.subarray(0, own.length - 2000)),
+      file('words.dcm', Buffer.from('This is a letter and no picture at all.')),
+      file('own.dcm', own),
+    ])
+    await shown(page)
+    const told = page.getByRole('listitem')
+    await told.filter({ hasText: 'cut.dcm' }).getByText(imagingFaults.truncated).waitFor()
+    await told.filter({ hasText: 'words.dcm' }).getByText(imagingFaults['not-dicom']).waitFor()
+    await page.getByText(words.otherPerson).waitFor()
+    await page.getByText('Feb 29, 1960').waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+    expect(sent).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
+
+test('an image that its source does not send says why, and none that arrives late is shown for it', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  house.sandbox.setFaults(['access-revoked'])
+  await page.goto('/home/viewxray')
+  await page.getByRole('button', { name: /^Open series 1/ }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: words.place(3, 3) })
+    .getByText(words.refused)
+    .waitFor()
+  expect(await page.locator('canvas').count()).toBe(0)
+  house.sandbox.setFaults([])
+  await page.getByRole('button', { name: words.close }).click()
+  await page.getByRole('button', { name: /^Open series 2/ }).click()
+  await shown(page)
+  await page.getByText(words.place(1, 2), { exact: true }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { constants } from '@kinchart/contract/constants.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { messages, pageSubtitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  person = await makePerson(house, 'Rufus', 'Pennyfeather')
+  await connectHospital(house, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'rufus',
+    patientId: 'rufus-pennyfeather',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+test('a list has its height, eight rows to a page and a way to the last one; sorting and searching begin on the first', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/yourclaims')
+  await page.getByText(pageSubtitles.yourclaims).waitFor()
+  await page.goto('/home/myrecords/labs')
+  await page.getByText(pageSubtitles.myrecords).waitFor()
+  const rows = page.locator('[role=row][data-id]')
+  await rows.nth(constants.defaultPageSize - 1).waitFor()
+  expect(await rows.count()).toBe(constants.defaultPageSize)
+  expect((await page.locator('.grid-frame').boundingBox())?.height).toBe(constants.gridHeight)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByText(/^1–8 of \d+$/).waitFor()
+  await pages.getByRole('button', { name: 'Last page' }).click()
+  await pages.getByText(/^(?!1–)\d+–(\d+) of \1$/).waitFor()
+  expect(await pages.getByRole('button', { name: 'Last page' }).isDisabled()).toBe(true)
+  await pages.getByRole('button', { name: 'First page' }).click()
+  await pages.getByText(/^1–8 of/).waitFor()
+
+  const head = page.getByRole('columnheader', { name: 'Date' })
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await pages.getByText(/^9–/).waitFor()
+  for (const direction of ['ascending', 'descending']) {
+    await head.click()
+    await page
+      .locator(`[role=columnheader][aria-sort=${direction}]`)
+      .filter({ has: page.getByText('Date') })
+      .waitFor()
+    await pages.getByText(/^1–8 of/).waitFor()
+  }
+  // As when rows have gone away since the page was drawn.
+  await page.route(/pageNumber=2&/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), diagnosticReport: [], total: 8 } })
+  })
+  const fromStart = page.waitForResponse(/pageNumber=2&/)
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await fromStart
+  await pages.getByText(/^1–8 of/).waitFor()
+  await rows.nth(constants.defaultPageSize - 1).waitFor()
+  await page.unroute(/pageNumber=2&/)
+  await page.reload()
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await pages.getByText(/^9–/).waitFor()
+  await page.getByRole('textbox', { name: 'Search' }).fill('no test is called so')
+  await page.getByText(messages.noRecordsFound).waitFor()
+  expect((await page.locator('.grid-frame').boundingBox())?.height).toBe(constants.gridHeight)
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click()
+  await pages.getByText(/^1–8 of/).waitFor()
+  await page.getByRole('gridcell', { name: messages.emptyCell, exact: true }).first().waitFor()
+  // The medium breakpoint: a desk from 900 px on, cards and a menu below.
+  await page.setViewportSize({ width: 899, height: 900 })
+  await page.locator('.record-card').first().waitFor()
+  await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+  await page.setViewportSize({ width: 900, height: 900 })
+  await page.getByRole('grid').waitFor()
+  expect(await page.getByRole('button', { name: 'Menu', exact: true }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the address of a tab nobody knows shows an empty grid of the same height', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/myrecords/unheard-of')
+  await page.getByText(messages.noRecordsFound).waitFor()
+  expect((await page.locator('.grid-frame').boundingBox())?.height).toBe(constants.gridHeight)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the stored flag leaves a word in the place of labs and immunizations, and of no other list', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    storageKeys.cerner,
+    String(constants.cernerPlaceholder),
+  ] as const)
+  for (const tab of ['labs', 'immunization']) {
+    await page.goto(`/home/myrecords/${tab}`)
+    await page.getByRole('main').getByText(messages.cernerPlaceholder, { exact: true }).waitFor()
+    expect(await page.getByRole('grid').count()).toBe(0)
+  }
+  await page.goto('/home/myrecords/vitals')
+  await page.getByRole('grid').waitFor()
+  expect(await page.getByRole('main').getByText(messages.cernerPlaceholder, { exact: true }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('another person’s list is asked for as soon as that person is chosen, and is waited for', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const parent = await makePerson(house, 'Marisol', 'Whitcombe')
+  const names = Array.from({ length: constants.largePageSize + 1 }, (_, index) => `Child${index}`)
+  for (const firstName of names)
+    await addChild(house, parent, { firstName, lastName: 'Whitcombe', birthDate: '2019-01-30' })
+  await signInThroughScreen(page, parent)
+  await page.goto('/home/dependents')
+  await page.getByText(`1–10 of ${names.length}`).waitFor()
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(constants.largePageSize + 1)
+  const kinds = page.waitForResponse((answer) => answer.url().includes('/Providers/GetRecordType'))
+  await page.goto('/home/myrecords/allergies')
+  expect((await kinds).status()).toBe(200)
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => (answerNow = resolve))
+  await page.route(/AllergyIntoleranceByProfileId/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    return pathname.endsWith('/AllergyIntoleranceByProfileId') && searchParams.get('profileId') !== parent.profileId
+  })
+  await page.getByRole('button', { name: new RegExp(shellLabels.selectDependent) }).click()
+  await page.getByRole('menuitemradio', { name: /Child3 Whitcombe/ }).click()
+  expect(new URL((await asked).url()).searchParams.get('pageNumber')).toBe('1')
+  await page.getByRole('main').locator('.MuiSkeleton-root').first().waitFor()
+  expect(await page.getByText(messages.chooseFacility).count()).toBe(0)
+  answerNow()
+  await page.getByText(messages.chooseFacility).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
