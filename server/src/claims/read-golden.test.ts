@@ -47,5 +47,5 @@ test('every field of a claim is filled in one case at least, and empty in anothe
     expect(fields.filter((field) => of.every((one) => isEmpty(one[field])))).toEqual([])
     expect(fields.filter((field) => !always.has(field) && !of.some((one) => isEmpty(one[field])))).toEqual([])
   }
-  expect([...new Set(rows.map((row) => row['kind']))].toSorted()).toEqual(claimKinds.toSorted())
+  expect(new Set(rows.map((row) => row['kind']))).toEqual(new Set(claimKinds))
 })

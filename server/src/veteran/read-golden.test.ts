@@ -38,7 +38,5 @@ test('every field of the rating is filled in one case at least, and empty in ano
     expect(fields.filter((field) => of.every((one) => isEmpty(one[field])))).toEqual([])
     expect(fields.filter((field) => !of.some((one) => isEmpty(one[field])))).toEqual([])
   }
-  expect([...new Set(rows.map((one) => one['standing']))].toSorted()).toEqual(
-    disabilityRating.shape.standing.options.toSorted(),
-  )
+  expect(new Set(rows.map((one) => one['standing']))).toEqual(new Set(disabilityRating.shape.standing.options))
 })
