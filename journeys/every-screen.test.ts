@@ -85,7 +85,7 @@ for (const [where, viewport, lookFor] of [
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await look('/home/veteranhistory', async () => page.getByText(veteranTexts.combined).waitFor())
-    for (const screen of ['disability', 'encounters', 'encounterdetail?id=1', 'covidpassport', 'toxbox'])
+    for (const screen of ['disability', 'encounters', 'encounterdetail?id=1', 'covidpassport', 'toxbox', 'viewxray'])
       await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
     await look('/home/importrecords', async () => {
       await page.getByText(fileTexts.title).waitFor()
@@ -148,7 +148,7 @@ test('signing out in one tab signs out the other, and the way back needs a sign-
 test('an unknown path, an owed one and an unknown kind of record lead somewhere sensible', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await signInThroughScreen(page, person)
-  for (const path of ['/home', '/home/nowhere', '/home/viewxray', '/nowhere']) {
+  for (const path of ['/home', '/home/nowhere', '/home/book', '/nowhere']) {
     await page.goto(path)
     await page.waitForURL('**/home/myprofile')
   }

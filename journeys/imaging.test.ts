@@ -46,6 +46,17 @@ async function look(page: Page): Promise<{ shades: number; middle: number }> {
     return { shades: shades.size, middle: data[at] ?? 0 }
   })
 }
+/** Drops files where a person would: on the card that says so. */
+async function drop(page: Page, files: readonly ReturnType<typeof file>[]): Promise<void> {
+  const sent = files.map(({ name, buffer }) => ({ name, bytes: [...buffer] }))
+  const dataTransfer = await page.evaluateHandle((dropped) => {
+    const transfer = new DataTransfer()
+    for (const { name, bytes } of dropped) transfer.items.add(new File([Uint8Array.from(bytes)], name))
+    return transfer
+  }, sent)
+  const place = page.getByText(words.ownWhy)
+  for (const type of ['dragover', 'drop']) await place.dispatchEvent(type, { dataTransfer })
+}
 const shown = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await look(page)).shades).toBeGreaterThan(20)
 }
@@ -102,19 +113,21 @@ for (const [where, viewport] of [
     const { page, problems, context } = await visit(browser, house.url, viewport)
     await signInThroughScreen(page, person)
     await page.goto('/home/viewxray')
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: words.chooseFiles }).click()
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request.url())
     })
-    await (
-      await chooser
-    ).setFiles([
+    const files = [
       file('cut.dcm', own.subarray(0, own.length - 2000)),
       file('words.dcm', Buffer.from('This is a letter and no picture at all.')),
       file('own.dcm', own),
-    ])
+    ]
+    if (viewport === desktop) await drop(page, files)
+    else {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: words.chooseFiles }).click()
+      await (await chooser).setFiles(files)
+    }
     await shown(page)
     const told = page.getByRole('listitem')
     await told.filter({ hasText: 'cut.dcm' }).getByText(imagingFaults.truncated).waitFor()
@@ -136,7 +149,7 @@ test('an image that its source does not send says why, and none that arrives lat
   await page.getByRole('button', { name: /^Open series 1/ }).click()
   await page
     .getByRole('listitem')
-    .filter({ hasText: words.place(3, 3) })
+    .filter({ hasText: `${words.imageSlider} 3` })
     .getByText(words.refused)
     .waitFor()
   expect(await page.locator('canvas').count()).toBe(0)
@@ -145,5 +158,20 @@ test('an image that its source does not send says why, and none that arrives lat
   await page.getByRole('button', { name: /^Open series 2/ }).click()
   await shown(page)
   await page.getByText(words.place(1, 2), { exact: true }).waitFor()
+  await context.close()
+})
+
+test('where the operator has a viewer of their own, that one is embedded, as large as the window less 200', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.route('**/get-settings', async (route) => {
+    const settings = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...settings, imagingViewerUrl: `${house.url}/icon.svg` } })
+  })
+  await page.goto('/home/viewxray')
+  const frame = page.getByTitle(words.frameTitle)
+  await frame.waitFor()
+  expect([await frame.getAttribute('width'), await frame.getAttribute('height')]).toEqual(['1240', '700'])
+  expect(await page.getByText(words.own).count()).toBe(0)
   await context.close()
 })

@@ -36,6 +36,7 @@ const screens = [
   [pageTitles.claims, '/home/claims'],
   [pageTitles.idcard, '/home/idcard'],
   [pageTitles.covidpassport, '/home/covidpassport'],
+  [pageTitles.viewxray, '/home/viewxray'],
   [pageTitles.toxbox, '/home/toxbox'],
 ] as const
 

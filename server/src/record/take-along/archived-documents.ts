@@ -8,11 +8,11 @@ import { sniff } from '#record/documents/sniff.ts'
 import { openBody } from '#record/open-body.ts'
 import type { FoundRow } from '#record/show-record.ts'
 import { fileNameOf } from './file-names.ts'
+import { BATCH, inBatches } from './in-batches.ts'
 
 /** A document that is held. `open` reads it again, so that none waits in memory for its turn. */
 export type ArchivedDocument = { readonly name: string; readonly open: () => AsyncGenerator<Buffer> }
 
-const BATCH = 50
 /** Kinds that hold documents. */
 const TYPES = ['DocumentReference', 'DiagnosticReport', 'Media', 'Binary', 'Communication', 'Consent', 'Contract']
 
@@ -21,8 +21,8 @@ export async function* archivedDocuments(
   services: DocumentServices,
   importId: string,
 ): AsyncGenerator<ArchivedDocument> {
-  for (let after = 0; ;) {
-    const rows: readonly FoundRow[] = await services.db
+  const load = async (after: number): Promise<readonly FoundRow[]> =>
+    services.db
       .selectFrom('resource')
       .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at'])
       .where('import_id', '=', importId)
@@ -31,11 +31,7 @@ export async function* archivedDocuments(
       .orderBy('id')
       .limit(BATCH)
       .execute()
-    for (const row of rows) yield* documentsOf(services, row)
-    const last = rows.at(-1)
-    if (rows.length < BATCH || !last) return
-    after = last.id
-  }
+  for await (const rows of inBatches(load)) for (const row of rows) yield* documentsOf(services, row)
 }
 
 async function* documentsOf(services: DocumentServices, row: FoundRow): AsyncGenerator<ArchivedDocument> {

@@ -2,10 +2,10 @@ import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { refusedPlace } from '#record/document-place.ts'
 import { openBody } from '#record/open-body.ts'
+import type { SealedResource } from '#record/open-body.ts'
+import { BATCH, inBatches } from './in-batches.ts'
 
 type Services = { readonly db: Db; readonly vault: Vault }
-
-const BATCH = 200
 
 /** How many resources of each FHIR type a source has given, types in the order of the alphabet. */
 export async function countTypes(db: Db, importId: string): Promise<Record<string, number>> {
@@ -21,8 +21,8 @@ export async function countTypes(db: Db, importId: string): Promise<Record<strin
 
 /** Every resource of one type as it was received, one a line. */
 export async function* linesOf({ db, vault }: Services, importId: string, type: string): AsyncGenerator<Buffer> {
-  for (let after = 0; ;) {
-    const rows = await db
+  const load = async (after: number) =>
+    db
       .selectFrom('resource')
       .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
       .where('import_id', '=', importId)
@@ -31,71 +31,58 @@ export async function* linesOf({ db, vault }: Services, importId: string, type: 
       .orderBy('id')
       .limit(BATCH)
       .execute()
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => lineOf(openBody(vault, row))).join(''))
-    const last = rows.at(-1)
-    if (rows.length < BATCH || !last) return
-    after = last.id
-  }
+  for await (const rows of inBatches(load)) yield toLines(vault, rows)
 }
 
 /** What records of a source said before, one a line. */
 export async function* earlierOf({ db, vault }: Services, importId: string): AsyncGenerator<Buffer> {
-  for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('resource_earlier as e')
-      .innerJoin('resource as r', 'r.id', 'e.resource_id')
+  const load = async (after: number) =>
+    earlier(db, importId)
       .select(['e.id', 'r.import_id', 'r.type', 'r.fhir_id', 'e.body'])
-      .where('r.import_id', '=', importId)
       .where('e.id', '>', after)
       .orderBy('e.id')
       .limit(BATCH)
       .execute()
-    if (rows.length > 0) yield Buffer.from(rows.map((row) => lineOf(openBody(vault, row))).join(''))
-    const last = rows.at(-1)
-    if (rows.length < BATCH || !last) return
-    after = last.id
-  }
+  for await (const rows of inBatches(load)) yield toLines(vault, rows)
 }
 
-export const countEarlier = async (db: Db, importId: string): Promise<number> => {
-  const row = await db
+export const countEarlier = async (db: Db, importId: string): Promise<number> =>
+  countOf(earlier(db, importId).select(({ fn }) => fn.countAll<number>().as('count')))
+
+const earlier = (db: Db, importId: string) =>
+  db
     .selectFrom('resource_earlier as e')
     .innerJoin('resource as r', 'r.id', 'e.resource_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('r.import_id', '=', importId)
-    .executeTakeFirst()
-  return row?.count ?? 0
+
+/** What came and could not be read, as it came: perhaps no JSON at all, so it stands in its line as a text. */
+export async function* refusedOf({ db, vault }: Services, importId: string): AsyncGenerator<Buffer> {
+  const load = async (after: number) =>
+    refused(db, importId).select(['id', 'why', 'body']).where('id', '>', after).orderBy('id').limit(BATCH).execute()
+  for await (const rows of inBatches(load))
+    for (const { why, body } of rows)
+      yield Buffer.from(`${JSON.stringify({ why, text: vault.open(body, refusedPlace(importId)).toString() })}\n`)
 }
+
+export const countRefused = async (db: Db, importId: string): Promise<number> =>
+  countOf(refused(db, importId).select(({ fn }) => fn.countAll<number>().as('count')))
+
+const refused = (db: Db, importId: string) => db.selectFrom('refused_entry').where('import_id', '=', importId)
+
+const countOf = async (query: { executeTakeFirst: () => Promise<{ count: number } | undefined> }): Promise<number> =>
+  (await query.executeTakeFirst())?.count ?? 0
+
+type Sealed = SealedResource & { readonly body: Buffer }
 
 /** Where a line break stands in JSON it is white space: between the values, never in them. */
-const lineOf = (text: string): string => `${text.replaceAll(/[\r\n]+/g, ' ').trim()}\n`
-
-/** What came and could not be read, as it came. */
-export const refusedOf = {
-  count: async (db: Db, importId: string): Promise<number> => {
-    const row = await db
-      .selectFrom('refused_entry')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('import_id', '=', importId)
-      .executeTakeFirst()
-    return row?.count ?? 0
-  },
-  lines: async function* ({ db, vault }: Services, importId: string): AsyncGenerator<Buffer> {
-    for (let after = 0; ;) {
-      const rows = await db
-        .selectFrom('refused_entry')
-        .select(['id', 'why', 'body'])
-        .where('import_id', '=', importId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(BATCH)
-        .execute()
-      for (const { why, body } of rows)
-        // Perhaps no JSON at all: it stands in a line of its own as a text.
-        yield Buffer.from(`${JSON.stringify({ why, text: vault.open(body, refusedPlace(importId)).toString() })}\n`)
-      const last = rows.at(-1)
-      if (rows.length < BATCH || !last) return
-      after = last.id
-    }
-  },
-}
+const toLines = (vault: Vault, rows: readonly Sealed[]): Buffer =>
+  Buffer.from(
+    rows
+      .map(
+        (row) =>
+          `${openBody(vault, row)
+            .replaceAll(/[\r\n]+/g, ' ')
+            .trim()}\n`,
+      )
+      .join(''),
+  )

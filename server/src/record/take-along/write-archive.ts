@@ -6,7 +6,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { DocumentServices } from '#record/documents/open-form.ts'
 import { readNote } from '#record/notes/notes.ts'
 import { archivedDocuments } from './archived-documents.ts'
-import { countEarlier, countTypes, earlierOf, linesOf, refusedOf } from './archived-resources.ts'
+import { countEarlier, countRefused, countTypes, earlierOf, linesOf, refusedOf } from './archived-resources.ts'
 import { folderNames } from './file-names.ts'
 
 /**
@@ -48,9 +48,8 @@ async function fill(
       documents++
       add(archive, `${folder}/documents/${document.name}`, document.open)
     }
-    const couldNotBeRead = await refusedOf.count(services.db, importId)
-    if (couldNotBeRead > 0)
-      add(archive, `${folder}/could-not-be-read.ndjson`, () => refusedOf.lines(services, importId))
+    const couldNotBeRead = await countRefused(services.db, importId)
+    if (couldNotBeRead > 0) add(archive, `${folder}/could-not-be-read.ndjson`, () => refusedOf(services, importId))
     const earlier = await countEarlier(services.db, importId)
     if (earlier > 0) add(archive, `${folder}/earlier-versions.ndjson`, () => earlierOf(services, importId))
     const { providerName, state, missing, reason } = source

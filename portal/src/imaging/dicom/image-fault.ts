@@ -1,0 +1,11 @@
+import type { ImagingFault } from '@kinchart/contract/texts.ts'
+
+/** Why there is no picture. The sentence for it stands in `imagingFaults`. */
+export class ImageFault extends Error {
+  readonly why: ImagingFault
+  constructor(why: ImagingFault, options?: { cause?: unknown }) {
+    super(why, options)
+    this.name = 'ImageFault'
+    this.why = why
+  }
+}

@@ -1,0 +1,154 @@
+import { ImageFault } from './image-fault.ts'
+import type { HuffmanTable, JpegHead } from './jpeg-head.ts'
+
+/** One part of a picture in its own resolution, filled up to whole blocks. */
+export type Plane = { readonly width: number; readonly values: Int16Array }
+
+// Source: T.81, figure A.6.
+const zigzag = Uint8Array.of(
+  ...[0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14],
+  ...[21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60],
+  ...[61, 54, 47, 55, 62, 63],
+)
+
+/** Source: T.81, A.3.3: the inverse transform, a row and then a column at a time. */
+const cosines = Float64Array.from({ length: 64 }, (_one, at) => {
+  const [x, u] = [at >> 3, at & 7]
+  return (u === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * x + 1) * u * Math.PI) / 16)
+})
+
+/** Reads the coded blocks of every part. Source: T.81, F.2. */
+export function readBlocks(bytes: Uint8Array, head: JpegHead): readonly Plane[] {
+  const { parts, maxAcross, maxDown, columns, rows, restartEvery } = head
+  const unitsAcross = Math.ceil(columns / (8 * maxAcross))
+  const unitsDown = Math.ceil(rows / (8 * maxDown))
+  const planes = parts.map((part): Plane => {
+    const width = unitsAcross * part.across * 8
+    return { width, values: new Int16Array(width * unitsDown * part.down * 8) }
+  })
+  const bits = new BitReader(bytes, head.start)
+  const last = parts.map(() => 0)
+  const block = new Float64Array(64)
+  const level = 2 ** (head.precision - 1)
+  for (let unit = 0; unit < unitsAcross * unitsDown; unit++) {
+    if (restartEvery > 0 && unit > 0 && unit % restartEvery === 0) {
+      bits.restart()
+      last.fill(0)
+    }
+    const [left, top] = [unit % unitsAcross, Math.floor(unit / unitsAcross)]
+    for (const [place, part] of parts.entries()) {
+      const [dc, ac, table] = [head.dc[part.dc], head.ac[part.ac], head.quantization[part.quantization]]
+      const plane = planes[place]
+      if (!dc || !ac || !table || !plane) throw new ImageFault('not-decoded')
+      for (let one = 0; one < part.across * part.down; one++) {
+        last[place] = (last[place] ?? 0) + readBlock(bits, { dc, ac, table }, block, last[place] ?? 0)
+        const x = (left * part.across + (one % part.across)) * 8
+        const y = (top * part.down + Math.floor(one / part.across)) * 8
+        transform(block, plane, y * plane.width + x, level)
+      }
+    }
+  }
+  return planes
+}
+
+type Tables = { readonly dc: HuffmanTable; readonly ac: HuffmanTable; readonly table: Uint16Array }
+
+/** Fills a block; answers by how much its first value differs from the one before. */
+function readBlock(bits: BitReader, { dc, ac, table }: Tables, block: Float64Array, before: number): number {
+  block.fill(0)
+  const difference = bits.extended(bits.code(dc))
+  block[0] = (before + difference) * (table[0] ?? 1)
+  for (let at = 1; at < 64; at++) {
+    const code = bits.code(ac)
+    const [zeros, size] = [code >> 4, code & 15]
+    if (size === 0) {
+      if (zeros < 15) break
+      at += 15
+      continue
+    }
+    at += zeros
+    if (at > 63) throw new ImageFault('not-decoded')
+    block[zigzag[at] ?? 0] = bits.extended(size) * (table[at] ?? 1)
+  }
+  return difference
+}
+
+const between = new Float64Array(64)
+
+function transform(block: Float64Array, { width, values }: Plane, from: number, level: number): void {
+  for (let row = 0; row < 8; row++)
+    for (let x = 0; x < 8; x++) {
+      let sum = 0
+      for (let u = 0; u < 8; u++) sum += (cosines[x * 8 + u] ?? 0) * (block[row * 8 + u] ?? 0)
+      between[row * 8 + x] = sum
+    }
+  for (let x = 0; x < 8; x++)
+    for (let y = 0; y < 8; y++) {
+      let sum = 0
+      for (let v = 0; v < 8; v++) sum += (cosines[y * 8 + v] ?? 0) * (between[v * 8 + x] ?? 0)
+      values[from + y * width + x] = Math.round(sum) + level
+    }
+}
+
+class BitReader {
+  readonly #bytes: Uint8Array
+  #at: number
+  #held = 0
+  #count = 0
+  #beyond = 0
+
+  constructor(bytes: Uint8Array, from: number) {
+    this.#bytes = bytes
+    this.#at = from
+  }
+
+  #bit(): number {
+    if (this.#count === 0) {
+      const byte = this.#bytes[this.#at]
+      const isMarker = byte === 0xff && this.#bytes[this.#at + 1] !== 0
+      if (byte === undefined || isMarker) {
+        // Writers leave out the last bits; more than that is a picture that ends too soon.
+        if (++this.#beyond > 8) throw new ImageFault('truncated')
+        this.#held = 0xff
+      } else {
+        this.#held = byte
+        this.#at += byte === 0xff ? 2 : 1
+      }
+      this.#count = 8
+    }
+    this.#count--
+    return (this.#held >> this.#count) & 1
+  }
+
+  code({ maxCode, offset, values }: HuffmanTable): number {
+    let code = 0
+    for (let length = 1; length <= 16; length++) {
+      code = (code << 1) | this.#bit()
+      if (code <= (maxCode[length] ?? -1)) return values[code + (offset[length] ?? 0)] ?? 0
+    }
+    throw new ImageFault('not-decoded')
+  }
+
+  /** A number of so many bits with its sign. Source: T.81, F.2.2.1. */
+  extended(size: number): number {
+    if (size === 0) return 0
+    if (size > 15) throw new ImageFault('not-decoded')
+    let value = 0
+    for (let one = 0; one < size; one++) value = (value << 1) | this.#bit()
+    return value < 1 << (size - 1) ? value - (1 << size) + 1 : value
+  }
+
+  restart(): void {
+    this.#count = 0
+    this.#beyond = 0
+    for (let tries = 0; tries < 64 && this.#at + 1 < this.#bytes.length; tries++) {
+      const marker = this.#bytes[this.#at] === 0xff ? (this.#bytes[this.#at + 1] ?? 0) : 0
+      if (marker >= 0xd0 && marker <= 0xd7) {
+        this.#at += 2
+        return
+      }
+      this.#at++
+    }
+    throw new ImageFault('truncated')
+  }
+}

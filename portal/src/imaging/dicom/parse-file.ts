@@ -1,0 +1,103 @@
+import * as dicomParser from 'dicom-parser'
+import type { DataSet } from 'dicom-parser'
+import { ImageFault } from './image-fault.ts'
+import { DEFLATED, IMPLICIT_LITTLE_ENDIAN } from './transfer-syntax.ts'
+
+export const PIXEL_DATA = 'x7fe00010'
+const ROWS = 'x00280010'
+const PREAMBLE = 132
+
+/** A DICOM file whose elements have been found. Throws an ImageFault for what is none, or does not end where it should. */
+export async function parseFile(bytes: Uint8Array): Promise<DataSet> {
+  if (bytes.length === 0) throw new ImageFault('damaged')
+  if (!hasMark(bytes)) return parseBare(bytes)
+  const syntax = syntaxOf(bytes)
+  const inflated = syntax.uid === DEFLATED ? await inflate(bytes, syntax.end) : undefined
+  return parse(bytes, inflated === undefined ? {} : { inflater: () => inflated })
+}
+
+const hasMark = (bytes: Uint8Array): boolean =>
+  bytes.length > PREAMBLE && String.fromCharCode(...bytes.subarray(128, PREAMBLE)) === 'DICM'
+
+type Options = { readonly inflater?: () => Uint8Array; readonly TransferSyntaxUID?: string }
+
+function parse(bytes: Uint8Array, options: Options): DataSet {
+  try {
+    return dicomParser.parseDicom(bytes, options as never)
+  } catch (error) {
+    throw new ImageFault(wasCutOff(error) ? 'truncated' : 'damaged', { cause: error })
+  }
+}
+
+/** The parser gives what it had read by then: a file that broke within or just before its picture was cut off. */
+function wasCutOff(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { dataSet, exception } = error as { dataSet?: DataSet; exception?: unknown }
+  const isOverrun = /overrun|past the end|beyond|end of/i.test(String(exception))
+  return isOverrun && dataSet?.elements?.[ROWS] !== undefined
+}
+
+/** What the file says how the rest of it is written, and where the rest begins. Source: DICOM PS3.10, 7.1. */
+function syntaxOf(bytes: Uint8Array): { uid: string; end: number } {
+  try {
+    const meta = dicomParser.readPart10Header(bytes)
+    return { uid: meta.string('x00020010') ?? '', end: (meta as DataSet & { position: number }).position }
+  } catch (error) {
+    throw new ImageFault('damaged', { cause: error })
+  }
+}
+
+async function inflate(bytes: Uint8Array, from: number): Promise<Uint8Array> {
+  // The browser takes nothing behind the stream's end: a byte to make the length even (DICOM PS3.5, A.5), or the eight
+  // that gzip ends with (RFC 1952) and some writers leave in place. Any other end is no end of the stream.
+  for (const behind of [0, 1, 8, 9]) {
+    const end = bytes.length - behind
+    try {
+      const packed = new Blob([bytes.slice(from, end)]).stream()
+      const rest = await new Response(packed.pipeThrough(new DecompressionStream('deflate-raw'))).arrayBuffer()
+      return new Uint8Array(await new Blob([bytes.slice(0, from), rest]).arrayBuffer())
+    } catch {
+      // The next is tried; a stream that ends nowhere was cut off.
+    }
+  }
+  throw new ImageFault('truncated')
+}
+
+/**
+ * A file without the header of DICOM files: what older machines wrote begins with the first element (group 0008) at
+ * once, in either form of little endian. Where a header was cut away, a byte of it may be left in front.
+ */
+function parseBare(bytes: Uint8Array): DataSet {
+  const start = [0, 1, 2].find((from) => startsWithElement(bytes, from))
+  if (start === undefined) throw new ImageFault('not-dicom')
+  const isExplicit = hasVr(bytes, start)
+  // The library types no constructor for it.
+  const { DataSet: Made } = dicomParser as unknown as { DataSet: new (...parts: unknown[]) => DataSet }
+  const stream = new dicomParser.ByteStream(dicomParser.littleEndianByteArrayParser, bytes as never, start)
+  const dataSet = new Made(stream.byteArrayParser, stream.byteArray, {})
+  try {
+    if (isExplicit) dicomParser.parseDicomDataSetExplicit(dataSet, stream)
+    else dicomParser.parseDicomDataSetImplicit(dataSet, stream)
+  } catch (error) {
+    throw new ImageFault(wasCutOff({ exception: error, dataSet }) ? 'truncated' : 'damaged', { cause: error })
+  }
+  bareSyntax.set(dataSet, isExplicit ? '1.2.840.10008.1.2.1' : IMPLICIT_LITTLE_ENDIAN)
+  return dataSet
+}
+
+function startsWithElement(bytes: Uint8Array, from: number): boolean {
+  if (bytes.length < from + 16) return false
+  const view = new DataView(bytes.buffer, bytes.byteOffset + from, 16)
+  const isFirstGroup = view.getUint16(0, true) === 8 && view.getUint16(2, true) < 0x100
+  // Behind a byte that is left over only the form that names its values is believed.
+  return isFirstGroup && (hasVr(bytes, from) || (from === 0 && view.getUint32(4, true) < bytes.length))
+}
+
+const hasVr = (bytes: Uint8Array, from: number): boolean =>
+  /^[A-Z]{2}$/.test(String.fromCharCode(...bytes.subarray(from + 4, from + 6)))
+
+const bareSyntax = new WeakMap<DataSet, string>()
+
+/** How the picture of a file is written. */
+export const transferSyntaxOf = (dataSet: DataSet): string =>
+  bareSyntax.get(dataSet) ?? dataSet.string('x00020010')?.trim() ?? IMPLICIT_LITTLE_ENDIAN

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { decodeFrame } from './decode-frame.ts'
+import { decodeJpeg } from './decode-jpeg.ts'
+import { decodeRle } from './decode-rle.ts'
+import { ImageFault } from './image-fault.ts'
+import { parseFile } from './parse-file.ts'
+import { dayOf, personName, readHeader } from './read-header.ts'
+import { picture, writeElements, writeFile } from './write-file.test-support.ts'
+
+const open = async (bytes: Uint8Array) => {
+  const dataSet = await parseFile(bytes)
+  return { header: readHeader(dataSet), frame: await decodeFrame(dataSet, 0) }
+}
+const why = async (bytes: Uint8Array): Promise<string> =>
+  open(bytes).then(
+    () => 'opened',
+    (error: unknown) => (error instanceof ImageFault ? error.why : String(error)),
+  )
+
+test('a file says whose picture it is, of what and when, and how it is to be looked at', async () => {
+  const { header, frame } = await open(
+    writeFile(
+      picture({
+        '00080005': ['CS', 'ISO_IR 192'],
+        '00080020': ['DA', '20250704'],
+        '00080060': ['CS', 'CT'],
+        '00100010': ['PN', 'Lindqvist^Saoirse Ó^^Dr'],
+        '00100030': ['DA', '19800229'],
+        '00180015': ['CS', 'WRIST'],
+        '0020000e': ['UI', '1.2.3'],
+        '00200013': ['IS', '7'],
+        '00281050': ['DS', '40\\50'],
+        '00281051': ['DS', '400\\100'],
+        '00281052': ['DS', '-1024'],
+        '00281053': ['DS', '1'],
+      }),
+    ),
+  )
+  expect(header).toMatchObject({ frames: 1, seriesUid: '1.2.3', instanceNumber: 7 })
+  expect(header.facts).toEqual({
+    patientName: 'Dr Saoirse Ó Lindqvist',
+    birthDate: '1980-02-29',
+    date: '2025-07-04',
+    modality: 'CT',
+    bodyPart: 'WRIST',
+    study: null,
+    series: null,
+    columns: 2,
+    rows: 2,
+  })
+  expect(frame).toMatchObject({ kind: 'grey', intercept: -1024, slope: 1, window: { center: 40, width: 400 } })
+  expect([...frame.values]).toEqual([1, 2, 3, 4000])
+})
+
+test('what a file does not say is absent, and no date is guessed', () => {
+  expect(personName(null)).toBeNull()
+  expect(personName('^^^')).toBeNull()
+  expect(personName('Yamada^Tarou=山田^太郎')).toBe('Tarou Yamada')
+  expect(dayOf('1997.04.30')).toBe('1997-04-30')
+  expect(dayOf('1997')).toBeNull()
+})
+
+test('of the allocated bits only the stored ones count, with their sign', async () => {
+  const signed = picture({
+    '00280101': ['US', [12]],
+    '00280103': ['US', [1]],
+    '7fe00010': ['OW', [0xfff, 0xf001, 0x7ff, 0]],
+  })
+  expect([...(await open(writeFile(signed))).frame.values]).toEqual([-1, 1, 2047, 0])
+  const plain = picture({ '00280101': ['US', [12]], '7fe00010': ['OW', [0xffff, 0xf001, 2, 3]] })
+  expect([...(await open(writeFile(plain))).frame.values]).toEqual([4095, 1, 2, 3])
+})
+
+test('colours that stand plane by plane are put together point by point', async () => {
+  const colours = picture({
+    '00280002': ['US', [3]],
+    '00280004': ['CS', 'RGB'],
+    '00280006': ['US', [1]],
+    '00280100': ['US', [8]],
+    '00280101': ['US', [8]],
+    '7fe00010': ['OB', Uint8Array.of(1, 2, 3, 4, 11, 12, 13, 14, 21, 22, 23, 24)],
+  })
+  const { frame } = await open(writeFile(colours))
+  expect(frame.kind).toBe('colour')
+  expect([...frame.values]).toEqual([1, 11, 21, 2, 12, 22, 3, 13, 23, 4, 14, 24])
+})
+
+test('a file without its header is read where it begins with an element', async () => {
+  const bare = writeElements(picture({ '00080008': ['CS', 'ORIGINAL'], '00080060': ['CS', 'CT'] }))
+  expect((await open(bare)).header.facts.modality).toBe('CT')
+})
+
+test('what cannot be shown says what it is', async () => {
+  const whole = writeFile(picture())
+  const kind = (uid: string) =>
+    writeFile({ '00080016': ['UI', uid], '00080060': ['CS', 'OT'], '00100010': ['PN', 'A'] })
+  expect(await why(new Uint8Array())).toBe('damaged')
+  expect(await why(new TextEncoder().encode('This is a letter.'))).toBe('not-dicom')
+  expect(await why(whole.slice(0, whole.length - 4))).toBe('truncated')
+  expect(await why(whole.slice(0, 140))).toBe('damaged')
+  expect(await why(kind('1.2.840.10008.5.1.4.1.1.88.33'))).toBe('report')
+  expect(await why(kind('1.2.840.10008.5.1.4.1.1.481.5'))).toBe('plan')
+  expect(await why(kind('1.2.840.10008.1.3.10'))).toBe('directory')
+  expect(await why(kind('1.2.840.10008.5.1.4.1.1.104.1'))).toBe('no-picture')
+  expect(await why(writeFile(picture(), '1.2.840.10008.1.2.4.201'))).toBe('compression')
+  expect(await why(writeFile(picture(), '1.2.840.10008.1.2.4.102'))).toBe('video')
+  expect(await why(writeFile(picture({ '00280010': ['US', [3]] })))).toBe('truncated')
+  expect(await why(writeFile(picture({ '00280002': ['US', [2]] })))).toBe('shape')
+  expect(await why(writeFile(picture({ '00280010': ['US', [65_000]], '00280011': ['US', [65_000]] })))).toBe(
+    'too-large',
+  )
+})
+
+test('runs are unpacked with the high byte first, and one that ends too soon says so', () => {
+  const packed = new Uint8Array(72)
+  new DataView(packed.buffer).setUint32(0, 2, true)
+  new DataView(packed.buffer).setUint32(4, 64, true)
+  new DataView(packed.buffer).setUint32(8, 66, true)
+  // High bytes: four times 1. Low bytes: 5, 6, then twice 7.
+  packed.set([253, 1, 1, 5, 6, 255, 7], 64)
+  expect([...decodeRle(packed, 4, 1, 2)]).toEqual([5, 1, 6, 1, 7, 1, 7, 1])
+  expect(() => decodeRle(packed.slice(0, 68), 4, 1, 2)).toThrow(ImageFault)
+})
+
+/** One block of 12 bits: its first value is 8 × 16, so that every point is 8 × 16 / 8 above the middle of the range. */
+const twelveBits = (frame = 0xc1, data: readonly number[] = [0x43]) =>
+  Uint8Array.of(
+    ...[0xff, 0xd8, 0xff, 0xdb, 0, 67, 0, ...Array.from({ length: 64 }, () => 16)],
+    ...[0xff, frame, 0, 11, 12, 0, 8, 0, 8, 1, 1, 0x11, 0],
+    ...[0xff, 0xc4, 0, 20, 0x00, 1, ...Array.from({ length: 15 }, () => 0), 4],
+    ...[0xff, 0xc4, 0, 20, 0x10, 1, ...Array.from({ length: 15 }, () => 0), 0],
+    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, ...data, 0xff, 0xd9],
+  )
+
+test('a JPEG of 12 bits, which no browser opens, is unpacked', () => {
+  const { columns, rows, values } = decodeJpeg(twelveBits())
+  expect([columns, rows, new Set(values)]).toEqual([8, 8, new Set([2064])])
+  expect(() => decodeJpeg(twelveBits(0xc2))).toThrow('compression')
+  expect(() => decodeJpeg(twelveBits().slice(0, 90))).toThrow(ImageFault)
+})

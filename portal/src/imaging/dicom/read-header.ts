@@ -1,0 +1,182 @@
+import type { DataSet } from 'dicom-parser'
+import { ImageFault } from './image-fault.ts'
+import type { ImageFacts, OpenedImage, Window } from './opened-image.ts'
+import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
+import { packingOf } from './transfer-syntax.ts'
+
+/** How the points of a picture are stored. Source: DICOM PS3.3, C.7.6.3. */
+export type PixelLayout = {
+  readonly columns: number
+  readonly rows: number
+  readonly samples: 1 | 3
+  readonly bitsAllocated: 1 | 8 | 16 | 32
+  readonly bitsStored: number
+  readonly isSigned: boolean
+  readonly photometric: string
+  /** Colours one plane after the other. */
+  readonly isPlanar: boolean
+  readonly pointHeight: number
+}
+
+/** Above this no browser's canvas is sure to hold it. */
+const MAX_POINTS = 100_000_000
+const MAX_FRAMES = 20_000
+
+/** What a file's header says. Throws an ImageFault where there is no picture, or none that can be shown. */
+export function readHeader(dataSet: DataSet): OpenedImage {
+  checkKind(dataSet)
+  const layout = readLayout(dataSet)
+  const frames = dataSet.intString('x00280008') ?? 1
+  if (!(frames >= 1 && frames <= MAX_FRAMES)) throw new ImageFault('shape')
+  return {
+    facts: readFacts(dataSet, layout),
+    frames,
+    seriesUid: textOf(dataSet, 'x0020000e'),
+    instanceNumber: numberOf(dataSet, 'x00200013'),
+    rate: rateOf(dataSet),
+  }
+}
+
+/** What else a DICOM file may be. Source: DICOM PS3.4, B.5 (the classes), PS3.3, A. */
+function checkKind(dataSet: DataSet): void {
+  const kind = textOf(dataSet, 'x00080016') ?? textOf(dataSet, 'x00020002') ?? ''
+  if (kind === '1.2.840.10008.1.3.10') throw new ImageFault('directory')
+  const packing = packingOf(transferSyntaxOf(dataSet))
+  if (packing === 'video') throw new ImageFault('video')
+  if (dataSet.elements[PIXEL_DATA] !== undefined) {
+    if (packing === 'unknown') throw new ImageFault('compression')
+    return
+  }
+  if (kind.startsWith('1.2.840.10008.5.1.4.1.1.88.')) throw new ImageFault('report')
+  if (kind.startsWith('1.2.840.10008.5.1.4.1.1.481.')) throw new ImageFault('plan')
+  if (Object.keys(dataSet.elements).length < 3) throw new ImageFault('not-dicom')
+  // A picture is announced and does not come: the file ends before it, or could not be read so far.
+  if (dataSet.uint16('x00280010') !== undefined) throw new ImageFault('truncated')
+  throw new ImageFault('no-picture')
+}
+
+export function readLayout(dataSet: DataSet): PixelLayout {
+  const rows = dataSet.uint16('x00280010') ?? 0
+  const columns = dataSet.uint16('x00280011') ?? 0
+  if (rows === 0 || columns === 0) throw new ImageFault('damaged')
+  if (rows * columns > MAX_POINTS) throw new ImageFault('too-large')
+  const samples = dataSet.uint16('x00280002') ?? 1
+  const bitsAllocated = dataSet.uint16('x00280100') ?? 16
+  if (samples !== 1 && samples !== 3) throw new ImageFault('shape')
+  if (bitsAllocated !== 1 && bitsAllocated !== 8 && bitsAllocated !== 16 && bitsAllocated !== 32)
+    throw new ImageFault('shape')
+  if (samples === 3 && bitsAllocated !== 8 && !(bitsAllocated === 32 || bitsAllocated === 16))
+    throw new ImageFault('shape')
+  const bitsStored = dataSet.uint16('x00280101') ?? bitsAllocated
+  return {
+    columns,
+    rows,
+    samples,
+    bitsAllocated,
+    bitsStored: bitsStored >= 1 && bitsStored <= bitsAllocated ? bitsStored : bitsAllocated,
+    isSigned: dataSet.uint16('x00280103') === 1,
+    photometric: textOf(dataSet, 'x00280004') ?? 'MONOCHROME2',
+    isPlanar: dataSet.uint16('x00280006') === 1,
+    pointHeight: pointHeightOf(dataSet),
+  }
+}
+
+/** Row spacing beside column spacing; 1 where it is not stated. Source: DICOM PS3.3, C.7.6.3.1.7, 10.7.1.3. */
+function pointHeightOf(dataSet: DataSet): number {
+  for (const tag of ['x00280034', 'x00280030', 'x00181164']) {
+    const [down, across] = (textOf(dataSet, tag) ?? '').split('\\').map(Number)
+    if (down !== undefined && across !== undefined && down > 0 && across > 0) {
+      const height = down / across
+      return height > 0.1 && height < 10 ? height : 1
+    }
+  }
+  return 1
+}
+
+function readFacts(dataSet: DataSet, { columns, rows }: PixelLayout): ImageFacts {
+  return {
+    patientName: personName(textOf(dataSet, 'x00100010')),
+    birthDate: dayOf(textOf(dataSet, 'x00100030')),
+    date: ['x00080022', 'x00080020', 'x00080021'].map((tag) => dayOf(textOf(dataSet, tag))).find((day) => day) ?? null,
+    modality: textOf(dataSet, 'x00080060'),
+    bodyPart: textOf(dataSet, 'x00180015'),
+    study: textOf(dataSet, 'x00081030'),
+    series: textOf(dataSet, 'x0008103e'),
+    columns,
+    rows,
+  }
+}
+
+/** Source: DICOM PS3.5, 6.2 (PN): family^given^middle^prefix^suffix, other writings behind '='. */
+export function personName(sent: string | null): string | null {
+  const [family = '', given = '', middle = '', prefix = '', suffix = ''] = (sent ?? '').split('=')[0]?.split('^') ?? []
+  const name = [prefix, given, middle, family, suffix].map((part) => part.trim()).filter((part) => part !== '')
+  return name.length === 0 ? null : name.join(' ')
+}
+
+/** '20250704' (or, as older files write, '2025.07.04') as '2025-07-04'; null for anything else. */
+export function dayOf(sent: string | null): string | null {
+  const [, year, month, day] = /^(\d{4})\.?(\d{2})\.?(\d{2})$/.exec(sent?.trim() ?? '') ?? []
+  return year === undefined ? null : `${year}-${month}-${day}`
+}
+
+export function readWindow(dataSet: DataSet, frame: number): Window | null {
+  const holder = groupOf(dataSet, 'x00289132', frame) ?? dataSet
+  const center = numberOf(holder, 'x00281050')
+  const width = numberOf(holder, 'x00281051')
+  return center !== null && width !== null && width >= 1 ? { center, width } : null
+}
+
+/** Source: DICOM PS3.3, C.7.6.16.2.9 (a frame's own), C.11.1 (the image's). */
+export function readRescale(dataSet: DataSet, frame: number): { slope: number; intercept: number } {
+  const holder = groupOf(dataSet, 'x00289145', frame) ?? dataSet
+  const slope = numberOf(holder, 'x00281053')
+  return { slope: slope === null || slope === 0 ? 1 : slope, intercept: numberOf(holder, 'x00281052') ?? 0 }
+}
+
+/** An enhanced image says such things per frame, or once for all of them. Source: DICOM PS3.3, C.7.6.16. */
+function groupOf(dataSet: DataSet, tag: string, frame: number): DataSet | null {
+  const own = dataSet.elements['x52009230']?.items?.[frame]?.dataSet?.elements[tag]?.items?.[0]?.dataSet
+  return own ?? dataSet.elements['x52009229']?.items?.[0]?.dataSet?.elements[tag]?.items?.[0]?.dataSet ?? null
+}
+
+function rateOf(dataSet: DataSet): number | null {
+  const rate = numberOf(dataSet, 'x00082144') ?? numberOf(dataSet, 'x00180040')
+  const frameMs = numberOf(dataSet, 'x00181063')
+  const found = rate ?? (frameMs !== null && frameMs > 0 ? 1000 / frameMs : null)
+  return found !== null && found >= 1 && found <= 60 ? found : null
+}
+
+function textOf(dataSet: DataSet, tag: string): string | null {
+  const element = dataSet.elements[tag]
+  if (element === undefined || element.length <= 0 || element.length > 10_000) return null
+  const bytes = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length)
+  const text = new TextDecoder(letters(dataSet)).decode(bytes).replaceAll('\0', '').trim()
+  return text === '' ? null : text
+}
+
+/** Source: DICOM PS3.3, C.12.1.1.2; the sets that a browser knows as one. */
+function letters(dataSet: DataSet): string {
+  const set = dataSet.string('x00080005') ?? ''
+  if (set.includes('192')) return 'utf-8'
+  if (set.includes('GB18030') || set.includes('GBK')) return 'gb18030'
+  const part = /IR (101|109|110|144|127|126|138|148|166)/.exec(set)?.[1]
+  const byPart: Readonly<Record<string, string>> = {
+    '101': 'iso-8859-2',
+    '109': 'iso-8859-3',
+    '110': 'iso-8859-4',
+    '144': 'iso-8859-5',
+    '127': 'iso-8859-6',
+    '126': 'iso-8859-7',
+    '138': 'iso-8859-8',
+    '148': 'iso-8859-9',
+    '166': 'windows-874',
+  }
+  return byPart[part ?? ''] ?? 'iso-8859-1'
+}
+
+function numberOf(dataSet: DataSet, tag: string): number | null {
+  const first = textOf(dataSet, tag)?.split('\\')[0]
+  if (first === undefined || !/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(first.trim())) return null
+  return Number(first)
+}

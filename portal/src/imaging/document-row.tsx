@@ -1,0 +1,36 @@
+import type { ImagingDocument } from '@kinchart/contract/imaging.ts'
+import { imagingTexts as words } from '@kinchart/contract/texts.ts'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import Button from '@mui/material/Button'
+import { formatDate } from '#ui/format-date.ts'
+
+type Props = {
+  readonly document: ImagingDocument
+  readonly onOpen: () => void
+  readonly onDetails: () => void
+}
+
+/** A picture that belongs to no study. */
+export function DocumentRow({ document, onOpen, onDetails }: Props) {
+  const title = document.title ?? words.picture
+  const isHeld = document.files.some(({ state }) => state === 'held')
+  return (
+    <li className="study">
+      <p className="study-when num">{formatDate(document.date)}</p>
+      <div className="study-what">
+        <h3>{title}</h3>
+        <p className="study-source">{document.providerName}</p>
+      </div>
+      <div className="study-acts">
+        {isHeld && (
+          <Button variant="contained" startIcon={<ImageOutlined />} onClick={onOpen}>
+            {words.open} <span className="unseen">: {title}</span>
+          </Button>
+        )}
+        <Button onClick={onDetails}>
+          {words.details} <span className="unseen">: {title}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { imagingTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useOpenRecord } from '#family/people.ts'
+import { settingsQuery } from '#support/settings-query.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageFrame } from '#ui/page-frame.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { OwnViewer } from './own-viewer.tsx'
+
+/** Imaging: the operator's viewer, else our own. Source: S3 (Imaging); settled question 35. */
+export function ImagingScreen() {
+  const { person } = useOpenRecord()
+  const settings = useQuery(settingsQuery)
+  const address = settings.data?.imagingViewerUrl ?? null
+  return (
+    <>
+      <PageHead title={pageTitles.viewxray} subtitle={words.subtitle} />
+      {settings.isPending && <SkeletonRows rows={4} columns={3} />}
+      {settings.isError && <CouldNotLoad onRetry={() => void settings.refetch()} />}
+      {settings.isSuccess &&
+        (address === null ? (
+          <OwnViewer key={person.profileId} person={person} />
+        ) : (
+          <PageFrame key={person.profileId} title={words.frameTitle} address={address} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { modalityWords } from '@kinchart/contract/texts.ts'
+
+/** What a kind of imaging is called, where its code is a known one; several stand side by side. */
+export function modalityWord(code: string | null): string | null {
+  if (code === null) return null
+  return code
+    .split(', ')
+    .map((one) => (Object.hasOwn(modalityWords, one) ? modalityWords[one as keyof typeof modalityWords] : one))
+    .join(', ')
+}

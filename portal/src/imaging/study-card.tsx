@@ -1,0 +1,69 @@
+import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
+import { imagingTexts as words } from '@kinchart/contract/texts.ts'
+import ImageOutlined from '@mui/icons-material/ImageOutlined'
+import Button from '@mui/material/Button'
+import { formatDate } from '#ui/format-date.ts'
+import { modalityWord } from './modality-word.ts'
+
+type Props = {
+  readonly study: ImagingStudy
+  readonly onFiles: (files: readonly ImagingFile[]) => void
+  readonly onSeries: (series: ImagingSeries) => void
+  readonly onDetails: () => void
+}
+
+/** One study: when, what and where, and what of it can be looked at. */
+export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
+  const title = study.description ?? modalityWord(study.modality) ?? words.untitled
+  const counts = [
+    study.numberOfSeries === null ? null : words.series(study.numberOfSeries),
+    study.numberOfInstances === null ? null : words.images(study.numberOfInstances),
+  ].filter((count) => count !== null)
+  const held = study.files.filter(({ state }) => state === 'held')
+  const offered = study.series.filter(({ isOffered }) => isOffered)
+  const facts: readonly (readonly [string, string | null])[] = [
+    [words.reason, study.reason],
+    [words.referredBy, study.referrer],
+    [words.performedBy, study.performer],
+    [words.status, study.status === 'available' ? null : study.status],
+  ]
+  return (
+    <li className="study">
+      <p className="study-when num">{formatDate(study.date)}</p>
+      <div className="study-what">
+        <h3>{title}</h3>
+        <p className="muted">{[modalityWord(study.modality), study.bodySite, ...counts].filter(Boolean).join(' · ')}</p>
+        <dl>
+          {facts.map(([label, text]) =>
+            text === null ? null : (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        <p className="study-source">{study.providerName}</p>
+      </div>
+      <div className="study-acts">
+        {held.length > 0 && (
+          <Button variant="contained" startIcon={<ImageOutlined />} onClick={() => onFiles(held)}>
+            {words.open} <span className="unseen">: {title}</span>
+          </Button>
+        )}
+        {offered.map((one, place) => (
+          <Button key={one.uid} variant="outlined" startIcon={<ImageOutlined />} onClick={() => onSeries(one)}>
+            {words.openSeries(one.number ?? String(place + 1))}
+            {one.description === null ? '' : ` · ${one.description}`}
+            <span className="unseen">: {title}</span>
+          </Button>
+        ))}
+        {offered.length > 0 && <p className="muted">{words.atSource}</p>}
+        {held.length === 0 && offered.length === 0 && <p className="muted">{words.noImages}</p>}
+        <Button onClick={onDetails}>
+          {words.details} <span className="unseen">: {title}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

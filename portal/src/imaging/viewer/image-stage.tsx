@@ -1,0 +1,120 @@
+import { imagingTexts as words } from '@kinchart/contract/texts.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import type { Frame } from '../dicom/opened-image.ts'
+import { paint } from './paint.ts'
+import { windowOf, zoomed } from './view.ts'
+import type { DragChoice, View } from './view.ts'
+import { draggedWindow, rangeOf } from './window-level.ts'
+
+type Props = {
+  readonly frame: Frame
+  readonly view: View
+  readonly drag: DragChoice
+  /** What is shown, in words. */
+  readonly label: string
+  readonly onView: (view: View) => void
+  /** Leafs by so many images. */
+  readonly onStep: (by: number) => void
+  readonly onKey: (event: KeyboardEvent) => void
+}
+
+const STEP_PX = 12
+const WHEEL_STEP = 40
+
+/** The image itself. Wheel and keys leaf through the stack; a drag changes what was chosen; two fingers zoom. */
+export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pointers = useRef(new Map<number, { x: number; y: number }>())
+  const left = useRef(0)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+
+  useEffect(() => {
+    const stage = canvas.current
+    if (!stage) return undefined
+    const watch = new ResizeObserver(() => {
+      const sharp = Math.min(window.devicePixelRatio, 2)
+      setSize({ width: Math.round(stage.clientWidth * sharp), height: Math.round(stage.clientHeight * sharp) })
+    })
+    watch.observe(stage)
+    return () => watch.disconnect()
+  }, [])
+  useEffect(() => {
+    const stage = canvas.current
+    if (!stage || size.width === 0) return
+    if (stage.width !== size.width) stage.width = size.width
+    if (stage.height !== size.height) stage.height = size.height
+    paint(stage, frame, view)
+  }, [frame, view, size])
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    if (event.ctrlKey) return onView(zoomed(view, Math.exp(-event.deltaY / 200)))
+    left.current += event.deltaMode === 0 ? event.deltaY : event.deltaY * WHEEL_STEP
+    const steps = Math.trunc(left.current / WHEEL_STEP)
+    left.current -= steps * WHEEL_STEP
+    if (steps !== 0) onStep(steps)
+  })
+  useEffect(() => {
+    const stage = canvas.current
+    if (!stage) return undefined
+    // The page must not scroll under the wheel, which only a listener that is not passive can say.
+    const listen = (event: WheelEvent): void => onWheel(event)
+    stage.addEventListener('wheel', listen, { passive: false })
+    return () => stage.removeEventListener('wheel', listen)
+  }, [])
+
+  const move = (event: PointerEvent): void => {
+    const before = pointers.current.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const by = { x: now.x - before.x, y: now.y - before.y }
+    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
+    if (drag === 'image' && !other && Math.abs(by.y) < STEP_PX) return
+    pointers.current.set(event.pointerId, now)
+    if (other) {
+      const [was, is] = [
+        Math.hypot(before.x - other.x, before.y - other.y),
+        Math.hypot(now.x - other.x, now.y - other.y),
+      ]
+      if (was > 0) onView(zoomed(view, is / was))
+    } else if (drag === 'image') onStep(Math.trunc(by.y / STEP_PX))
+    else if (drag === 'position') {
+      const side = Math.min(event.currentTarget.clientWidth, event.currentTarget.clientHeight)
+      onView({ ...view, x: view.x + by.x / side, y: view.y + by.y / side })
+    } else if (frame.kind === 'grey') {
+      const { low, high } = rangeOf(frame)
+      const custom = draggedWindow(windowOf(frame, view), by, high - low)
+      onView({ ...view, choice: 'custom', custom })
+    }
+  }
+  const end = (event: PointerEvent): void => void pointers.current.delete(event.pointerId)
+
+  return (
+    // The picture takes keys of its own, which a screen reader must let through: what `application` says.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className="image-stage"
+      role="application"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={words.viewer}
+      aria-describedby="image-keys"
+      onKeyDown={onKey}
+    >
+      <canvas
+        ref={canvas}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="img"
+        aria-label={label}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+        }}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      />
+    </div>
+  )
+}

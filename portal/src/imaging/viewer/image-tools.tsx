@@ -1,0 +1,106 @@
+import { imagingTexts as words } from '@kinchart/contract/texts.ts'
+import AddRounded from '@mui/icons-material/AddRounded'
+import FitScreenRounded from '@mui/icons-material/FitScreenRounded'
+import FlipRounded from '@mui/icons-material/FlipRounded'
+import InvertColorsRounded from '@mui/icons-material/InvertColorsRounded'
+import RemoveRounded from '@mui/icons-material/RemoveRounded'
+import RotateRightRounded from '@mui/icons-material/RotateRightRounded'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import type { ReactNode } from 'react'
+import { ChoiceField } from '#ui/choice-field.tsx'
+import { fitted, plainView, windowChoices, zoomed } from './view.ts'
+import type { DragChoice, View, WindowChoice } from './view.ts'
+
+type Props = {
+  readonly view: View
+  readonly drag: DragChoice
+  readonly modality: string | null
+  readonly isGrey: boolean
+  readonly hasSeveral: boolean
+  readonly onView: (view: View) => void
+  readonly onDrag: (drag: DragChoice) => void
+}
+
+const dragWords: Record<DragChoice, string> = {
+  window: words.dragWindow,
+  position: words.dragPan,
+  image: words.imageSlider,
+}
+
+/** What can be done with the image that is shown. */
+export function ImageTools({ view, drag, modality, isGrey, hasSeveral, onView, onDrag }: Props) {
+  const drags: readonly DragChoice[] = [
+    ...(isGrey ? ['window' as const] : []),
+    'position',
+    ...(hasSeveral ? ['image' as const] : []),
+  ]
+  return (
+    <div className="image-tools">
+      {isGrey && (
+        <ChoiceField
+          label={words.window}
+          value={view.choice}
+          options={windowChoices(modality).map((value) => ({ value, text: words[value] }))}
+          onChange={({ target }) => onView({ ...view, choice: target.value as WindowChoice })}
+        />
+      )}
+      <ChoiceField
+        label={words.drag}
+        value={drag}
+        options={drags.map((value) => ({ value, text: dragWords[value] }))}
+        onChange={({ target }) => onDrag(target.value as DragChoice)}
+      />
+      <div className="image-buttons">
+        <Tool label={words.zoomIn} onPress={() => onView(zoomed(view, 1.25))}>
+          <AddRounded />
+        </Tool>
+        <Tool label={words.zoomOut} onPress={() => onView(zoomed(view, 0.8))}>
+          <RemoveRounded />
+        </Tool>
+        <Tool label={words.fit} onPress={() => onView(fitted({ ...view, turns: plainView.turns }))}>
+          <FitScreenRounded />
+        </Tool>
+        <Tool
+          label={words.invert}
+          isPressed={view.isInverted}
+          onPress={() => onView({ ...view, isInverted: !view.isInverted })}
+        >
+          <InvertColorsRounded />
+        </Tool>
+        <Tool label={words.rotate} onPress={() => onView({ ...view, turns: (view.turns + 1) % 4 })}>
+          <RotateRightRounded />
+        </Tool>
+        <Tool
+          label={words.flip}
+          isPressed={view.isMirrored}
+          onPress={() => onView({ ...view, isMirrored: !view.isMirrored })}
+        >
+          <FlipRounded />
+        </Tool>
+      </div>
+    </div>
+  )
+}
+
+type ToolProps = {
+  readonly label: string
+  readonly isPressed?: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+function Tool({ label, isPressed, onPress, children }: ToolProps) {
+  return (
+    <Tooltip title={label}>
+      <IconButton
+        aria-label={label}
+        className={isPressed === true ? 'is-pressed' : ''}
+        {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
+        onClick={onPress}
+      >
+        {children}
+      </IconButton>
+    </Tooltip>
+  )
+}

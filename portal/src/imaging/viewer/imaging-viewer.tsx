@@ -1,0 +1,91 @@
+import { imagingTexts as words } from '@kinchart/contract/texts.ts'
+import CloseRounded from '@mui/icons-material/CloseRounded'
+import Button from '@mui/material/Button'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Band } from '#ui/band.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { StackView } from './stack-view.tsx'
+import { stacksOf } from './stacks.ts'
+import type { ImageSource } from './stacks.ts'
+import { useImages } from './use-images.ts'
+import './viewer.css'
+
+type Props = {
+  readonly title: string
+  readonly sources: readonly ImageSource[]
+  /** The name of whose record is open. */
+  readonly personName: string
+  readonly onClose: () => void
+}
+
+/** Shows images: those that open, and a sentence for each that does not. */
+export function ImagingViewer({ title, sources, personName, onClose }: Props) {
+  const titleId = useId()
+  const head = useRef<HTMLHeadingElement>(null)
+  const { reader, opened, failed, done } = useImages(sources)
+  const [chosenId, setChosen] = useState<string | null>(null)
+  const stacks = stacksOf(opened)
+  const stack = stacks.find(({ id }) => id === chosenId) ?? stacks[0]
+  const isOver = done >= sources.length
+  const named = stack?.images[0]?.facts.patientName ?? null
+  // What was asked for stands here now; a reader of the screen goes on from its name.
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <section className="card imaging-viewer" aria-labelledby={titleId}>
+      <div className="card-head has-acts">
+        <h2 id={titleId} ref={head} tabIndex={-1}>
+          {title}
+        </h2>
+        <Button startIcon={<CloseRounded />} onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+      <div className="imaging-body">
+        {failed.length > 0 && (
+          <Band tone="attn">
+            <b>{words.problems}</b>
+            <ul className="image-problems">
+              {failed.map(({ key, name, sentence }) => (
+                <li key={key}>
+                  <span>{name}</span> {sentence}
+                </li>
+              ))}
+            </ul>
+          </Band>
+        )}
+        {named !== null && !isSameName(named, personName) && <Band tone="calm">{words.otherPerson}</Band>}
+        {!isOver && (
+          <output className="image-wait">
+            <Spinner /> {words.loading} {sources.length > 1 && words.fetched(done, sources.length)}
+          </output>
+        )}
+        {stacks.length > 1 && (
+          <ul className="image-sets" aria-label={words.sets}>
+            {stacks.map(({ id, title: name, images }) => (
+              <li key={id}>
+                <button type="button" aria-pressed={id === stack?.id} onClick={() => setChosen(id)}>
+                  <span>{name}</span>
+                  <small className="num">{words.images(images.length)}</small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {stack && <StackView key={stack.id} stack={stack} reader={reader} />}
+        <p className="muted image-note">{words.notForDiagnosis}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Names are compared by their words, in any order: files write the family name first. */
+function isSameName(one: string, other: string): boolean {
+  const wordsOf = (name: string): readonly string[] =>
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length > 1)
+  const [theirs, ours] = [wordsOf(one), new Set(wordsOf(other))]
+  return theirs.filter((word) => ours.has(word)).length >= Math.min(2, ours.size, theirs.length)
+}

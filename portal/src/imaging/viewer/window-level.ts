@@ -1,0 +1,106 @@
+import type { Frame, Window } from '../dicom/opened-image.ts'
+
+type Grey = Extract<Frame, { kind: 'grey' }>
+
+/** Named windows of computed tomography, in Hounsfield units; what radiology commonly uses. */
+export const ctWindows = {
+  brain: { center: 40, width: 80 },
+  lung: { center: -600, width: 1500 },
+  bone: { center: 480, width: 2500 },
+  softTissue: { center: 50, width: 400 },
+} as const
+
+/** The smallest and the largest value of a picture, in the units of the window. */
+export function rangeOf({ values, slope, intercept }: Grey): { low: number; high: number } {
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  if (values.length === 0) return { low: 0, high: 1 }
+  const ends = [low * slope + intercept, high * slope + intercept]
+  return { low: Math.min(...ends), high: Math.max(...ends) }
+}
+
+/**
+ * A window for a picture that names none: from the value that a hundredth of the points lies under to the one that a
+ * hundredth lies above, so that a few stray points do not darken the rest.
+ */
+export function autoWindow(frame: Grey): Window {
+  const { low, high } = rangeOf(frame)
+  if (high - low < 1) return { center: low + 0.5, width: 1 }
+  const bins = new Uint32Array(1024)
+  const step = (high - low) / bins.length
+  const { values, slope, intercept } = frame
+  for (const value of values) {
+    const bin = Math.min(bins.length - 1, Math.floor((value * slope + intercept - low) / step))
+    bins[bin] = (bins[bin] ?? 0) + 1
+  }
+  const most = values.length / 100
+  let [first, last, count] = [0, bins.length - 1, 0]
+  while (first < last && (count += bins[first] ?? 0) < most) first++
+  count = 0
+  while (last > first && (count += bins[last] ?? 0) < most) last--
+  const [from, to] = [low + first * step, low + (last + 1) * step]
+  // A picture that is nearly all background has no such middle.
+  return last - first < 8 ? windowOf(low, high) : windowOf(from, to)
+}
+
+const windowOf = (low: number, high: number): Window => ({
+  center: (low + high) / 2,
+  width: Math.max(1, high - low),
+})
+
+/** How bright a value is drawn, from 0 to 255. Source: DICOM PS3.3, C.11.2.1.2.1 (linear). */
+export function brightness(value: number, { center, width }: Window): number {
+  if (width <= 1) return value <= center - 0.5 ? 0 : 255
+  const place = (value - (center - 0.5)) / (width - 1) + 0.5
+  return place <= 0 ? 0 : place >= 1 ? 255 : Math.round(place * 255)
+}
+
+/** By how much a drag over the picture changes its window: the whole range over 400 px, across width, down brightness. */
+export function draggedWindow(window: Window, by: { x: number; y: number }, span: number): Window {
+  const step = Math.max(span, 1) / 400
+  return {
+    center: round(window.center + by.y * step),
+    width: Math.max(1, round(window.width + by.x * step)),
+  }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** A grey picture's points as red, green, blue and full, ready for a canvas. */
+export function shade(frame: Grey, window: Window, isInverted: boolean): Uint8ClampedArray<ArrayBuffer> {
+  const { values, slope, intercept } = frame
+  const out = new Uint8ClampedArray(values.length * 4)
+  const turn = isInverted !== frame.isInverted
+  const known = values instanceof Int32Array ? null : new Int16Array(65_536).fill(-1)
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0
+    let grey = known?.[value & 0xffff] ?? -1
+    if (grey < 0) {
+      const bright = brightness(value * slope + intercept, window)
+      grey = turn ? 255 - bright : bright
+      if (known) known[value & 0xffff] = grey
+    }
+    out[at * 4] = grey
+    out[at * 4 + 1] = grey
+    out[at * 4 + 2] = grey
+    out[at * 4 + 3] = 255
+  }
+  return out
+}
+
+/** A colour picture's points the same way. */
+export function spread(values: Uint8Array, isInverted: boolean): Uint8ClampedArray<ArrayBuffer> {
+  const points = Math.floor(values.length / 3)
+  const out = new Uint8ClampedArray(points * 4)
+  for (let at = 0; at < points; at++) {
+    for (let sample = 0; sample < 3; sample++) {
+      const value = values[at * 3 + sample] ?? 0
+      out[at * 4 + sample] = isInverted ? 255 - value : value
+    }
+    out[at * 4 + 3] = 255
+  }
+  return out
+}

@@ -1,0 +1,115 @@
+import { Problem } from '#platform/http/problem.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import type { Offer } from './read-offer.ts'
+import { readFirstPart } from './read-multipart.ts'
+
+/** What the images of a source are asked with. `tokenOf` answers undefined where there is none that can be used. */
+export type DicomServices = {
+  readonly outbound: Outbound
+  readonly tokenOf: (importId: string) => Promise<string | undefined>
+}
+
+export type AskedSource = { readonly importId: string; readonly fhirBase: string }
+
+const INSTANCE = { maxBytes: 60_000_000, timeoutMs: 60_000 }
+const METADATA = { maxBytes: 20_000_000, timeoutMs: 30_000 }
+const SOP_INSTANCE_UID = '00080018'
+const INSTANCE_NUMBER = '00200013'
+const MAX_INSTANCES = 2000
+
+/**
+ * One image as a DICOM file. Source: DICOM PS3.18, 10.4 (WADO-RS, Retrieve Instance). Any transfer syntax is taken: what
+ * cannot be shown says so where it is shown.
+ */
+export async function fetchInstance(
+  services: DicomServices,
+  source: AskedSource,
+  offer: Offer,
+  { series, instance }: { readonly series: string; readonly instance: string },
+): Promise<Buffer> {
+  const path = `studies/${offer.studyUid}/series/${series}/instances/${instance}`
+  const accept = 'multipart/related; type="application/dicom"; transfer-syntax=*, application/dicom;q=0.9'
+  const answer = await ask(services, source, addressOf(offer, path), accept, INSTANCE)
+  const file = readFirstPart(answer.body, answer.headers['content-type'])
+  if (file === null || file.toString('latin1', 128, 132) !== 'DICM') throw new Problem('image-unreadable')
+  return file
+}
+
+/** Which images a series holds, by their numbers. Source: DICOM PS3.18, 10.4 (Retrieve Series Metadata), Annex F. */
+export async function fetchInstanceList(
+  services: DicomServices,
+  source: AskedSource,
+  offer: Offer,
+  series: string,
+): Promise<{ instances: string[]; hasMore: boolean }> {
+  const url = addressOf(offer, `studies/${offer.studyUid}/series/${series}/metadata`)
+  const { body } = await ask(services, source, url, 'application/dicom+json', METADATA)
+  const found = readMetadata(body.toString())
+  if (found === null) throw new Problem('image-unreadable')
+  return { instances: found.slice(0, MAX_INSTANCES), hasMore: found.length > MAX_INSTANCES }
+}
+
+/** The identifiers in a series' metadata, in the order of their numbers; null for anything else. */
+export function readMetadata(text: string): string[] | null {
+  let sent: unknown
+  try {
+    sent = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!Array.isArray(sent)) return null
+  return sent
+    .flatMap((one: unknown, place) => {
+      const uid = valueOf(one, SOP_INSTANCE_UID)
+      if (typeof uid !== 'string' || !/^[0-9.]{1,64}$/.test(uid)) return []
+      const number = Number(valueOf(one, INSTANCE_NUMBER) ?? place)
+      return [{ uid, number: Number.isFinite(number) ? number : place }]
+    })
+    .toSorted((a, b) => a.number - b.number)
+    .map(({ uid }) => uid)
+}
+
+function valueOf(dataset: unknown, tag: string): unknown {
+  const element: unknown = typeof dataset === 'object' && dataset !== null ? Reflect.get(dataset, tag) : undefined
+  const value: unknown = typeof element === 'object' && element !== null ? Reflect.get(element, 'Value') : undefined
+  return Array.isArray(value) ? value[0] : undefined
+}
+
+function addressOf({ base }: Offer, path: string): URL {
+  try {
+    return new URL(`${base.replace(/\/+$/, '')}/${path}`)
+  } catch (error) {
+    throw new Problem('image-not-offered', { cause: error })
+  }
+}
+
+/** The source's token goes to the source's own origin and nowhere else (SMART App Launch, best practices). */
+async function ask(
+  { outbound, tokenOf }: DicomServices,
+  { importId, fhirBase }: AskedSource,
+  url: URL,
+  accept: string,
+  limits: { readonly maxBytes: number; readonly timeoutMs: number },
+): Promise<OutboundAnswer> {
+  const isOwn = URL.canParse(fhirBase) && new URL(fhirBase).origin === url.origin
+  const token = isOwn ? await tokenOf(importId) : undefined
+  const headers = { accept, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+  let answer: OutboundAnswer
+  try {
+    answer = await outbound.call(url, { headers, ...limits })
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const code =
+      error.why === 'address-refused'
+        ? 'image-not-offered'
+        : error.why === 'too-large'
+          ? 'image-too-large'
+          : 'image-unreachable'
+    throw new Problem(code, { cause: error })
+  }
+  if (answer.status >= 200 && answer.status < 300) return answer
+  if (answer.status === 401 || answer.status === 403) throw new Problem('image-refused')
+  if (answer.status === 404 || answer.status === 410) throw new Problem('image-not-sent')
+  throw new Problem('image-unreachable')
+}

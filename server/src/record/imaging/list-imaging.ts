@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import type { getImaging, ImagingDocument, ImagingFile, ImagingStudy } from '@kinchart/contract/imaging.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { labelsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObjects, asText } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { firstDate } from '#fhir/partial-date.ts'
+import { readReference } from '#fhir/reference.ts'
+import { listDocuments } from '../documents/find-documents.ts'
+import type { DocumentServices } from '../documents/open-form.ts'
+import type { ListServices } from '../list-section.ts'
+import { openNewest, resolveAll } from './open-imaging.ts'
+import type { OpenedResource } from './open-imaging.ts'
+import { readStudy } from './read-study.ts'
+
+export type ImagingServices = DocumentServices & Pick<ListServices, 'sourcesOf'>
+type Imaging = z.input<typeof getImaging.answer>
+
+const MAX_STUDIES = 300
+/** So many of the newest documents are looked through, and so many opened for the pictures they hold. */
+const MAX_LOOKED_THROUGH = 1000
+const MAX_HOLDERS = 100
+const holderTypes = ['Media', 'DocumentReference', 'DiagnosticReport'] as const
+const PICTURE = /application\\?\/dicom|image\\?\//
+
+/** The imaging studies of a record, newest first, with the pictures held of each; and pictures that belong to none. */
+export async function listImaging(services: ImagingServices, record: OpenedRecord): Promise<Imaging> {
+  const { sources } = await services.sourcesOf(record, ['ImagingStudy'])
+  const all = await openNewest(services, record, ['ImagingStudy'], { limit: MAX_STUDIES + 1, mayHold: () => true })
+  const studies = all.slice(0, MAX_STUDIES)
+  const holders = await openNewest(services, record, holderTypes, {
+    limit: MAX_LOOKED_THROUGH,
+    mayHold: (text) => PICTURE.test(text) || text.includes('"imagingStudy"'),
+  })
+  const belongs = studyOfHolders(studies, holders)
+  const withFiles = await openFiles(services, holders)
+  const names = new Map(sources.map((one) => [one.ehrImportRequestId, one.providerName]))
+  const base = ({ row }: OpenedResource) => ({
+    id: String(row.id),
+    resourceType: row.type,
+    providerName: names.get(row.import_id) ?? '',
+    ehrImportRequestId: row.import_id,
+    ...(row.gone_at === null ? {} : { goneSince: row.gone_at.toISOString() }),
+  })
+
+  const shown: ImagingStudy[] = []
+  for (const importId of new Set(studies.map(({ row }) => row.import_id))) {
+    const theirs = studies.filter(({ row }) => row.import_id === importId)
+    const resolverOf = await resolveAll(services, importId, theirs)
+    for (const study of theirs)
+      shown.push({
+        ...base(study),
+        ...readStudy(study.resource, resolverOf(study)),
+        files: withFiles.flatMap(({ holder, files }) => (belongs.get(holder) === study ? files : [])),
+      })
+  }
+  const order = new Map(studies.map(({ row }, place) => [String(row.id), place]))
+  const documents: ImagingDocument[] = withFiles
+    .filter(({ holder }) => !belongs.has(holder))
+    .map(({ holder, files }) => ({
+      ...base(holder),
+      date: firstDate(holder.resource, ['effectiveDateTime', 'createdDateTime', 'createdPeriod', 'date', 'issued']),
+      title: titleOf(holder.resource, files),
+      files,
+    }))
+  return {
+    message: shown.length + documents.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    studies: shown.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+    documents,
+    hasMore: all.length > MAX_STUDIES,
+    sources,
+    unreadable: await countUnreadable(services, record),
+  }
+}
+
+/**
+ * Which study a picture belongs to. Source: FHIR R4 `DiagnosticReport.imagingStudy` with `media.link`,
+ * `Media.partOf`/`basedOn`, `DocumentReference.context.related`; an order that both name counts where one study alone
+ * was made on it. Within a source only.
+ */
+function studyOfHolders(
+  studies: readonly OpenedResource[],
+  holders: readonly OpenedResource[],
+): ReadonlyMap<OpenedResource, OpenedResource> {
+  const byPlace = new Map(studies.map((study) => [`${study.row.import_id}/${study.key}`, study]))
+  const byOrder = new Map<string, OpenedResource | null>()
+  for (const study of studies)
+    for (const order of ordersOf(study)) {
+      const place = `${study.row.import_id}/${order}`
+      byOrder.set(place, byOrder.has(place) ? null : study)
+    }
+  const found = new Map<OpenedResource, OpenedResource>()
+  const at = ({ row }: OpenedResource, key: string): string => `${row.import_id}/${key}`
+  for (const holder of holders) {
+    const named = [...holder.pointsTo].map((key) => byPlace.get(at(holder, key))).find((study) => study)
+    const ordered = ordersOf(holder).map((key) => byOrder.get(at(holder, key)))[0]
+    const study = named ?? ordered
+    if (study) found.set(holder, study)
+  }
+  const places = new Map(holders.map((holder) => [at(holder, holder.key), holder]))
+  for (const report of holders) {
+    const study = found.get(report)
+    if (!study || report.row.type !== 'DiagnosticReport') continue
+    for (const key of report.pointsTo) {
+      const media = places.get(at(report, key))
+      if (media?.row.type === 'Media' && !found.has(media)) found.set(media, study)
+    }
+  }
+  return found
+}
+
+const ordersOf = ({ resource, keyOf }: OpenedResource): readonly string[] =>
+  asArray(resource.basedOn).flatMap((element) => {
+    const reference = readReference(element)
+    if (reference?.kind !== 'literal') return []
+    const { base, type, id } = reference
+    return keyOf(base === null ? `${type}/${id}` : `${base}/${type}/${id}`) ?? []
+  })
+
+type WithFiles = { readonly holder: OpenedResource; readonly files: ImagingFile[] }
+
+async function openFiles(services: DocumentServices, holders: readonly OpenedResource[]): Promise<WithFiles[]> {
+  const opened: WithFiles[] = []
+  for (const holder of holders) {
+    if (opened.length >= MAX_HOLDERS) break
+    if (!PICTURE.test(JSON.stringify(holder.resource).slice(0, 200_000)) && !holdsAddress(holder)) continue
+    const files = (await listDocuments(services, holder.row)).flatMap((one) => {
+      const isDicom = one.contentType?.split(';')[0]?.trim().toLowerCase() === 'application/dicom'
+      if (!isDicom && one.form !== 'image') return []
+      return [{ docid: one.docid, title: one.title, contentType: one.contentType, isDicom, state: one.state }]
+    })
+    if (files.length > 0) opened.push({ holder, files })
+  }
+  return opened
+}
+
+const holdsAddress = ({ row, resource }: OpenedResource): boolean =>
+  row.type === 'Media' && asObjects(resource.content).length > 0
+
+const titleOf = (resource: FhirResource, files: readonly ImagingFile[]): string | null =>
+  files.find(({ title }) => title !== null)?.title ??
+  asText(resource.description) ??
+  labelsOf(resource.code) ??
+  (resource.resourceType === 'Media' ? null : labelsOf(resource.type))
+
+async function countUnreadable({ db }: DocumentServices, { profileId }: OpenedRecord): Promise<number> {
+  const { count } = await db
+    .selectFrom('resource')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .where('type', '=', 'ImagingStudy')
+    .where('is_unreadable', '=', true)
+    .executeTakeFirstOrThrow()
+  return count
+}

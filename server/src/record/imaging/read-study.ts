@@ -1,0 +1,84 @@
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asObjects, asText, commaList } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { asDate } from '#fhir/partial-date.ts'
+import { partyName, partyNames } from '#fhir/party-name.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import type { ImagingStudy } from '@kinchart/contract/imaging.ts'
+import { offersOf } from './read-offer.ts'
+
+/** What a study says of itself; the place it came from and its files stand elsewhere. */
+export type StudyFacts = Omit<
+  ImagingStudy,
+  'id' | 'resourceType' | 'providerName' | 'ehrImportRequestId' | 'files' | 'goneSince' | 'alsoFrom'
+>
+
+/** A study of more series is a mistake of its source; its count still says how many there are. */
+const MAX_SERIES = 200
+
+/**
+ * Reads an imaging study. Source: FHIR R4 ImagingStudy.
+ *
+ * Units: counts are the study's own (`numberOfSeries`, `numberOfInstances`); where it states none they are added up from
+ * its series, and only if every series states one.
+ *
+ * Absence: null. A series without a `uid` cannot be asked for and is never offered.
+ */
+export function readStudy(study: JsonObject, resolve: Resolve): StudyFacts {
+  const series = asObjects(study.series)
+  const offers = offersOf(study, resolve)
+  const counts = series.map((one) => asCount(one.numberOfInstances))
+  const summed = counts.length > 0 && counts.every((one) => one !== null) ? counts.reduce((a, b) => a + b, 0) : null
+  return {
+    date: asDate(study.started),
+    status: asText(study.status),
+    modality: once([labelsOf(study.modality), ...series.map((one) => labelsOf(one.modality))]),
+    description: asText(study.description) ?? labelsOf(study.procedureCode),
+    bodySite: once(series.map((one) => siteOf(one))),
+    reason: labelsOf(study.reasonCode),
+    referrer: partyName(study.referrer, study, resolve),
+    performer:
+      partyNames(
+        series.flatMap((one) => asObjects(one.performer).map(({ actor }) => actor ?? null)),
+        study,
+        resolve,
+      ) ?? partyNames(study.interpreter, study, resolve),
+    numberOfSeries: asCount(study.numberOfSeries) ?? (series.length > 0 ? series.length : null),
+    numberOfInstances: asCount(study.numberOfInstances) ?? summed,
+    series: series.slice(0, MAX_SERIES).map((one) => {
+      const uid = asText(one.uid) ?? ''
+      return {
+        uid,
+        number: asText(one.number),
+        modality: labelsOf(one.modality),
+        description: asText(one.description),
+        bodySite: siteOf(one),
+        numberOfInstances: asCount(one.numberOfInstances),
+        isOffered: offers.has(uid),
+      }
+    }),
+  }
+}
+
+/** The images that a series names, in the order of their numbers. Source: FHIR R4 `ImagingStudy.series.instance`. */
+export function instancesOf(study: JsonObject, seriesUid: string): readonly string[] {
+  const series = asObjects(study.series).find((one) => asText(one.uid) === seriesUid)
+  return asObjects(series?.instance)
+    .map((one, place) => ({ uid: asText(one.uid), number: Number(asText(one.number) ?? place) }))
+    .toSorted((a, b) => a.number - b.number)
+    .flatMap(({ uid }) => uid ?? [])
+}
+
+const siteOf = (series: JsonObject): string | null =>
+  commaList([labelOf(series.bodySite), sideOf(labelOf(series.laterality))], ' · ')
+
+const sideOf = (side: string | null): string | null =>
+  side === 'L' || side === 'Left' ? 'left' : side === 'R' || side === 'Right' ? 'right' : side
+
+function asCount(element: JsonObject[string]): number | null {
+  const text = asText(element)
+  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
+}
+
+const once = (texts: readonly (string | null)[]): string | null =>
+  commaList([...new Set(texts.flatMap((text) => text?.split(', ') ?? []))])

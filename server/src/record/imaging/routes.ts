@@ -1,0 +1,53 @@
+import { getDicomInstance, getDicomSeries, getImaging } from '@kinchart/contract/imaging.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import type { Session } from '#account/sessions.ts'
+import { openRecord } from '#family/open-record.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { FileAnswer } from '#platform/http/serve.ts'
+import { openToRead } from '../open-to-read.ts'
+import type { OpenedToRead } from '../open-to-read.ts'
+import { findRow } from '../show-record.ts'
+import { fetchInstance, fetchInstanceList } from './fetch-dicom.ts'
+import type { AskedSource, DicomServices } from './fetch-dicom.ts'
+import { listImaging } from './list-imaging.ts'
+import type { ImagingServices } from './list-imaging.ts'
+import { offersOf } from './read-offer.ts'
+import type { Offer } from './read-offer.ts'
+import { instancesOf } from './read-study.ts'
+
+type Services = ImagingServices & DicomServices
+type Wanted = { readonly profileId: string; readonly id: string; readonly series: string }
+
+/** Imaging: what the record holds, and images that stay with their source. Source: S3 (Imaging). */
+export function serveImaging(serve: Serve, services: Services): void {
+  serve(getImaging, async ({ caller, query }) =>
+    listImaging(services, await openRecord(services.db, sessionOf(caller), query.profileId)),
+  )
+  serve(getDicomSeries, async ({ caller, query }) => {
+    const { opened, offer, source } = await openOffer(services, sessionOf(caller), query)
+    const stated = instancesOf(opened.resource, query.series)
+    if (stated.length > 0) return { instances: [...stated], hasMore: false }
+    return fetchInstanceList(services, source, offer, query.series)
+  })
+  serve(getDicomInstance, async ({ caller, query }) => {
+    const { offer, source } = await openOffer(services, sessionOf(caller), query)
+    return new FileAnswer(await fetchInstance(services, source, offer, query), `${query.instance}.dcm`)
+  })
+}
+
+/** Where a series of the caller's own record is offered. Throws 'not-found' for any other study. */
+async function openOffer(
+  services: Services,
+  session: Session,
+  { profileId, id, series }: Wanted,
+): Promise<{ opened: OpenedToRead; offer: Offer; source: AskedSource }> {
+  const record = await openRecord(services.db, session, profileId)
+  const opened = await openToRead(services, record, id, ['ImagingStudy'])
+  const offer = offersOf(opened.resource, opened.resolve).get(series)
+  if (!offer) throw new Problem('image-not-offered')
+  const row = await findRow(services.db, record, opened.id)
+  if (!row) throw new Problem('not-found')
+  const { fhirBase } = await services.sourceOf(row.import_id)
+  return { opened, offer, source: { importId: row.import_id, fhirBase } }
+}
