@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
@@ -42,11 +43,18 @@ export class FileAnswer {
 /** Turns a request into its caller; throws a Problem for who may not. */
 export type Identify<Caller> = (request: FastifyRequest, access: Endpoint['access']) => Promise<Caller>
 
+const PATIENCE_MS = 10_000
+
 /** Registers calls: each at the path of the spec and, the same handler, under `/api`. */
 export function createServe<Caller extends { readonly accountId: string } | undefined>(
   app: FastifyInstance,
   identify: Identify<Caller>,
 ) {
+  // Who went away does not stop what was begun for them: closing waits for it, so that nothing asks a closed database.
+  const underWay = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.race([Promise.allSettled(underWay), pause(PATIENCE_MS, undefined, { ref: false })])
+  })
   return function serve<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
     call: Endpoint<Q, B, P, A>,
     handle: (
@@ -54,7 +62,7 @@ export function createServe<Caller extends { readonly accountId: string } | unde
     ) => Promise<z.input<A> | FinishedAnswer | FileAnswer>,
   ): void {
     const strictBody = strict(call.body)
-    const route = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const answerOne = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const caller = await identify(request, call.access)
       request.accountId = caller?.accountId ?? null
       const answer = await handle({
@@ -76,6 +84,11 @@ export function createServe<Caller extends { readonly accountId: string } | unde
       void reply.type('application/json; charset=utf-8')
       // What leaves is what the contract names: fields it does not know are dropped, a broken answer is our fault.
       return reply.send(answer instanceof FinishedAnswer ? answer.json : JSON.stringify(call.answer.parse(answer)))
+    }
+    const route = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const answering = answerOne(request, reply)
+      underWay.add(answering)
+      return answering.finally(() => underWay.delete(answering))
     }
     const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
     for (const path of [url, `/api${url}`]) {

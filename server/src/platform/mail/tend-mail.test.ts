@@ -6,7 +6,8 @@ import { createOutbox } from './outbox.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await startPortal()
+  // Without a worker: it would tend the mails, too.
+  portal = await startPortal({ ROLES: 'api' })
 })
 afterAll(async () => portal.close())
 

@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '@kinchart/contract/endpoint.ts'
+import { openHttp } from './open-http.ts'
+import { createServe } from './serve.ts'
+
+const slow = endpoint({
+  method: 'GET',
+  path: '/slow',
+  summary: 'Takes a moment',
+  access: 'public',
+  answer: z.object({ done: z.boolean() }),
+})
+
+test('closing waits for what was begun for somebody who has gone away', async () => {
+  const http = await openHttp({
+    trustProxy: 0,
+    isHttps: false,
+    log: () => undefined,
+    reportUnexpected: () => undefined,
+  })
+  const steps: string[] = []
+  const begun = Promise.withResolvers<void>()
+  createServe(http, async () => undefined)(slow, async () => {
+    begun.resolve()
+    await pause(200)
+    steps.push('answered')
+    return { done: true }
+  })
+  const url = await http.listen({ port: 0, host: '127.0.0.1' })
+  const gone = new AbortController()
+  const asked = fetch(`${url}/slow`, { signal: gone.signal }).catch(() => undefined)
+  await begun.promise
+  gone.abort()
+  await asked
+  await http.close()
+  steps.push('closed')
+  expect(steps).toEqual(['answered', 'closed'])
+})
