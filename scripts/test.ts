@@ -1,5 +1,5 @@
 // Every check, one after the other; ends with `N passed, N failed`.
-import { spawn } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,25 +14,16 @@ let passed = 0
 let failed = 0
 
 /** Runs a program of the packages; its output is shown as it comes. */
-async function run(name: string, args: readonly string[]): Promise<boolean> {
+function run(name: string, args: readonly string[]): boolean {
   const bin = join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
-  const running = spawn(bin, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, TMPDIR: folder },
-  })
-  return new Promise((resolve) => {
-    running.once('error', () => resolve(false))
-    running.once('exit', (code) => resolve(code === 0))
-  })
-}
-
-async function checkNext(): Promise<void> {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const [what, program, args] = next
-    check(what, await run(program, args))
-  }
+  return (
+    spawnSync(bin, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, TMPDIR: folder },
+    }).status === 0
+  )
 }
 
 function check(what: string, isGood: boolean): void {
@@ -41,19 +32,16 @@ function check(what: string, isGood: boolean): void {
   else failed++
 }
 
-const parts = ['contract', 'server', 'sandbox', 'portal', 'journeys', 'bench', 'scripts']
-// Two at a time: each takes a core.
-const waiting: (readonly [what: string, program: string, args: readonly string[]])[] = [
-  ['lint, with the layers held', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ...parts.map((part) => [`types: ${part}`, 'tsc', ['-p', part]] as const),
-  ['format', 'oxfmt', ['--check']],
-]
-await Promise.all([checkNext(), checkNext()])
+for (const part of ['contract', 'server', 'sandbox', 'portal', 'journeys', 'bench', 'scripts']) {
+  check(`types: ${part}`, run('tsc', ['-p', part]))
+}
+check('lint, with the layers held', run('oxlint', ['--type-aware', '--deny-warnings']))
+check('format', run('oxfmt', ['--check']))
 
 // The journeys walk through the portal as it is delivered.
 await buildPortal()
 const report = join(folder, 'report.json')
-const isRun = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
+const isRun = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
 const result = readReport(report)
 passed += result?.numPassedTests ?? 0
 failed += result?.numFailedTests ?? 0
