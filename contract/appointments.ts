@@ -1,44 +1,100 @@
-/** Appointments. Source: S2 §3, §7. */
+/** Appointments. Source: S2 §3, §7; settled question 27. */
 import { z } from 'zod'
 import { constants } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { appointmentTypes } from './enumerations.ts'
+import { listSource } from './record-list.ts'
 
 const text = z.string().nullable()
+const id = z.string().max(64)
+
+/** An appointment that a source sent, a visit that took place, or a request made here. */
+export const appointmentKinds = ['appointment', 'visit', 'request'] as const
+export type AppointmentKind = (typeof appointmentKinds)[number]
 
 export const appointment = z.object({
   id: z.string(),
+  kind: z.enum(appointmentKinds),
+  providerId: z.string(),
   providerName: text,
   providerType: text,
+  providerAddress: text,
+  /** As precise as sent; of a request the day and time wanted ('2026-12-01T09:30'), in the practice's own time. */
   startDateTime: text,
   problemDefinition: text,
-  /** 2 means telehealth. */
+  /** 2 means telehealth; null where nobody says. */
   typeId: z.number().int().nullable().describe(`${constants.telehealthTypeId} is telehealth`),
+  /** The https address of the session; only where a source gives one. */
   telehealthSessionInfo: text,
+  /** In words; null where the source does not say. */
+  status: text,
+  /** A request that was not cancelled yet. */
+  canCancel: z.boolean(),
 })
+export type Appointment = z.output<typeof appointment>
 
+/** Without a provider, those with any doctor. At most 500, the newest first. */
 export const getAppointments = endpoint({
   method: 'GET',
   path: '/Appointments/GetAppointments',
-  summary: 'Appointments with a provider',
+  summary: 'Appointments and visits with a provider, and what was requested of them, newest first',
   access: 'session',
-  query: z.object({ profileId: z.string().max(64), providerId: z.string().max(64) }),
-  answer: z.object({ message: z.string(), appointments: z.array(appointment) }),
+  query: z.object({ profileId: id, providerId: id.optional() }),
+  answer: z.object({
+    message: z.string(),
+    appointments: z.array(appointment),
+    /** What the sources gave of appointments and visits, so that partial can be told from none. */
+    sources: z.array(listSource),
+  }),
 })
+
+/** The longest reason, in characters. */
+export const reasonLength = 500
+
+/** 24-hour clock. */
+export const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
 
 export const bookAppointment = endpoint({
   method: 'POST',
   path: '/Appointments/BookAppointment',
-  summary: 'Files an appointment request',
+  summary: 'Files an appointment request, and mails it to the practice where it has an address',
   access: 'session',
   body: z.object({
-    profileId: z.string().max(64),
-    providerId: z.string().max(64),
+    profileId: id,
+    providerId: id,
     forWhom: z.enum(appointmentTypes),
     date: z.iso.date(),
-    time: z.string().max(8),
-    reason: z.string().trim().min(1).max(500),
+    time: clockTime,
+    reason: z.string().trim().min(1).max(reasonLength),
     phone: z.string().trim().min(2).max(40),
   }),
-  answer: z.object({ message: z.string(), id: z.string() }),
+  answer: z.object({ message: z.string(), id: z.string(), isMailed: z.boolean() }),
+})
+
+export const cancelAppointment = endpoint({
+  method: 'POST',
+  path: '/Appointments/CancelAppointment',
+  summary: 'Cancels an appointment request, and mails that to the practice where the request was mailed',
+  access: 'session',
+  body: z.object({ profileId: id, id }),
+  answer: z.object({ message: z.string() }),
+})
+
+/** Whether a doctor's practice can be reached by mail, to be said before a request is sent. */
+export const getBookingDoctor = endpoint({
+  method: 'GET',
+  path: '/Appointments/GetBookingDoctor',
+  summary: 'A doctor of whom an appointment can be requested',
+  access: 'session',
+  query: z.object({ profileId: id, providerId: id }),
+  answer: z.object({
+    message: z.string(),
+    doctor: z.object({
+      providerId: z.string(),
+      providerName: z.string(),
+      providerType: text,
+      providerAddress: text,
+      hasMailAddress: z.boolean(),
+    }),
+  }),
 })

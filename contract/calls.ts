@@ -1,7 +1,7 @@
 /** Every call there is, once. The OpenAPI document and the check that routes and calls agree are made from it. */
 import * as account from './account.ts'
 import { listAllergies } from './allergies.ts'
-import { bookAppointment, getAppointments } from './appointments.ts'
+import * as appointments from './appointments.ts'
 import * as claims from './claims.ts'
 import { listConditions } from './conditions.ts'
 import { getAllEndpoints, getEndpointById } from './directory.ts'
@@ -11,6 +11,7 @@ import { getEncounter, listEncounters } from './encounters.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as family from './family.ts'
 import * as handoff from './handoff.ts'
+import * as healthLinks from './health-links.ts'
 import { getCovidPassport, listImmunizations } from './immunization.ts'
 import { getDicomInstance, getDicomSeries, getImaging } from './imaging.ts'
 import * as imports from './import.ts'
@@ -21,7 +22,9 @@ import { listMedications } from './medications.ts'
 import { listProcedures } from './procedures.ts'
 import { getRecord, getSourceRecords } from './record-list.ts'
 import { getRecordTypes, readNote, saveNote } from './record-types.ts'
+import * as providers from './providers.ts'
 import * as research from './research.ts'
+import * as sharedWithMe from './shared-with-me.ts'
 import * as sharing from './sharing.ts'
 import { contactSupport, getLogs, getSettings, markFixed, reportError } from './support.ts'
 import { listCarePlans } from './treatmentplan.ts'
@@ -51,6 +54,7 @@ export const calls = {
   shareIdentifiedData: research.shareIdentifiedData,
   getSharedIdentifiedData: research.getSharedIdentifiedData,
   getResearchConsents: research.getResearchConsents,
+  getResearchUses: research.getResearchUses,
   deleteNotification: account.deleteNotification,
   deleteAccount: account.deleteAccount,
   withdrawDeletion: account.withdrawDeletion,
@@ -120,7 +124,7 @@ export const calls = {
   getClaimDocument: claims.getClaimDocument,
   getDisabilityData,
   handleVeteran,
-  getAllOrganizations: sharing.getAllOrganizations,
+  getAllOrganizations: providers.getAllOrganizations,
   getSharedOrganizations: sharing.getSharedOrganizations,
   addOrganization: sharing.addOrganization,
   shareToOrganization: sharing.shareToOrganization,
@@ -129,10 +133,29 @@ export const calls = {
   addDoctors: sharing.addDoctors,
   shareToDoctor: sharing.shareToDoctor,
   removeDoctor: sharing.removeDoctor,
-  getProviders: sharing.getProviders,
-  getProviderByProfileId: sharing.getProviderByProfileId,
-  getAppointments,
-  bookAppointment,
+  endShare: sharing.endShare,
+  getOpenings: sharing.getOpenings,
+  getSummary: healthLinks.getSummary,
+  getHealthLinks: healthLinks.getHealthLinks,
+  createHealthLink: healthLinks.createHealthLink,
+  renewHealthLink: healthLinks.renewHealthLink,
+  endHealthLink: healthLinks.endHealthLink,
+  requestViewerCode: sharedWithMe.requestViewerCode,
+  viewerSignIn: sharedWithMe.viewerSignIn,
+  openShareLink: sharedWithMe.openShareLink,
+  viewerSignOut: sharedWithMe.viewerSignOut,
+  getSharedPeople: sharedWithMe.getSharedPeople,
+  getSharedRows: sharedWithMe.getSharedRows,
+  getSharedNote: sharedWithMe.getSharedNote,
+  getSharedRecord: sharedWithMe.getSharedRecord,
+  getSharedDocuments: sharedWithMe.getSharedDocuments,
+  getSharedDocument: sharedWithMe.getSharedDocument,
+  getProviders: providers.getProviders,
+  getProviderByProfileId: providers.getProviderByProfileId,
+  getAppointments: appointments.getAppointments,
+  bookAppointment: appointments.bookAppointment,
+  cancelAppointment: appointments.cancelAppointment,
+  getBookingDoctor: appointments.getBookingDoctor,
   contactSupport,
   getLogs,
   markFixed,

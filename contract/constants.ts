@@ -37,6 +37,12 @@ export const constants = {
   emptyDatePrefix: '0001-01-01',
   /** The largest page a list call answers when asked for a part. */
   maxPageSize: 1000,
+  /** Matches of a directory's search are counted up to this many. */
+  maxCounted: 10_000,
+  /** Wrong passcodes that a link takes in its whole life. */
+  linkTries: 5,
+  /** How long a mailed link opens a share, in days. */
+  linkDays: 30,
   /** The largest file a person can add, in bytes. */
   uploadBytes: 200_000_000,
   /** Files added at once, and their bytes together. */

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 
-/** Who may make a call. `session`: a signed-in person. `ticket`: a session, or the ticket of one import. */
-export type Access = 'public' | 'session' | 'ticket' | 'staff'
+/**
+ * Who may make a call. `session`: a signed-in person. `ticket`: a session, or the ticket of one import. `viewer`: who was
+ * given a share, by the cookie of their sign-in or opened link; the handler proves it.
+ */
+export type Access = 'public' | 'session' | 'ticket' | 'staff' | 'viewer'
 
 /** One call between portal and server: declared once, and read by both of them and by the OpenAPI document. */
 export type Endpoint<
@@ -20,6 +23,8 @@ export type Endpoint<
   readonly params?: Params
   /** The answer is a file (application/octet-stream) and not JSON. */
   readonly answersFile?: true
+  /** The largest body, where it is not the usual one. */
+  readonly maxBodyBytes?: number
   readonly answer: Answer
 }
 

@@ -4,7 +4,10 @@
  * The code is the contract: screens switch on it, tests name it, docs/problems.md explains it.
  * `message` is what a person may be shown; it never carries anything from a stack or a provider.
  */
+import { shareFaults } from './texts-sharing.ts'
+import { bookingTexts } from './texts-appointments.ts'
 import { documentTexts, imagingTexts, messages } from './texts.ts'
+import { healthLinkTexts } from './texts-health-links.ts'
 
 export const problems = {
   'request-invalid': { status: 400, message: 'Some of what was sent is missing or not valid.' },
@@ -148,6 +151,30 @@ export const problems = {
   'image-too-large': { status: 502, message: imagingTexts.tooLarge },
   'image-unreachable': { status: 502, message: imagingTexts.unreachable },
   'image-unreadable': { status: 502, message: imagingTexts.answerUnreadable },
+  'provider-unknown': { status: 404, message: messages.addFailed },
+  'doctor-already-added': { status: 409, message: messages.doctorAlreadyAdded },
+  'organization-already-added': { status: 409, message: messages.organizationAlreadyAdded },
+  'doctor-not-in-list': { status: 404, message: 'They are not in your list. Please add them first.' },
+  'list-full': { status: 409, message: 'This list is full. Please remove somebody first.' },
+  'share-invalid': { status: 400, message: shareFaults.nothing },
+  'viewer-session-missing': { status: 401, message: 'You are signed out, or the link was closed.' },
+  'share-ended': { status: 404, message: 'This is not shared any more.' },
+  'share-link-refused': {
+    status: 404,
+    message: 'This link is not valid, has run out or was closed. Please ask for a new one.',
+  },
+  'share-passcode-wrong': {
+    status: 403,
+    message: 'That passcode is not right. After 5 wrong ones the link is closed.',
+  },
+  'health-link-address-too-long': { status: 409, message: healthLinkTexts.addressTooLong },
+  'health-link-content-unfit': { status: 400, message: healthLinkTexts.contentUnfit },
+  'health-link-ended': { status: 410, message: healthLinkTexts.linkEnded },
+  'health-link-expiry-wrong': { status: 400, message: healthLinkTexts.expiryWrong },
+  'health-link-too-many': { status: 409, message: healthLinkTexts.tooMany },
+  'health-link-with-passcode': { status: 400, message: healthLinkTexts.notWithPasscode },
+  'appointment-invalid': { status: 400, message: bookingTexts.invalid },
+  'appointment-cancelled': { status: 409, message: bookingTexts.cancelledBefore },
   'mail-unavailable': { status: 503, message: 'We could not send the mail. Please try again in a few minutes.' },
   'support-mail-delayed': {
     status: 503,

@@ -49,3 +49,25 @@ export const getResearchConsents = endpoint({
     hasPrivacySignal: z.boolean(),
   }),
 })
+
+/** One use of the person's records: by which study, for whom, of what, when, and what it was worth to them. */
+export const researchUse = z.object({
+  id: z.string(),
+  study: z.string(),
+  by: z.string(),
+  /** An instant. */
+  usedAt: z.string(),
+  /** A type's `eName`, and `eName + 'Notes'` where its notes were used. */
+  tables: z.array(z.string()),
+  records: z.number().int(),
+  creditCents: z.number().int(),
+})
+export type ResearchUse = z.output<typeof researchUse>
+
+export const getResearchUses = endpoint({
+  method: 'GET',
+  path: '/Login/research-uses',
+  summary: 'Each use of the person’s records by research, newest first, and the credit',
+  access: 'session',
+  answer: z.object({ message: z.string(), uses: z.array(researchUse), creditCents: z.number().int() }),
+})

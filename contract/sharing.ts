@@ -1,62 +1,74 @@
-/** Doctors, organizations and what is shared with them. Source: S2 §3, §7. */
+/** A person's doctors and organizations, what is shared with them, and who looked. Source: S2 §3, §7; settled 21 to 22. */
 import { z } from 'zod'
+import { constants } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { doctor, organization } from './providers.ts'
 
 const text = z.string().nullable()
-const said = z.object({ message: z.string() })
-const byProfile = z.object({ profileId: z.string().max(64) })
-const sharedProfile = z.array(z.object({ id: z.string(), name: z.string() }))
+const id = z.string().max(64)
+const byProfile = z.object({ profileId: id })
 
-export const doctor = z.object({
-  providerId: z.string(),
-  providerName: z.string(),
-  providerLastName: text,
-  providerType: text,
-  providerExperience: text,
-  providerAddress: text,
-  gender: text,
-  sharedProfile,
-  sharedTables: z.array(z.string()),
-})
+export const partyKinds = ['doctor', 'organization'] as const
+export type PartyKind = (typeof partyKinds)[number]
 
-export const organization = z.object({
-  organizationId: z.string(),
-  organizationName: z.string(),
-  location: text,
-  sharedProfile,
-  sharedTables: z.array(z.string()),
-})
+/** How the other side opens a share: their own sign-in, a link that was mailed, or nothing yet. */
+export const waysToOpen = ['sign-in', 'link', 'none'] as const
 
-const organizations = z.object({ message: z.string(), organizations: z.array(organization) })
-const doctors = z.object({ message: z.string(), providers: z.array(doctor) })
+/** What stands beside a doctor or an organization of a person's list. */
+const standing = {
+  /** Verified and subscribed: has a sign-in here. */
+  isSubscribed: z.boolean(),
+  opensBy: z.enum(waysToOpen),
+  /** The day of the asked person's share after which it is closed (`YYYY-MM-DD`); null: until it is ended. */
+  sharedUntil: text,
+  /** Where the link that stands was mailed. */
+  linkSentTo: text,
+  /** Wrong passcodes that the link still takes; null where there is none. */
+  linkTriesLeft: z.number().int().nullable(),
+  /** An instant; null while nobody looked. */
+  lastOpenedAt: text,
+}
+export const myDoctor = doctor.extend(standing)
+export type MyDoctor = z.output<typeof myDoctor>
+export const myOrganization = organization.extend(standing)
+export type MyOrganization = z.output<typeof myOrganization>
+
+const day = z.iso.date()
+/** `mongoDBTables` holds a type's `eName`, and `eName + 'Notes'` where its notes are shared. */
 const shareBody = z.object({
-  profileIds: z.array(z.string().max(64)).max(100),
+  profileIds: z.array(id).max(100),
   mongoDBTables: z.array(z.string().max(80)).max(100),
+  /** The last day; left out: until it is ended. */
+  until: day.optional(),
+  /** Where to mail a link, for who has no sign-in here. */
+  sendTo: z.string().trim().max(254).optional(),
 })
+const shared = z.object({
+  message: z.string(),
+  /** Links that were mailed; each passcode is told here, once, and never mailed. */
+  links: z.array(z.object({ id: z.string(), name: z.string(), sentTo: z.string(), passcode: z.string() })),
+})
+export type Shared = z.output<typeof shared>
+const said = z.object({ message: z.string() })
 
-export const getAllOrganizations = endpoint({
-  method: 'GET',
-  path: '/Organization/get-all-organizations',
-  summary: 'Organizations that can be connected',
-  access: 'session',
-  answer: organizations,
-})
 export const getSharedOrganizations = endpoint({
   method: 'GET',
   path: '/Organization/get-shared-organizations',
-  summary: 'Organizations shared with',
+  summary: 'The organizations of a person; without a profile, of the caller',
   access: 'session',
-  answer: organizations,
+  query: z.object({ profileId: id.optional() }),
+  answer: z.object({ message: z.string(), organizations: z.array(myOrganization) }),
 })
+/** Takes both shapes of S2: with `organizationId`, and with `providerId` and `status`. Settled question 26. */
 export const addOrganization = endpoint({
   method: 'POST',
   path: '/Organization/add-organization',
   summary: 'Connects an organization',
   access: 'session',
   body: z.object({
-    organizationId: z.string().max(64).optional(),
-    profileId: z.string().max(64),
-    providerId: z.string().max(64).optional(),
+    organizationId: id.optional(),
+    profileId: id,
+    providerId: id.optional(),
     status: z.string().max(8).optional(),
   }),
   answer: said,
@@ -66,15 +78,15 @@ export const shareToOrganization = endpoint({
   path: '/Organization/share-profile-to-organization',
   summary: 'Shares record types with an organization',
   access: 'session',
-  body: shareBody.extend({ organizationId: z.string().max(64) }),
-  answer: said,
+  body: shareBody.extend({ organizationId: id }),
+  answer: shared,
 })
 export const removeOrganization = endpoint({
   method: 'DELETE',
   path: '/Organization/remove-organization',
-  summary: 'Removes an organization and ends its shares',
+  summary: 'Removes an organization from a person’s list and ends what of that person is shared with it',
   access: 'session',
-  query: byProfile.extend({ organizationId: z.string().max(64) }),
+  query: byProfile.extend({ organizationId: id }),
   answer: said,
 })
 export const getDoctors = endpoint({
@@ -83,14 +95,14 @@ export const getDoctors = endpoint({
   summary: 'The doctors of a person',
   access: 'session',
   query: byProfile,
-  answer: doctors,
+  answer: z.object({ message: z.string(), providers: z.array(myDoctor) }),
 })
 export const addDoctors = endpoint({
   method: 'POST',
   path: '/MyDoctors/AddDoctors',
   summary: 'Adds a doctor',
   access: 'session',
-  body: z.object({ status: z.string().max(8), providerId: z.string().max(64), profileId: z.string().max(64) }),
+  body: z.object({ status: z.string().max(8), providerId: id, profileId: id }),
   answer: said,
 })
 export const shareToDoctor = endpoint({
@@ -98,29 +110,52 @@ export const shareToDoctor = endpoint({
   path: '/MyDoctors/ShareProfileDataToDoctor',
   summary: 'Shares record types with doctors',
   access: 'session',
-  body: shareBody.extend({ providers: z.array(z.string().max(64)).max(100) }),
-  answer: said,
+  body: shareBody.extend({ providers: z.array(id).max(20) }),
+  answer: shared,
 })
 export const removeDoctor = endpoint({
   method: 'DELETE',
   path: '/MyDoctors/RemoveDoctor',
-  summary: 'Removes a doctor and ends their shares',
+  summary: 'Removes a doctor from a person’s list and ends what of that person is shared with them',
   access: 'session',
-  query: byProfile.extend({ providerId: z.string().max(64) }),
+  query: byProfile.extend({ providerId: id }),
   answer: said,
 })
-export const getProviders = endpoint({
-  method: 'GET',
-  path: '/Providers/GetProviders',
-  summary: 'Providers that can be added',
+export const endShare = endpoint({
+  method: 'POST',
+  path: '/Sharing/EndShare',
+  summary: 'Ends what of a person is shared with a doctor or organization, who stay in the list',
   access: 'session',
-  answer: doctors,
+  body: byProfile.extend({ partyKind: z.enum(partyKinds), partyId: id }),
+  answer: said,
 })
-export const getProviderByProfileId = endpoint({
+
+/** What was opened: the list of people, a kind of record, a note on it, one record, a document; or refused. */
+export const openedKinds = ['people', 'rows', 'note', 'record', 'document', 'health-link', 'refused'] as const
+export const opening = z.object({
+  id: z.string(),
+  /** An instant. */
+  openedAt: z.string(),
+  who: z.string(),
+  /** The address they signed in with or the link was mailed to; null where there is none. */
+  address: text,
+  what: z.enum(openedKinds),
+  /** The record type's `eName`; null where it is about none. */
+  table: text,
+  by: z.enum([...waysToOpen, 'health-link']),
+})
+export type Opening = z.output<typeof opening>
+
+export const getOpenings = endpoint({
   method: 'GET',
-  path: '/Providers/GetProviderByProfileId',
-  summary: 'The providers seen in a person’s records; the first is used',
+  path: '/Sharing/GetOpenings',
+  summary: 'Who looked at a person’s records, when and at what, newest first',
   access: 'session',
-  query: byProfile,
-  answer: doctors,
+  query: byProfile.extend({
+    /** Without what was refused. */
+    looksOnly: z.enum(['true']).optional(),
+    pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),
+  }),
+  answer: z.object({ message: z.string(), openings: z.array(opening), total: z.number().int() }),
 })

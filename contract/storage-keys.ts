@@ -12,6 +12,8 @@ export const storageKeys = {
   redirectUrl: 'redirectUrl',
   /** The dependent that the Create/Update page is about. Ours: S1 §2.8 leaves the key without a name. */
   updateDependentId: 'updateDependentId',
+  /** Keys of the health links that were made in this browser; they stand nowhere else. */
+  healthLinks: 'healthLinks',
 } as const
 
 /** Claims of the access token that the portal reads. Source: S1 §3. */

@@ -75,6 +75,8 @@ export const settings = z.object({
   veteranFrameUrl: z.string().nullable(),
   /** The imaging viewer embedded under View Imaging; null for our own. */
   imagingViewerUrl: z.string().nullable(),
+  /** Doctors can be met by video. Settled question 27. */
+  bookTelehealth: z.boolean(),
   /** Mails of ours did not go out just now; a code may take longer. */
   isMailDelayed: z.boolean(),
 })

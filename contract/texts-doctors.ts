@@ -1,0 +1,65 @@
+/** Find a Doctor, Add Your Doctor and Connect Organization, where the spec leaves the words to us. Source: S2 §2. */
+export const doctorTexts = {
+  title: 'Find a Doctor',
+  subtitle: 'Search the directory of doctors and add yours, so that you can share your records with them.',
+  specialty: 'Specialty',
+  search: 'Search by name',
+  city: 'City',
+  zip: 'Zip',
+  columns: {
+    photo: 'Photo',
+    name: 'Name',
+    type: 'Type',
+    address: 'Address',
+    distance: 'Distance in miles',
+    experience: 'Experience in years',
+    reviews: 'Reviews',
+    actions: 'Connect',
+  },
+  connect: 'Connect',
+  connectWith: (name: string): string => `Connect ${name}`,
+  video: (name: string): string => `Video visit with ${name}`,
+  seen: 'Seen in your records',
+  everybodyElse: 'All doctors',
+  sortBy: (column: string): string => `Sort by ${column}`,
+  reviewsOf: (rating: number, count: number | null): string =>
+    count === null ? `${rating} out of 5` : `${rating} out of 5, ${count} ${count === 1 ? 'review' : 'reviews'}`,
+  noneFits: 'No doctor of the directory fits. Try fewer letters, another town or another specialty.',
+  clear: 'Clear search',
+  emptyDoctors: 'The directory of doctors is empty. Whoever runs this Kinchart has to load one first.',
+  emptyOrganizations: 'The directory of organizations is empty. Whoever runs this Kinchart has to load one first.',
+  noOptions: 'Nothing in the directory fits',
+  back: 'Back to Share My Records',
+  unlisted: 'Whoever is not listed cannot be added here. You can still share with a health link.',
+} as const
+
+/** Add Your Doctor, and Connect Organization. */
+export const pickerTexts = {
+  doctor: {
+    label: 'Doctor',
+    placeholder: 'Name of the doctor…',
+    subtitle: 'Pick your doctor. Nothing is shared until you choose what.',
+    add: 'Add Doctor',
+  },
+  organization: {
+    label: 'Organization',
+    placeholder: 'Name of the organization…',
+    subtitle: 'Pick the organization to connect. Nothing is shared until you choose what.',
+    add: 'Connect',
+  },
+  searching: 'Searching…',
+  failed: 'The directory could not be reached. Try again in a moment.',
+  keepTyping: 'Type more of the name to narrow the list.',
+} as const
+
+/** The target of the video icon. Source: S2 §2; settled question 27. */
+export const videoTexts = {
+  title: 'Video visit',
+  none: 'There is no video visit to join yet',
+  noneWhy: 'Once your doctor’s office has set one up, you join it from your appointments.',
+  refused: 'This address is not a safe one',
+  refusedWhy: 'A video visit opens only at an https address. Please ask your doctor’s office for another.',
+  ready: 'Your video visit opens on another site',
+  open: (host: string): string => `Open ${host}`,
+  appointments: 'Appointments',
+} as const
