@@ -16,16 +16,17 @@ export function findLists(folder: string): string[] {
 }
 
 /**
- * `npm run directory -- load` of all files in one go; seconds, and its greatest memory in bytes (Linux; else
+ * `npm run directory -- load` (or `load-providers`) of all files in one go; seconds, and its greatest memory in bytes (Linux; else
  * undefined). A list that cannot be read is said and does not stop the others.
  */
 export async function loadDirectory(
   files: readonly string[],
   database: Readonly<Record<string, string>>,
+  what: 'load' | 'load-providers' = 'load',
 ): Promise<{ seconds: number; peak: number | undefined; said: readonly string[] }> {
   const startedAt = performance.now()
   const command = new URL('../server/src/commands.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [command, 'directory', 'load', ...files], {
+  const child = spawn(process.execPath, [command, 'directory', what, ...files], {
     env: { ...process.env, ...database },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -13,11 +13,12 @@ import { measureImport } from './measure-import.ts'
 import { measureLists } from './measure-lists.ts'
 import { measurePortal } from './measure-portal.ts'
 import { measureProvider, PROVIDER_CHART, PROVIDER_DELAY_MS, PROVIDER_NOTES } from './measure-provider.ts'
+import { measureProviders } from './measure-providers.ts'
 import { measureReading } from './measure-reading.ts'
 import { title } from './print.ts'
 
 const SIZES = [300, 1000, 2500, 10_000, 50_000]
-const parts = ['import', 'provider', 'lists', 'reading', 'directory', 'portal'] as const
+const parts = ['import', 'provider', 'lists', 'reading', 'directory', 'providers', 'portal'] as const
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !parts.some((part) => part === name))
@@ -109,6 +110,13 @@ if (isAsked('directory')) {
   for (const kind of lists === undefined ? [] : kinds) {
     title(`Directory, ${kind}`)
     await measureDirectory(lists ?? [], await freshDatabase(kind))
+  }
+}
+
+if (isAsked('providers')) {
+  for (const kind of kinds) {
+    title(`Doctors, ${kind}`)
+    await measureProviders(Number(process.env['BENCH_DOCTORS'] ?? 1_000_000), await freshDatabase(kind))
   }
 }
 

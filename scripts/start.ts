@@ -4,7 +4,9 @@ import { startKinchart } from '@kinchart/server/app.ts'
 import { readConfig } from '@kinchart/server/config.ts'
 import { buildPortal } from './build-portal.ts'
 import { demoFamily, importDemoFamily } from './demo-family.ts'
+import { listDoctors } from './list-doctors.ts'
 import { listOrganizations } from './list-sandbox.ts'
+import { demoDoctor, shareDemo } from './share-demo.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 const config = readConfig(process.env)
@@ -32,8 +34,10 @@ const close = async (): Promise<void> => {
 }
 stopOnSignal(close)
 const endpointIds = await listOrganizations(kinchart, sandbox.organizations)
+await listDoctors(kinchart)
 process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)
 await importDemoFamily(kinchart.url, endpointIds)
+await shareDemo(kinchart)
 process.stdout.write(
-  `\nDemo sign-in   ${demoFamily.email}\n       password   ${demoFamily.password}\nMails          ${kinchart.url}/dev/mail\nHospitals      ${sandbox.url}\n`,
+  `\nDemo sign-in   ${demoFamily.email}\n       password   ${demoFamily.password}\nTheir doctor   ${kinchart.url}/shared with ${demoDoctor}; the code is mailed\nMails          ${kinchart.url}/dev/mail\nHospitals      ${sandbox.url}\n`,
 )

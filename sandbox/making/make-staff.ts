@@ -53,7 +53,7 @@ export function makeStaff(plan: StaffPlan): readonly FhirResource[] {
       address,
       managingOrganization: organization,
     },
-    ...plan.doctors.flatMap((doctor, at): readonly FhirResource[] => {
+    ...plan.doctors.flatMap((doctor): readonly FhirResource[] => {
       const name = { use: 'official', family: doctor.family, given: [doctor.given], prefix: ['Dr.'] }
       const practitioner = { reference: `Practitioner/${doctor.id}`, display: `Dr. ${doctor.given} ${doctor.family}` }
       return [
@@ -61,7 +61,7 @@ export function makeStaff(plan: StaffPlan): readonly FhirResource[] {
           resourceType: 'Practitioner',
           id: doctor.id,
           meta,
-          identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: `10000000${String(at + 10)}` }],
+          identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: npiOf(doctor.id) }],
           active: true,
           name: [name],
           telecom,
@@ -82,4 +82,18 @@ export function makeStaff(plan: StaffPlan): readonly FhirResource[] {
       ]
     }),
   ]
+}
+
+/** A number of its own for each doctor, the same at every start: of the right form, and below every issued one. */
+function npiOf(id: string): string {
+  const digits = Array.from(id).reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 100_000, 7)
+  const npi = `1000${String(digits).padStart(5, '0')}`
+  // The check digit: Luhn's formula over '80840' and the number.
+  const sum = Array.from(`80840${npi}`)
+    .toReversed()
+    .reduce((total, digit, at) => {
+      const weighed = at % 2 === 0 ? Number(digit) * 2 : Number(digit)
+      return total + (weighed > 9 ? weighed - 9 : weighed)
+    }, 0)
+  return `${npi}${(10 - (sum % 10)) % 10}`
 }

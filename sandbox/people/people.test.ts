@@ -88,3 +88,9 @@ function readPlainly(resource: FhirResource): unknown {
 function readCents(part: unknown): number {
   return Math.round(Number(readPath(part, 'amount.value')[0]) * 100)
 }
+
+test('every doctor has a number of their own, the same wherever they work', () => {
+  const doctors = made().flatMap(([, resources]) => resources.filter((one) => one.resourceType === 'Practitioner'))
+  const numbers = new Map(doctors.map((one) => [readPath(one, 'identifier.value').join(), one.id]))
+  expect(numbers.size).toBe(new Set(doctors.map(({ id }) => id)).size)
+})

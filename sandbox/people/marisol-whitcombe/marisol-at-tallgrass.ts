@@ -16,6 +16,7 @@ import { openChartMaker } from '#making/chart-maker.ts'
 import { concept, conceptCalled, cvx, hl7, icd10, loinc, rxnorm, snomed } from '#making/codings.ts'
 import { quantity } from '#making/decimal.ts'
 import type { PersonAt } from '#people/person-at.ts'
+import { addAppointments } from '#people/marisol-whitcombe/add-appointments.ts'
 import { staff } from '#people/staff-plans.ts'
 
 export const marisolAtTallgrass: PersonAt = { id: 'marisol-whitcombe', name: 'Marisol Whitcombe', makeResources }
@@ -176,5 +177,6 @@ function makeResources() {
     { author: [staff.odell], context: { encounter: [visit], period: { start: '2026-04-14' } } },
   )
   addProvenance(chart, [note, sugar], '2026-04-14T11:02:00-05:00', staff.odell, staff.tallgrass)
+  addAppointments(chart)
   return chart.list()
 }

@@ -1,6 +1,14 @@
 import { listRegistered, removeRegistered, setClient } from './clients.ts'
 import { loadLists } from './load-lists.ts'
+import { loadProviders, loadZips } from './load-providers.ts'
 import type { DirectoryCommand } from './services.ts'
 
 /** What an operator can do with the directory and its registrations. */
-export const directoryCommands: readonly DirectoryCommand[] = [loadLists, setClient, listRegistered, removeRegistered]
+export const directoryCommands: readonly DirectoryCommand[] = [
+  loadLists,
+  loadProviders,
+  loadZips,
+  setClient,
+  listRegistered,
+  removeRegistered,
+]

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listPracticeOrganizations } from '@kinchart/sandbox/people/practice-organizations.ts'
+import type { Kinchart } from '@kinchart/server/app.ts'
+import { keepProviders } from '@kinchart/server/directory/providers/keep-providers.ts'
+import { loadZipFile } from '@kinchart/server/directory/providers/load-zips.ts'
+import { readProviderFile } from '@kinchart/server/directory/providers/read-provider-file.ts'
+import { madeUpDoctors, madeUpZips } from './made-up-doctors.ts'
+
+const LIST = 'practice-doctors.ndjson'
+
+/** Lists the practice hospitals' own doctors and made-up ones around them, and where their zips lie, as any list is loaded. */
+export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database'>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'kinchart-practice-'))
+  try {
+    const resources = [...practiceStaff(), ...madeUpDoctors()]
+    writeFileSync(join(folder, LIST), resources.map((one) => JSON.stringify(one)).join('\n'))
+    await keepProviders(db, LIST, readProviderFile(join(folder, LIST)))
+    writeFileSync(join(folder, 'zips.txt'), madeUpZips())
+    await loadZipFile(db, join(folder, 'zips.txt'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Who works at the practice hospitals: what each of them makes before its first patient. */
+function* practiceStaff() {
+  for (const organization of listPracticeOrganizations())
+    for (const resource of organization.makeResources()) {
+      if (resource.resourceType === 'Patient') break
+      yield resource
+    }
+}

@@ -1,0 +1,34 @@
+import { createUser, login } from '@kinchart/contract/account.ts'
+import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
+import { addDoctors, getDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
+import type { Kinchart } from '@kinchart/server/app.ts'
+import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
+import { callKinchart as call } from './call-kinchart.ts'
+import { demoFamily } from './demo-family.ts'
+
+/** The address by which the demo family's own doctor signs in; the code is mailed. */
+export const demoDoctor = 'doctor@kinchart.example'
+
+const SHARED = ['Observation', 'MedicationStatement', 'Condition', 'ConditionNotes', 'DiagnosticReport']
+
+/** Puts the doctors of their record into the demo person's list and shares with the first, unless that was done before. */
+export async function shareDemo({ url, database }: Pick<Kinchart, 'url' | 'database'>): Promise<void> {
+  const { email, password } = demoFamily
+  const { token } = await call(url, login, { body: { email, password } })
+  const { profileId } = await call(url, createUser, {
+    token,
+    body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
+  })
+  const query = { profileId }
+  if ((await call(url, getDoctors, { token, query })).providers.length > 0) return
+  const seen = (await call(url, getProviderByProfileId, { token, query })).providers.slice(0, 3)
+  for (const { providerId } of seen)
+    await call(url, addDoctors, { token, body: { status: '1', providerId, profileId } })
+  const [own] = seen
+  if (!own) return
+  await verifyParty(database.db, { kind: 'doctor', id: own.providerId }, own.providerName, demoDoctor)
+  await call(url, shareToDoctor, {
+    token,
+    body: { profileIds: [profileId], mongoDBTables: SHARED, providers: [own.providerId] },
+  })
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#platform/database/database.ts'
+import { providerIdOf } from './provider-id.ts'
+import type { ProviderKind } from './tables.ts'
+
+/** A doctor or organization as the directory lists it. What no list says is null. */
+export type ListedProvider = {
+  readonly providerId: string
+  readonly kind: ProviderKind
+  readonly npi: string | null
+  readonly name: string
+  readonly lastName: string | null
+  /** The specialty in words. */
+  readonly type: string | null
+  /** Whole years, as a text. */
+  readonly experience: string | null
+  /** One line. */
+  readonly address: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly gender: string | null
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+const MOST = 1000
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** One provider, retired or not; undefined for an id that nobody has. */
+export async function findProvider(db: Db, id: string): Promise<ListedProvider | undefined> {
+  return (await findProviders(db, [id])).get(id.toLowerCase())
+}
+
+/** Providers by their ids, retired or not; at most a thousand are looked for. */
+export async function findProviders(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListedProvider>> {
+  const asked = ids.filter((id) => UUID.test(id)).slice(0, MOST)
+  if (asked.length === 0) return new Map()
+  const rows = await selectProviders(db).where('id', 'in', asked).execute()
+  return new Map(rows.map((row) => [row.providerId, row]))
+}
+
+/** Providers by their NPI, retired or not; at most a thousand are looked for. */
+export async function findProvidersByNpi(
+  db: Db,
+  npis: readonly string[],
+): Promise<ReadonlyMap<string, ListedProvider>> {
+  const byId = await findProviders(
+    db,
+    npis.slice(0, MOST).map((npi) => providerIdOf({ npi })),
+  )
+  return new Map([...byId.values()].flatMap((one) => (one.npi === null ? [] : [[one.npi, one] as const])))
+}
+
+const selectProviders = (db: Db) =>
+  db
+    .selectFrom('listed_provider')
+    .select(['id as providerId', 'kind', 'npi', 'name', 'last_name as lastName', 'type', 'experience', 'address'])
+    .select(['city', 'state', 'zip', 'gender', 'phone', 'email'])

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { ListError } from '../forms/read-list.ts'
+import { sayCounts } from '../loading/add-organizations.ts'
+import { makeRow } from './listed-row.ts'
+import type { ProviderFacts, ProviderRow, UnreadRow } from './listed-row.ts'
+
+/** What loading a list of providers did; every row read is in one of the figures. */
+export type ProvidersLoaded = {
+  readonly read: number
+  readonly added: number
+  readonly changed: number
+  /** Were there and are as they were. */
+  readonly kept: number
+  /** Had been retired and are named again. */
+  readonly returned: number
+  /** No list names them any more. */
+  readonly retired: number
+  /** Named a provider that stands in the same part of the list already. */
+  readonly repeated: number
+  readonly unread: ReadonlyMap<UnreadRow, number>
+}
+
+const BATCH = 1000
+const LOAD_LOCK = 1_102_026
+
+type Counts = { added: number; changed: number; kept: number; returned: number; repeated: number }
+
+/**
+ * Keeps the providers of one list as they come, a thousand at a time: ids stay, new ones are added, and what the list no
+ * longer names is retired unless another list names it. Holds no more than one batch in memory. A list that ends too
+ * early (its iterator throws) retires nothing; the next load makes it whole.
+ */
+export async function keepProviders(
+  db: Db,
+  list: string,
+  rows: AsyncIterable<ProviderFacts | UnreadRow> | Iterable<ProviderFacts | UnreadRow>,
+  signal?: AbortSignal,
+): Promise<ProvidersLoaded> {
+  const load = randomUUID()
+  const counts: Counts = { added: 0, changed: 0, kept: 0, returned: 0, repeated: 0 }
+  const unread = new Map<UnreadRow, number>()
+  let read = 0
+  let batch = new Map<string, ProviderRow>()
+  const flush = async (): Promise<void> => {
+    signal?.throwIfAborted()
+    if (batch.size > 0) await keepBatch(db, list, load, [...batch.values()], counts)
+    batch = new Map()
+  }
+  for await (const facts of rows) {
+    read++
+    if (typeof facts === 'string') {
+      unread.set(facts, (unread.get(facts) ?? 0) + 1)
+      continue
+    }
+    const row = makeRow(list, facts)
+    if (batch.has(row.id)) counts.repeated++
+    else batch.set(row.id, row)
+    if (batch.size === BATCH) await flush()
+  }
+  await flush()
+  const named = counts.added + counts.changed + counts.kept + counts.returned
+  // A list that names nobody is a mistake rather than the end of all doctors.
+  if (named === 0)
+    throw new ListError(`holds no row that can be read${unread.size === 0 ? '' : ` (${sayCounts(unread)})`}`)
+  const retired = await retireRest(db, list, load)
+  // The embedded database has nobody who does this by itself, and searches count in the indexes alone.
+  if (counts.added + counts.changed + counts.returned + retired > 0)
+    for (const table of ['listed_provider', 'provider_word', 'provider_list'])
+      await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
+  return { ...counts, read, retired, unread }
+}
+
+type Before = {
+  readonly id: string
+  readonly kind: ProviderRow['kind']
+  readonly name_key: string
+  readonly digest: string
+  readonly list: string
+  readonly is_retired: boolean
+}
+
+async function keepBatch(db: Db, list: string, load: string, batch: readonly ProviderRow[], counts: Counts) {
+  const ids = batch.map((row) => row.id)
+  await db.transaction().execute(async (trx) => {
+    const { before, written } = await compare(trx, list, batch, counts)
+    if (written.length > 0) {
+      await forgetWords(
+        trx,
+        written.flatMap((row) => before.get(row.id) ?? []),
+      )
+      await writeRows(trx, list, written)
+      await writeWords(trx, written)
+    }
+    await sql`
+      insert into provider_list (list, provider_id, load)
+      select ${list}, id, ${load}::uuid from unnest(${ids}::uuid[]) id
+      on conflict (list, provider_id) do update set load = excluded.load`.execute(trx)
+  })
+}
+
+/** What of a batch is to be written, and what stood there before. Two loads at once take turns, batch by batch. */
+async function compare(trx: Db, list: string, batch: readonly ProviderRow[], counts: Counts) {
+  await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
+  const { rows: stored } = await sql<Before>`
+    select id, kind, name_key, encode(digest, 'hex') as digest, list, retired_at is not null as is_retired
+    from listed_provider where id = any(${batch.map((row) => row.id)}::uuid[])`.execute(trx)
+  const before = new Map(stored.map((row) => [row.id, row]))
+  const written: ProviderRow[] = []
+  for (const row of batch) {
+    const known = before.get(row.id)
+    if (!known) counts.added++
+    else if (known.is_retired) counts.returned++
+    // A provider shows the facts of the first list that named it.
+    else if (known.list !== list || known.digest === row.digest) {
+      counts.kept++
+      continue
+    } else counts.changed++
+    written.push(row)
+  }
+  return { before, written }
+}
+
+async function writeRows(trx: Db, list: string, rows: readonly ProviderRow[]): Promise<void> {
+  await sql`
+    insert into listed_provider (id, kind, npi, name, last_name, type, specialty, experience, gender, address, city,
+      state, zip, phone, email, name_key, city_key, zip_key, digest, list)
+    select id, kind, npi, name, last_name, type, specialty, experience, gender, address, city,
+      state, zip, phone, email, name_key, city_key, zip_key, decode(digest, 'hex'), ${list}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row(id uuid, kind text, npi text, name text,
+      last_name text, type text, specialty text, experience text, gender text, address text, city text, state text,
+      zip text, phone text, email text, name_key text, city_key text, zip_key text, digest text)
+    on conflict (id) do update set (kind, npi, name, last_name, type, specialty, experience, gender, address, city,
+      state, zip, phone, email, name_key, city_key, zip_key, digest, list, retired_at, loaded_at)
+    = (excluded.kind, excluded.npi, excluded.name, excluded.last_name, excluded.type, excluded.specialty,
+      excluded.experience, excluded.gender, excluded.address, excluded.city, excluded.state, excluded.zip,
+      excluded.phone, excluded.email, excluded.name_key, excluded.city_key, excluded.zip_key, excluded.digest,
+      excluded.list, null, now())`.execute(trx)
+}
+
+async function writeWords(trx: Db, rows: readonly ProviderRow[]): Promise<void> {
+  const words = rows.flatMap(({ id, kind, name_key, specialty, city_key, zip_key }) =>
+    name_key.split(' ').map((word) => ({ id, kind, word, name_key, specialty, city_key, zip_key })),
+  )
+  await sql`
+    insert into provider_word (kind, word, name_key, provider_id, specialty, city_key, zip_key)
+    select kind, word, name_key, id, specialty, city_key, zip_key
+    from json_to_recordset(${JSON.stringify(words)}::json) as row(id uuid, kind text, word text, name_key text,
+      specialty text, city_key text, zip_key text)`.execute(trx)
+}
+
+async function forgetWords(trx: Db, rows: readonly Pick<Before, 'id' | 'kind' | 'name_key'>[]): Promise<void> {
+  if (rows.length === 0) return
+  const words = rows.flatMap(({ id, kind, name_key }) =>
+    name_key.split(' ').map((word) => ({ id, kind, word, name_key })),
+  )
+  await sql`
+    delete from provider_word using json_to_recordset(${JSON.stringify(words)}::json)
+      as gone(id uuid, kind text, word text, name_key text)
+    where provider_word.kind = gone.kind and provider_word.word = gone.word collate "C"
+      and provider_word.name_key = gone.name_key collate "C" and provider_word.provider_id = gone.id`.execute(trx)
+}
+
+/** Batch by batch, so that the embedded database's one connection is free in between. */
+async function retireRest(db: Db, list: string, load: string): Promise<number> {
+  let retired = 0
+  for (;;) {
+    const gone = await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOAD_LOCK})`.execute(trx)
+      const { rows } = await sql<Pick<Before, 'id' | 'kind' | 'name_key'> & { next_list: string | null }>`
+        with gone as (
+          delete from provider_list where ctid in (
+            select ctid from provider_list where list = ${list} and load <> ${load}::uuid limit ${BATCH}
+          ) returning provider_id
+        )
+        select id, kind, name_key, (
+          select min(other.list) from provider_list other
+          where other.provider_id = listed_provider.id and other.list <> ${list}
+        ) as next_list
+        from listed_provider where id in (select provider_id from gone)`.execute(trx)
+      const ended = rows.filter((row) => row.next_list === null)
+      await forgetWords(trx, ended)
+      await sql`
+        update listed_provider set retired_at = case when next.list is null then now() end,
+          list = coalesce(next.list, listed_provider.list)
+        from json_to_recordset(${JSON.stringify(rows.map(({ id, next_list }) => ({ id, list: next_list })))}::json)
+          as next(id uuid, list text)
+        where listed_provider.id = next.id`.execute(trx)
+      retired += ended.length
+      return rows.length
+    })
+    if (gone < BATCH) return retired
+  }
+}

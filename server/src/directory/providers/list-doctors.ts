@@ -1,0 +1,138 @@
+import type { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { getAllOrganizations, getProviders, ListedDoctor, Organization } from '@kinchart/contract/providers.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { Db } from '#platform/database/database.ts'
+import { findProviders } from './find-provider.ts'
+import type { ListedProvider } from './find-provider.ts'
+import { milesTo } from './miles.ts'
+import { fitsTerms, searchProviders, sortedBy, termsOf } from './search-providers.ts'
+import type { ProviderSearch } from './search-providers.ts'
+import type { Specialty } from './tables.ts'
+
+type AskedPart = {
+  readonly pageNumber?: number | undefined
+  readonly pageSize?: number | undefined
+  readonly search?: string | undefined
+  readonly city?: string | undefined
+  readonly zip?: string | undefined
+}
+type AskedDoctors = AskedPart & { readonly specialty?: Specialty | undefined; readonly sort?: string | undefined }
+type Shared = Pick<ListedDoctor, 'sharedProfile' | 'sharedTables'>
+
+/** What is known of the person whom doctors are looked for. */
+export type LookingFor = {
+  /** The zip distances are counted from. */
+  readonly zip: string | null
+  /** Ids of the doctors seen in the person's record, the latest seen first. */
+  readonly seen: readonly string[]
+  readonly sharedOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, Shared>>
+}
+
+/** Of a record's doctors the latest seen are brought to the front, at most so many. */
+const MOST_SEEN = 100
+
+/** A page of the doctors that fit; those seen in the person's record first, unless another order is asked. */
+export async function listDoctors(
+  db: Db,
+  asked: AskedDoctors,
+  person: LookingFor,
+): Promise<z.output<typeof getProviders.answer>> {
+  const wanted: ProviderSearch = { ...asked, kind: 'practitioner' }
+  const sort = readSort(asked.sort)
+  const seen = sort === undefined ? await findSeen(db, wanted, person.seen) : []
+  const { limit, offset } = partOf(asked)
+  const found = await searchProviders(db, wanted, {
+    limit: Math.max(0, limit - Math.max(0, seen.length - offset)),
+    offset: Math.max(0, offset - seen.length),
+    sort,
+    from: person.zip,
+    without: seen,
+  })
+  const ids = [...seen.slice(offset, offset + limit), ...found.ids]
+  const rows = await findProviders(db, ids)
+  const page = ids.flatMap((id) => rows.get(id) ?? [])
+  const miles = await milesTo(db, person.zip, [...new Set(page.flatMap(({ zip }) => zip ?? []))])
+  const shared = await person.sharedOf(ids)
+  const isSeen = new Set(person.seen)
+  return {
+    message: page.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    providers: page.map((one) => ({
+      ...doctorOf(one),
+      distance: miles.get(one.zip ?? '') ?? null,
+      // No list that can be loaded has them.
+      providerRatings: null,
+      providerReviews: null,
+      isSeen: isSeen.has(one.providerId),
+      sharedProfile: [],
+      sharedTables: [],
+      ...shared.get(one.providerId),
+    })),
+    total: Math.min(found.total + seen.length, constants.maxCounted),
+    isMore: found.isMore || found.total + seen.length > constants.maxCounted,
+  }
+}
+
+/** A page of the organizations that fit, by name. */
+export async function listCareOrganizations(
+  db: Db,
+  asked: AskedPart,
+): Promise<z.output<typeof getAllOrganizations.answer>> {
+  const { ids, total, isMore } = await searchProviders(db, { ...asked, kind: 'organization' }, partOf(asked))
+  const rows = await findProviders(db, ids)
+  const organizations: Organization[] = ids
+    .flatMap((id) => rows.get(id) ?? [])
+    .map(({ providerId, name, address }) => ({
+      organizationId: providerId,
+      organizationName: name,
+      location: address,
+      sharedProfile: [],
+      sharedTables: [],
+    }))
+  return {
+    message: organizations.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    organizations,
+    total,
+    isMore,
+  }
+}
+
+const doctorOf = (one: ListedProvider) => ({
+  providerId: one.providerId,
+  providerName: one.name,
+  providerLastName: one.lastName,
+  providerType: one.type,
+  providerExperience: one.experience,
+  providerAddress: one.address,
+  gender: one.gender,
+  city: one.city,
+  state: one.state,
+  zip: one.zip,
+  phone: one.phone,
+})
+
+/** Nothing lies behind the counted matches that can be paged to. */
+function partOf({ pageNumber = 1, pageSize = constants.maxPageSize }: AskedPart) {
+  return { limit: pageSize, offset: Math.min((pageNumber - 1) * pageSize, constants.maxCounted) }
+}
+
+/** The columns of S2 §2 by the names of their fields; another name leaves the usual order. */
+function readSort(sort: string | undefined) {
+  const [field, direction] = (sort ?? '').split(':')
+  const by = sortedBy.find((name) => field === name || field?.toLowerCase() === `provider${name}`)
+  return by === undefined ? undefined : { by, isDescending: direction === 'desc' }
+}
+
+async function findSeen(db: Db, wanted: ProviderSearch, seen: readonly string[]): Promise<string[]> {
+  if (seen.length === 0) return []
+  const rows = await db
+    .selectFrom('listed_provider')
+    .select(['id', 'name_key', 'specialty', 'city_key', 'zip_key'])
+    .where('id', 'in', seen.slice(0, MOST_SEEN))
+    .where('kind', '=', wanted.kind)
+    .where('retired_at', 'is', null)
+    .execute()
+  const terms = termsOf(wanted)
+  const fitting = new Set(rows.filter((row) => fitsTerms(row, terms)).map(({ id }) => id))
+  return seen.filter((id) => fitting.has(id))
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { tidyText } from '../listed-organization.ts'
+import { foldedWords } from './folded-words.ts'
+import { providerIdOf } from './provider-id.ts'
+import type { ProviderKind, Specialty } from './tables.ts'
+
+/** A provider as a list says it. A fact the list does not state is null. */
+export type ProviderFacts = {
+  readonly kind: ProviderKind
+  readonly npi: string | null
+  /** What the list itself tells its providers apart by; for those without an NPI. */
+  readonly number: string
+  readonly name: string
+  readonly lastName: string | null
+  readonly type: string | null
+  readonly specialty: Specialty | null
+  readonly experience: string | null
+  readonly gender: string | null
+  readonly street: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly phone: string | null
+  readonly email: string | null
+}
+
+/** Why a row of a list is not taken in. */
+export type UnreadRow =
+  | 'not an object'
+  | 'too short'
+  | 'no number'
+  | 'no name'
+  | 'unknown kind'
+  | 'deactivated'
+  | 'not in use'
+  | 'neither doctor nor organization'
+
+/** A provider as a row of the database, without what the load adds. */
+export type ProviderRow = ReturnType<typeof makeRow>
+
+const MAX_KEY = 160
+
+/** The row of a provider that a list names; the same facts make the same digest. */
+export function makeRow(list: string, facts: ProviderFacts) {
+  const { kind, npi, number, lastName, city, zip } = facts
+  const words = foldedWords(lastName === null ? facts.name : `${lastName} ${facts.name}`)
+  const line = [facts.street, city, [facts.state, zip].filter((part) => part !== null).join(' ')]
+  const address = line.filter((part) => part !== null && part !== '').join(', ')
+  const row = {
+    id: providerIdOf(npi === null ? { list, number } : { npi }),
+    kind,
+    npi,
+    name: facts.name,
+    last_name: lastName,
+    type: facts.type,
+    specialty: facts.specialty,
+    experience: facts.experience,
+    gender: facts.gender,
+    address: address === '' ? null : address,
+    city,
+    state: facts.state,
+    zip,
+    phone: facts.phone,
+    email: facts.email,
+    name_key: words.join(' ').slice(0, MAX_KEY),
+    city_key: city === null ? null : foldedWords(city).join(' ').slice(0, MAX_KEY),
+    zip_key: zip,
+  }
+  return { ...row, digest: createHash('sha256').update(JSON.stringify(row)).digest('hex').slice(0, 32) }
+}
+
+/** A text on one line, or null where there is none. */
+export function textOrNull(value: unknown, maxLength = 200): string | null {
+  const text = tidyText(value, maxLength)
+  return text === '' ? null : text
+}
+
+/** The five digits of a zip as written ('62704-1234', '627041234'); null for anything else. */
+export const zipOf = (value: unknown): string | null => /^\d{5}(?=$|-?\d{4}$)/.exec(tidyText(value))?.[0] ?? null
+
+/** Ten digits as '217-555-0142'; anything else as it was written. */
+export function phoneOf(value: unknown): string | null {
+  const text = textOrNull(value, 40)
+  return text?.replace(/^\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})$/, '$1-$2-$3') ?? null
+}

@@ -1,0 +1,293 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tokens } from '@kinchart/contract/account.ts'
+import { updateProfile } from '@kinchart/contract/account.ts'
+import type { Specialty } from './tables.ts'
+import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { loadProviders, loadZips } from '../commands/load-providers.ts'
+import { findProvider, findProvidersByNpi } from './find-provider.ts'
+import { keepProviders } from './keep-providers.ts'
+import { loadZipFile } from './load-zips.ts'
+import { madeUpNpi, nppesFile } from './made-up-providers.test-support.ts'
+import type { MadeUpProvider } from './made-up-providers.test-support.ts'
+import { readProviderFile } from './read-provider-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-doctors-'))
+let portal: TestPortal
+let person: Tokens & { profileId: string }
+beforeAll(async () => {
+  portal = await startPortal()
+  person = await signUpPerson(portal, 'patient@example.org')
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Asked = {
+  search?: string
+  specialty?: Specialty
+  city?: string
+  zip?: string
+  sort?: string
+  pageNumber?: number
+  pageSize?: number
+}
+const ask = async (query: Asked = {}) => (await portal.call(getProviders, { query, as: person })).body
+const namesOf = async (query: Asked = {}) => (await ask(query)).providers.map((one) => one.providerName)
+const write = (name: string, content: string | Buffer): string => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+const loadFile = async (list: string, path: string) => keepProviders(portal.database.db, list, readProviderFile(path))
+const load = async (list: string, rows: readonly MadeUpProvider[]) => loadFile(list, write(list, nppesFile(rows)))
+
+const shaw: MadeUpProvider = {
+  at: 1,
+  last: 'SHAW',
+  first: 'AMY',
+  taxonomy: '207RC0000X',
+  city: 'SPRINGFIELD',
+  zip: '627041234',
+  sex: 'F',
+}
+const nunez: MadeUpProvider = {
+  at: 2,
+  last: 'NÚÑEZ',
+  first: 'José',
+  taxonomy: '2080P0202X',
+  city: 'DECATUR',
+  zip: '62521',
+}
+const oneil: MadeUpProvider = {
+  at: 3,
+  last: "O'NEIL",
+  first: 'SHAWNA',
+  taxonomy: '207Q00000X',
+  city: 'SPRINGFIELD',
+  zip: '62711',
+}
+const clinic: MadeUpProvider = { at: 4, organization: 'CLINIC OF THE PRAIRIE, LLC', city: 'DECATUR', zip: '62522' }
+
+test('an empty directory answers so, and the log names the command once', async () => {
+  expect(await ask()).toEqual({ message: 'No Data Found', providers: [], total: 0, isMore: false })
+  await ask()
+  expect(portal.logged.filter(({ event }) => event.includes('load-providers'))).toHaveLength(1)
+})
+
+test('nobody without a session sees the doctors, and nobody asks in another person’s name', async () => {
+  expect((await portal.call(getProviders, { query: {} })).code).toBe('session-missing')
+  const other = await signUpPerson(portal, 'other@example.org')
+  const { profileId } = other
+  expect((await portal.call(getProviders, { query: { profileId }, as: person })).status).toBe(404)
+})
+
+test('the national file is read: names, address, specialty, and no years that it does not state', async () => {
+  const report = await load('npi.csv', [shaw, nunez, oneil, clinic, { ...shaw, at: 5, deactivatedOn: '01/02/2024' }])
+  expect(report).toMatchObject({ read: 5, added: 4, retired: 0 })
+  expect(report.unread).toEqual(new Map([['deactivated', 1]]))
+  const [first] = (await ask({ search: 'shaw amy' })).providers
+  expect(first).toMatchObject({
+    providerName: 'Amy Shaw, MD',
+    providerLastName: 'Shaw',
+    providerType: 'Cardiology',
+    providerAddress: '12 NW Oak St, Springfield, IL 62704',
+    providerExperience: null,
+    gender: 'Female',
+    zip: '62704',
+    phone: '217-555-0142',
+    distance: null,
+    isSeen: false,
+  })
+  expect(await findProvidersByNpi(portal.database.db, [madeUpNpi(1), '1'])).toMatchObject(
+    new Map([[madeUpNpi(1), { name: 'Amy Shaw, MD' }]]),
+  )
+  const organizations = await portal.call(getAllOrganizations, { query: { search: 'prairie' }, as: person })
+  expect(organizations.body).toMatchObject({
+    total: 1,
+    organizations: [{ organizationName: 'Clinic of the Prairie, LLC', location: '12 NW Oak St, Decatur, IL 62522' }],
+  })
+})
+
+test('a doctor is found by beginnings of words in any order, without accents and apostrophes', async () => {
+  expect(await namesOf({ search: 'nunez jos' })).toEqual(['José Núñez, MD'])
+  expect(await namesOf({ search: 'JOSÉ NUÑ' })).toEqual(['José Núñez, MD'])
+  expect(await namesOf({ search: 'oneil' })).toEqual(["Shawna O'Neil, MD"])
+  // The word stands at the beginning of one name and is the other’s first name.
+  expect(await namesOf({ search: 'shaw' })).toEqual(["Shawna O'Neil, MD", 'Amy Shaw, MD'])
+  expect(await namesOf({ search: '%' })).toHaveLength(3)
+  expect(await namesOf({ search: 'haw' })).toEqual([])
+})
+
+test('specialty, town and zip narrow the list', async () => {
+  expect(await namesOf({ specialty: 'Cardiology' })).toEqual(['José Núñez, MD', 'Amy Shaw, MD'])
+  expect(await namesOf({ specialty: 'Cardiology', city: 'spring' })).toEqual(['Amy Shaw, MD'])
+  expect(await namesOf({ specialty: 'View All', zip: '627' })).toEqual(["Shawna O'Neil, MD", 'Amy Shaw, MD'])
+  expect(await namesOf({ zip: '62521-0001' })).toEqual(['José Núñez, MD'])
+  expect(await namesOf({ search: 'shaw', specialty: 'Family Doctor' })).toEqual(["Shawna O'Neil, MD"])
+})
+
+test('pages do not overlap and say how many there are', async () => {
+  const first = await ask({ pageSize: 2 })
+  const second = await ask({ pageSize: 2, pageNumber: 2 })
+  expect([first.total, second.total, first.isMore]).toEqual([3, 3, false])
+  expect([...first.providers, ...second.providers].map((one) => one.providerLastName)).toEqual([
+    'Núñez',
+    "O'Neil",
+    'Shaw',
+  ])
+  expect((await ask({ pageSize: 2, pageNumber: 900_000 })).providers).toEqual([])
+})
+
+test('the list is sorted by a column; what is not known stands last either way', async () => {
+  expect(await namesOf({ sort: 'providerName:desc' })).toEqual(['Amy Shaw, MD', "Shawna O'Neil, MD", 'José Núñez, MD'])
+  expect(await namesOf({ sort: 'providerType:desc' })).toEqual(['José Núñez, MD', "Shawna O'Neil, MD", 'Amy Shaw, MD'])
+})
+
+test('distances are counted from the person’s own zip once a zip table is loaded', async () => {
+  const own = { birthDate: '1984-02-29', zip: '62704' }
+  const saved = await portal.call(updateProfile, { body: own, query: { profileId: person.profileId }, as: person })
+  expect(saved.status).toBe(200)
+  const path = write(
+    'zips.txt.gz',
+    gzipSync(
+      'GEOID\tALAND\tINTPTLAT\tINTPTLONG  \n62704\t1\t39.7721\t-89.6869\n62521\t1\t39.8270\t-88.9269\nbad\t1\tx\ty\n',
+    ),
+  )
+  expect(await loadZipFile(portal.database.db, path)).toEqual({ kept: 2, unread: 1 })
+  expect(await namesOf({ sort: 'distance:asc' })).toEqual(['Amy Shaw, MD', 'José Núñez, MD', "Shawna O'Neil, MD"])
+  expect((await ask({ sort: 'distance:desc' })).providers.map((one) => one.distance)).toEqual([40.5, 0, null])
+  await expect(loadZipFile(portal.database.db, write('zips.csv', 'zip,lat\n'))).rejects.toThrow('has no columns GEOID')
+})
+
+test('loading again keeps ids, adds and changes, and retires what is gone; a retired doctor is still found by id', async () => {
+  const before = (await ask({ search: 'shaw amy' })).providers[0]?.providerId ?? ''
+  const gone = (await ask({ search: 'nunez' })).providers[0]?.providerId ?? ''
+  const next = await load('npi.csv', [
+    { ...shaw, last: 'Shaw-Reyes' },
+    oneil,
+    clinic,
+    { ...nunez, at: 6, first: 'Ana' },
+  ])
+  expect(next).toMatchObject({ added: 1, changed: 1, kept: 2, retired: 1, returned: 0 })
+  expect((await ask({ search: 'reyes' })).providers[0]?.providerId).toBe(before)
+  expect(await namesOf({ search: 'nunez' })).toEqual(['Ana Núñez, MD'])
+  expect(await findProvider(portal.database.db, gone)).toMatchObject({ name: 'José Núñez, MD' })
+  expect(await findProvider(portal.database.db, 'not-an-id')).toBeUndefined()
+  const back = await load('npi.csv', [shaw, nunez, oneil, clinic])
+  expect(back).toMatchObject({ returned: 1, changed: 1, retired: 1 })
+  expect((await ask({ search: 'nunez' })).providers[0]?.providerId).toBe(gone)
+  expect(await namesOf({ search: 'reyes' })).toEqual([])
+})
+
+test('a doctor whom two lists name stays until neither does, and shows the first list’s facts', async () => {
+  await load('second.csv', [
+    { ...shaw, first: 'AMELIA' },
+    { at: 7, last: 'VARGA', first: 'OTTO' },
+  ])
+  expect(await namesOf({ search: 'shaw am' })).toEqual(['Amy Shaw, MD'])
+  expect(await load('npi.csv', [nunez, oneil, clinic])).toMatchObject({ retired: 0 })
+  expect(await namesOf({ search: 'shaw am' })).toEqual(['Amy Shaw, MD'])
+  expect(await load('second.csv', [{ at: 7, last: 'VARGA', first: 'OTTO' }])).toMatchObject({ retired: 1 })
+  expect(await namesOf({ search: 'shaw am' })).toEqual([])
+})
+
+test('bad rows are counted and do not stop the others', async () => {
+  const header = nppesFile([]).trimEnd()
+  const good = nppesFile([{ at: 8, last: 'WHITCOMBE', first: 'INEZ' }]).split('\n')[1] ?? ''
+  const rows = [header, good, '"9999999999","1"', 'x', `"${madeUpNpi(9)}","3"`, `"${madeUpNpi(10)}","1",""`, good]
+  const report = await loadFile('bad.csv', write('bad.csv', rows.join('\n')))
+  expect(report).toMatchObject({ read: 6, added: 1, repeated: 1 })
+  expect(Object.fromEntries(report.unread)).toEqual({
+    'no number': 1,
+    'too short': 1,
+    'unknown kind': 1,
+    'no name': 1,
+  })
+})
+
+test('a file that is no list of doctors changes nothing and says so', async () => {
+  const total = (await ask()).total
+  await expect(loadFile('npi.csv', write('page.html', '<html>'))).rejects.toThrow('is in no form that is known')
+  await expect(loadFile('npi.csv', write('cut.gz', gzipSync(nppesFile([shaw])).subarray(0, 40)))).rejects.toThrow(
+    'cannot be read',
+  )
+  await expect(loadFile('npi.csv', write('none.csv', nppesFile([])))).rejects.toThrow('holds no row that can be read')
+  await expect(loadFile('npi.csv', write('vitals.json', '{"resourceType":"Observation"}'))).rejects.toThrow(
+    'names no doctor and no organization',
+  )
+  await expect(loadFile('npi.csv', join(folder, 'missing.csv'))).rejects.toThrow('cannot be read (ENOENT)')
+  expect((await ask()).total).toBe(total)
+})
+
+test('doctors come from FHIR with the address of their place and the specialty of their role', async () => {
+  const resources = [
+    {
+      resourceType: 'Practitioner',
+      id: 'p1',
+      identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: madeUpNpi(20) }],
+      name: [{ family: 'Quill', given: ['Bartholomew'], suffix: ['DO'] }],
+      gender: 'male',
+      telecom: [{ system: 'phone', use: 'home', value: '1' }],
+      qualification: [{ code: { text: 'DO' }, period: { start: '2001' } }],
+    },
+    {
+      resourceType: 'PractitionerRole',
+      practitioner: { reference: 'https://x.example.org/fhir/Practitioner/p1' },
+      location: [{ reference: 'Location/l1' }],
+      specialty: [{ coding: [{ system: 'http://nucc.org/provider-taxonomy', code: '207X00000X' }] }],
+      telecom: [{ system: 'phone', value: '(217) 555-0199' }],
+    },
+    {
+      resourceType: 'Location',
+      id: 'l1',
+      address: { line: ['1 Mill Rd'], city: 'Peoria', state: 'IL', postalCode: '61602' },
+    },
+    { resourceType: 'Organization', id: 'o1', name: 'Quill Orthopedics' },
+    { resourceType: 'Practitioner', id: 'p2', active: false, name: [{ family: 'Gone' }] },
+  ]
+  const ndjson = `${resources.map((one) => JSON.stringify(one)).join('\n')}\nnot json\n`
+  const report = await loadFile('fhir.ndjson', write('fhir.ndjson', ndjson))
+  expect(report).toMatchObject({ added: 2 })
+  expect(Object.fromEntries(report.unread)).toEqual({ 'not in use': 1, 'not an object': 1 })
+  const [quill] = (await ask({ search: 'quill', specialty: 'Orthopedic Surgery' })).providers
+  expect(quill).toMatchObject({
+    providerName: 'Bartholomew Quill, DO',
+    providerType: 'Orthopedic Surgery',
+    providerAddress: '1 Mill Rd, Peoria, IL 61602',
+    phone: '217-555-0199',
+  })
+  expect(Number(quill?.providerExperience)).toBeGreaterThan(20)
+  const bundle = JSON.stringify({ resourceType: 'Bundle', entry: resources.map((resource) => ({ resource })) })
+  expect(await loadFile('fhir.ndjson', write('bundle.json', bundle))).toMatchObject({ kept: 2, retired: 0 })
+})
+
+test('the command sums up each list, and says which could not be loaded', async () => {
+  const said: string[] = []
+  const complained: string[] = []
+  const printer = {
+    say: (line: string) => void said.push(line),
+    complain: (line: string) => void complained.push(line),
+    signal: new AbortController().signal,
+  }
+  const terminal = { env: {}, folder, readSecret: async () => '' }
+  const { database, vault } = portal
+  const services = { db: database.db, vault, allowedPrivateHosts: [], publicUrl: portal.url }
+  write('command.csv', nppesFile([shaw, { ...nunez, deactivatedOn: '01/02/2024' }]))
+  const asked = await loadProviders.prepare(['command.csv', 'page.html'], terminal)
+  expect(await loadProviders.run(services, asked, printer)).toBe(1)
+  expect(said[0]).toBe('command.csv: 2 rows read')
+  expect(said.slice(2)).toEqual(['  not taken in: 1 deactivated', '1 of 2 lists were loaded.'])
+  expect(complained).toEqual([expect.stringContaining('page.html is in no form that is known')])
+  write('places.txt', 'GEOID|INTPTLAT|INTPTLONG\n61602|40.68|-89.60\n')
+  expect(await loadZips.run(services, await loadZips.prepare(['places.txt'], terminal), printer)).toBe(0)
+  expect(said.at(-1)).toBe('places.txt: 1 zips kept')
+  await expect(loadProviders.prepare([], terminal)).rejects.toThrow('No file was named.')
+})

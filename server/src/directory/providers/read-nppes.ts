@@ -1,0 +1,101 @@
+import { isNpi } from '#fhir/npi.ts'
+import { phoneOf, textOrNull, zipOf } from './listed-row.ts'
+import type { ProviderFacts, UnreadRow } from './listed-row.ts'
+import { meaningOf } from './taxonomy-words.ts'
+import { tidyCase } from './tidy-case.ts'
+
+const NUMBER = 'NPI'
+const KIND = 'Entity Type Code'
+const PRACTICE = 'Provider Business Practice Location Address'
+const TAXONOMIES = 15
+
+/** Whether a first row is that of the national NPI file. */
+export const isNppesHeader = (header: readonly string[]): boolean => header.includes(NUMBER) && header.includes(KIND)
+
+/**
+ * Makes what reads a row of the national NPI file: its columns are found by name, so their order and number may change.
+ *
+ * Source: CMS, NPPES Data Dissemination, Full Replacement Monthly NPI File. The address is that of the practice. The file
+ * does not say when somebody began to practise: the date on which a number was given is not that.
+ */
+export function createNppesReader(header: readonly string[]): (row: readonly string[]) => ProviderFacts | UnreadRow {
+  const places = new Map(header.map((name, at) => [name.trim(), at]))
+  const placeOf = (...names: readonly string[]): number =>
+    names.map((name) => places.get(name)).find((at) => at !== undefined) ?? -1
+  const at = {
+    npi: placeOf(NUMBER),
+    kind: placeOf(KIND),
+    last: placeOf('Provider Last Name (Legal Name)'),
+    first: placeOf('Provider First Name'),
+    middle: placeOf('Provider Middle Name'),
+    credential: placeOf('Provider Credential Text'),
+    organization: placeOf('Provider Organization Name (Legal Business Name)'),
+    street: placeOf('Provider First Line Business Practice Location Address'),
+    street2: placeOf('Provider Second Line Business Practice Location Address'),
+    city: placeOf(`${PRACTICE} City Name`),
+    state: placeOf(`${PRACTICE} State Name`),
+    zip: placeOf(`${PRACTICE} Postal Code`),
+    phone: placeOf(`${PRACTICE} Telephone Number`),
+    sex: placeOf('Provider Sex Code', 'Provider Gender Code'),
+    deactivated: placeOf('NPI Deactivation Date'),
+    reactivated: placeOf('NPI Reactivation Date'),
+  }
+  const taxonomies = Array.from({ length: TAXONOMIES }, (_one, index) => ({
+    code: placeOf(`Healthcare Provider Taxonomy Code_${index + 1}`),
+    isPrimary: placeOf(`Healthcare Provider Primary Taxonomy Switch_${index + 1}`),
+  }))
+
+  return (row) => {
+    const read = (place: number): string | null => textOrNull(row[place])
+    const cased = (place: number): string | null => {
+      const text = read(place)
+      return text === null ? null : tidyCase(text)
+    }
+    if (row.length < 2) return 'too short'
+    const npi = read(at.npi) ?? ''
+    if (!isNpi(npi)) return 'no number'
+    const code = read(at.kind)
+    // A number that was given back and not taken up again says nothing else.
+    if (isEnded(read(at.deactivated), read(at.reactivated))) return 'deactivated'
+    const kind = code === '1' ? 'practitioner' : code === '2' ? 'organization' : undefined
+    if (kind === undefined) return 'unknown kind'
+    const last = kind === 'practitioner' ? cased(at.last) : null
+    const named = [cased(at.first), initialOf(read(at.middle)), last].filter((part) => part !== null).join(' ')
+    const credential = read(at.credential)?.replaceAll('.', '')
+    const person = credential === undefined ? named : `${named}, ${credential}`
+    const name = kind === 'organization' ? cased(at.organization) : last === null ? null : person
+    if (name === null) return 'no name'
+    const primary = taxonomies.find(({ isPrimary }) => read(isPrimary) === 'Y') ?? taxonomies[0]
+    const meaning = primary && meaningOf(read(primary.code) ?? '')
+    const street = [cased(at.street), cased(at.street2)].filter((part) => part !== null).join(' ')
+    return {
+      kind,
+      npi,
+      number: npi,
+      name,
+      lastName: last,
+      type: meaning?.type ?? null,
+      specialty: meaning?.specialty ?? null,
+      experience: null,
+      gender: genders[read(at.sex) ?? ''] ?? null,
+      street: street === '' ? null : street,
+      city: cased(at.city),
+      state: read(at.state),
+      zip: zipOf(row[at.zip]),
+      phone: phoneOf(row[at.phone]),
+      email: null,
+    }
+  }
+}
+
+const genders: Readonly<Record<string, string>> = { F: 'Female', M: 'Male' }
+
+const initialOf = (name: string | null): string | null => (name === null ? null : `${name.slice(0, 1).toUpperCase()}.`)
+
+/** Dates as MM/DD/YYYY. */
+function isEnded(deactivatedOn: string | null, reactivatedOn: string | null): boolean {
+  if (deactivatedOn === null) return false
+  return reactivatedOn === null || sortable(reactivatedOn) < sortable(deactivatedOn)
+}
+
+const sortable = (date: string): string => date.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3$1$2')

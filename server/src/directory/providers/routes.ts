@@ -1,0 +1,53 @@
+import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.ts'
+import type { Doctor } from '@kinchart/contract/providers.ts'
+import { findOwnProfile } from '#account/profiles.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Log } from '#platform/log.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { findZip } from './find-zip.ts'
+import { listCareOrganizations, listDoctors } from './list-doctors.ts'
+
+export type ProviderServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly log: Log
+  /** Ids of the doctors seen in a record, the latest seen first. */
+  readonly seenBy: (record: OpenedRecord) => Promise<readonly string[]>
+  /** What is shared with doctors now, by their id. */
+  readonly sharedOf?: (
+    record: OpenedRecord,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, Pick<Doctor, 'sharedProfile' | 'sharedTables'>>>
+}
+
+/** Registers the calls that search doctors and organizations. */
+export function serveProviders(serve: Serve, services: ProviderServices): void {
+  const { db, vault, log } = services
+  let isSaid = false
+  const noteEmpty = (total: number, isUnfiltered: boolean): void => {
+    if (!isUnfiltered) return
+    if (total === 0 && !isSaid)
+      log({ event: 'directory of doctors is empty; fill it with: npm run directory -- load-providers FILE' })
+    isSaid = total === 0
+  }
+
+  serve(getProviders, async ({ caller, query }) => {
+    const session = sessionOf(caller)
+    const profileId = query.profileId ?? (await findOwnProfile(db, vault, session.accountId))?.id
+    const record = profileId === undefined ? undefined : await openRecord(db, session, profileId)
+    const { search, specialty, city, zip } = query
+    const page = await listDoctors(db, query, {
+      zip: record === undefined ? null : await findZip(db, vault, record),
+      seen: record === undefined ? [] : await services.seenBy(record),
+      sharedOf: async (ids) =>
+        record === undefined ? new Map() : ((await services.sharedOf?.(record, ids)) ?? new Map()),
+    })
+    noteEmpty(page.total, !search && specialty === undefined && !city && !zip)
+    return page
+  })
+  serve(getAllOrganizations, async ({ query }) => listCareOrganizations(db, query))
+}

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { Db } from '#platform/database/database.ts'
+import { foldedWords } from './folded-words.ts'
+import { milesBetween } from './miles.ts'
+import type { ProviderKind, Specialty } from './tables.ts'
+
+/** What providers are searched by. */
+export type ProviderSearch = {
+  readonly kind: ProviderKind
+  /** Beginnings of words of the name, in any order. */
+  readonly search?: string | undefined
+  readonly specialty?: Specialty | undefined
+  /** The beginning of the town's name. */
+  readonly city?: string | undefined
+  /** The first digits of the zip. */
+  readonly zip?: string | undefined
+}
+
+export type ProviderPart = {
+  readonly offset: number
+  readonly limit: number
+  /** By name where it is left out. */
+  readonly sort?: { readonly by: SortedBy; readonly isDescending: boolean } | undefined
+  /** The zip that distances are counted from. */
+  readonly from?: string | null
+  /** These are left out: they stand at the front already. */
+  readonly without?: readonly string[]
+}
+
+export const sortedBy = ['name', 'type', 'address', 'experience', 'distance'] as const
+export type SortedBy = (typeof sortedBy)[number]
+
+/** Found ids; `total` is counted up to `constants.maxCounted`, and beyond that `isMore`. */
+export type FoundProviders = { readonly ids: readonly string[]; readonly total: number; readonly isMore: boolean }
+
+/** How many entries of an index are looked at before a search gives up and says that there are more. */
+const MAX_SCANNED = 50_000
+const MAX_PROBED = 3000
+const MAX_WORDS = 6
+/** Behind every text that begins alike, in the order of code points. */
+const LAST = '\u{10FFFF}'
+
+/** The conditions a search comes down to, folded. */
+export type Terms = {
+  readonly words: readonly string[]
+  readonly specialty: Specialty | undefined
+  readonly city: string
+  readonly zip: string
+}
+
+export const termsOf = ({ search, specialty, city, zip }: ProviderSearch): Terms => ({
+  words: foldedWords(search ?? '').slice(0, MAX_WORDS),
+  specialty: specialty === 'View All' ? undefined : specialty,
+  city: foldedWords(city ?? '').join(' '),
+  zip: (zip ?? '').trim().replace(/-\d*$/, '').replaceAll(/\s/g, ''),
+})
+
+/**
+ * Finds offered providers in one query whose work is bounded: the condition that fits fewest rows leads through its
+ * index, the others are answered from the same index entry. Sorted are the matches that were counted.
+ */
+export async function searchProviders(db: Db, asked: ProviderSearch, part: ProviderPart): Promise<FoundProviders> {
+  const terms = termsOf(asked)
+  const most = constants.maxCounted + 1
+  const leading = await findLeading(db, asked.kind, terms.words)
+  const { source, filters, isWord, isByName } = planOf(asked.kind, terms, leading)
+  const without = part.without ?? []
+  const conditions = [
+    ...filters,
+    ...(without.length === 0 ? [] : [sql<boolean>`id <> all(${without}::uuid[])`]),
+    sql<boolean>`true`,
+  ]
+  if (isByName && part.sort === undefined) return readInOrder(db, source, conditions, part)
+  // Without a condition besides the leading one hardly anything is thrown away: two words of a name may begin alike.
+  const scanned = filters.length > 0 ? MAX_SCANNED : most + without.length
+  const { rows } = await sql<{ total: number; scanned: number; ids: string[] }>`
+    with scanned as materialized (${source} limit ${scanned}),
+    matched as materialized (
+      select ${isWord ? sql`id, min(name_key) as name_key, min(zip_key) as zip_key` : sql`id, name_key, zip_key`}
+      from scanned where ${sql.join(conditions, sql` and `)} ${isWord ? sql`group by id` : sql``} limit ${most}
+    )
+    select (select count(*)::integer from matched) as total, (select count(*)::integer from scanned) as scanned,
+      array(${orderedIds(part)} limit ${part.limit} offset ${part.offset}) as ids`.execute(db)
+  const found = rows[0] ?? { total: 0, scanned: 0, ids: [] }
+  const isCut = found.scanned === scanned
+  return {
+    ids: found.ids,
+    total: Math.min(found.total, constants.maxCounted),
+    isMore: found.total > constants.maxCounted || isCut,
+  }
+}
+
+/** The word that fewest entries begin with, as far as that is quickly told; of equal ones the longest. */
+async function findLeading(db: Db, kind: ProviderKind, words: readonly string[]): Promise<string | undefined> {
+  const [longest, ...others] = [...words].sort((a, b) => b.length - a.length)
+  if (longest === undefined || others.length === 0) return longest
+  const counts = [longest, ...others].map(
+    (word) => sql`(select count(*)::integer from (
+      select from provider_word where kind = ${kind} and ${beginsWith('word', word)} limit ${MAX_PROBED}) probed)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  const found = rows[0]?.counts ?? []
+  const fewest = Math.min(...found)
+  return [longest, ...others][found.indexOf(fewest)] ?? longest
+}
+
+/** The index is in the order that is asked: a page is read where it stands, and only the count goes further. */
+async function readInOrder(
+  db: Db,
+  source: RawBuilder<unknown>,
+  conditions: readonly Condition[],
+  { limit, offset }: ProviderPart,
+): Promise<FoundProviders> {
+  const fitting = sql`select id from (${source}) ordered where ${sql.join(conditions, sql` and `)}`
+  const { rows } = await sql<{ total: number; ids: string[] }>`
+    select (select count(*)::integer from (${fitting} limit ${constants.maxCounted + 1}) counted) as total,
+      array(${fitting} limit ${limit} offset ${offset}) as ids`.execute(db)
+  const { total, ids } = rows[0] ?? { total: 0, ids: [] }
+  return { ids, total: Math.min(total, constants.maxCounted), isMore: total > constants.maxCounted }
+}
+
+type Condition = RawBuilder<boolean>
+const beginsWith = (column: string, start: string): Condition =>
+  sql<boolean>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + LAST}`
+
+/** Which index leads, and what is checked besides. */
+function planOf(kind: ProviderKind, { words, specialty, city, zip }: Terms, leadingWord: string | undefined) {
+  const others = words.filter((word) => word !== leadingWord)
+  const byWord = others.map((word) => sql<boolean>`' ' || name_key like ${`% ${word}%`}`)
+  const bySpecialty = specialty === undefined ? [] : [sql<boolean>`specialty = ${specialty}`]
+  const byCity = city === '' ? [] : [beginsWith('city_key', city)]
+  const byZip = zip === '' ? [] : [beginsWith('zip_key', zip)]
+  if (leadingWord !== undefined) {
+    const source = sql`
+      select provider_id as id, name_key, specialty, city_key, zip_key from provider_word
+      where kind = ${kind} and ${beginsWith('word', leadingWord)} order by word, name_key, provider_id`
+    return { source, filters: [...byWord, ...bySpecialty, ...byCity, ...byZip], isWord: true, isByName: false }
+  }
+  const plain = { isWord: false, isByName: false }
+  const offered = (leading: readonly Condition[], order: string) => sql`
+    select id, name_key, specialty, city_key, zip_key from listed_provider
+    where kind = ${kind} and retired_at is null and ${sql.join([...leading, sql`true`], sql` and `)}
+    order by ${sql.raw(order)}`
+  if (byZip.length > 0)
+    return { ...plain, source: offered(byZip, 'zip_key, name_key, id'), filters: [...bySpecialty, ...byCity] }
+  if (byCity.length > 0) return { ...plain, source: offered(byCity, 'city_key, name_key, id'), filters: bySpecialty }
+  return { isWord: false, isByName: true, source: offered(bySpecialty, 'name_key, id'), filters: [] }
+}
+
+/** Ids of the matches in the order that was asked; what is not known stands last either way. */
+function orderedIds({ sort, from }: ProviderPart) {
+  const direction = sql.raw(sort?.isDescending === true ? 'desc' : 'asc')
+  const by = sort?.by ?? 'name'
+  if (by === 'name') return sql`select id from matched order by name_key ${direction}, id`
+  if (by === 'distance')
+    return sql`
+      select id from matched
+      left join zip_place there on there.zip = matched.zip_key
+      left join zip_place here on here.zip = ${from ?? null}
+      order by ${milesBetween('here', 'there')} ${direction} nulls last, name_key, id`
+  const column =
+    by === 'experience' ? sql`listed_provider.experience::integer` : sql`lower(${sql.ref(`listed_provider.${by}`)})`
+  return sql`
+    select id from matched join listed_provider using (id)
+    order by ${column} ${direction} nulls last, matched.name_key, id`
+}
+
+/** Whether a provider that is at hand fits the conditions as well. */
+export function fitsTerms(
+  one: {
+    readonly name_key: string
+    readonly specialty: string | null
+    readonly city_key: string | null
+    readonly zip_key: string | null
+  },
+  { words, specialty, city, zip }: Terms,
+): boolean {
+  const name = ` ${one.name_key}`
+  return (
+    words.every((word) => name.includes(` ${word}`)) &&
+    (specialty === undefined || one.specialty === specialty) &&
+    (one.city_key ?? '').startsWith(city) &&
+    (one.zip_key ?? '').startsWith(zip)
+  )
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let cosmo: Person
+const there = { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' }
+
+beforeAll(async () => {
+  stage = await openStage()
+  cosmo = await stage.signUpAs(there.slug, there.patientId)
+  const subject = { reference: `Patient/${there.patientId}` }
+  stage.sandbox.putResource(there.slug, {
+    ...{ resourceType: 'Encounter', id: 'seen-lately', status: 'finished', subject, class: { code: 'AMB' } },
+    period: { start: '2026-11-02T09:00:00-06:00' },
+    participant: [{ individual: { display: 'Dr. Only Named' } }],
+  } as never)
+  await stage.importFrom({ as: cosmo, ...there })
+})
+afterAll(async () => stage.close())
+
+const seenBy = async (as: Person, profileId = as.profileId) =>
+  stage.portal.call(getProviderByProfileId, { as, query: { profileId } })
+
+test('the doctors of a record are listed with what they are and where, the latest seen first', async () => {
+  const { body } = await seenBy(cosmo)
+  expect(body.message).toBe(messages.dataLoaded)
+  expect(body.providers[0]).toMatchObject({ providerName: 'Dr. Only Named', providerType: null, sharedTables: [] })
+  expect(body.providers.filter(({ providerLastName }) => providerLastName === 'Vance')).toEqual([
+    expect.objectContaining({ providerName: 'Dr. Theodora Vance', sharedProfile: [] }),
+  ])
+  // A person who is asked twice meets the same ids.
+  expect((await seenBy(cosmo)).body).toEqual(body)
+  expect(new Set(body.providers.map(({ providerId }) => providerId)).size).toBe(body.providers.length)
+})
+
+test('a record in which nobody is seen says so, and another person’s is not found', async () => {
+  const stranger = await stage.signUpAs(petra.slug, petra.patientId)
+  expect((await seenBy(stranger)).body).toEqual({ message: messages.noDataFound, providers: [] })
+  expect((await seenBy(stranger, cosmo.profileId)).code).toBe('not-found')
+  expect((await stage.portal.call(getProviderByProfileId, { query: { profileId: cosmo.profileId } })).code).toBe(
+    'session-missing',
+  )
+})

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { openSeen } from './open-seen.ts'
+import type { Meeting, SeenServices } from './open-seen.ts'
+
+/** A doctor who is seen in a person's record. What nobody has said is null. */
+export type SeenProvider = {
+  /** The directory's id where their NPI is listed there, else one of ours that stays. */
+  readonly providerId: string
+  /** The whole name, as the source writes it. */
+  readonly providerName: string
+  readonly providerLastName: string | null
+  /** The specialty in words. */
+  readonly providerType: string | null
+  /** One line. */
+  readonly providerAddress: string | null
+  readonly gender: string | null
+  /** US National Provider Identifier. */
+  readonly npi: string | null
+  /** Where they stand in the record: 'Practitioner/12' of a source. */
+  readonly references: readonly { readonly importId: string; readonly reference: string }[]
+  /** When they last met the person, as precise as sent; null where the record does not say. */
+  readonly lastSeen: string | null
+}
+
+/** A seen doctor with what finds their visits and appointments. */
+export type SeenDoctor = SeenProvider & {
+  readonly keys: readonly string[]
+  /** The ids of ours, under which they were known before the directory listed them. */
+  readonly ownIds: readonly string[]
+}
+
+/** What the directory says of a doctor. */
+export type ListedInDirectory = {
+  readonly providerId: string
+  readonly type: string | null
+  readonly address: string | null
+  readonly gender: string | null
+}
+
+export type ListSeenServices = SeenServices & {
+  /** The doctors whom the directory lists under some NPIs. */
+  readonly findByNpi: (npis: readonly string[]) => Promise<ReadonlyMap<string, ListedInDirectory>>
+}
+
+const MAX_LISTED = 500
+
+/**
+ * The doctors seen in a record, the latest seen first; at most 500. The same NPI or the same reference is one doctor, the
+ * same name alone is not (settled question 16). What the directory says fills what the record leaves open.
+ *
+ * Source: FHIR R4 `Practitioner`, `PractitionerRole`, `Encounter.participant`, `Appointment.participant`.
+ */
+export async function listSeenProviders(
+  services: ListSeenServices,
+  record: OpenedRecord,
+): Promise<readonly SeenProvider[]> {
+  return (await openSeenDoctors(services, record)).doctors
+}
+
+/** The same, with what finds their visits and appointments, and these. */
+export async function openSeenDoctors(
+  services: ListSeenServices,
+  record: OpenedRecord,
+): Promise<{ readonly doctors: readonly SeenDoctor[]; readonly meetings: readonly Meeting[] }> {
+  const { doctors, meetings } = await openSeen(services, record)
+  const listed = await services.findByNpi(doctors.flatMap(({ npi }) => npi ?? []))
+  const lastOf = latestMeetings(meetings)
+  const seen = doctors.map(({ keys, name, lastName, gender, npi, specialty, address }) => {
+    const entry = npi === null ? undefined : listed.get(npi)
+    const ownIds = keys.map((key) => ownIdOf(record, key))
+    const last = keys.flatMap((key) => lastOf.get(key) ?? []).reduce(later, undefined)
+    const doctor: SeenDoctor = {
+      providerId: entry?.providerId ?? ownIds[0] ?? '',
+      providerName: name,
+      providerLastName: lastName,
+      providerType: specialty ?? entry?.type ?? null,
+      providerAddress: address ?? entry?.address ?? null,
+      gender: gender ?? entry?.gender ?? null,
+      npi,
+      references: keys.flatMap(referenceOf),
+      lastSeen: last?.date ?? null,
+      keys,
+      ownIds,
+    }
+    return { doctor, sortKey: last?.sortKey ?? '' }
+  })
+  const ordered = seen.sort(
+    (a, b) =>
+      (a.sortKey < b.sortKey ? 1 : a.sortKey > b.sortKey ? -1 : 0) ||
+      a.doctor.providerName.localeCompare(b.doctor.providerName),
+  )
+  return { doctors: ordered.slice(0, MAX_LISTED).map(({ doctor }) => doctor), meetings }
+}
+
+/** The latest meeting of each key that has been; what is still to come has not been seen. */
+function latestMeetings(meetings: readonly Meeting[]): ReadonlyMap<string, Meeting> {
+  const now = new Date().toISOString()
+  const latest = new Map<string, Meeting>()
+  for (const meeting of meetings) {
+    if (meeting.sortKey === null || meeting.sortKey > now) continue
+    for (const key of meeting.keys) {
+      const one = later(latest.get(key), meeting)
+      if (one) latest.set(key, one)
+    }
+  }
+  return latest
+}
+
+function later(one: Meeting | undefined, other: Meeting): Meeting {
+  return one !== undefined && (one.sortKey ?? '') >= (other.sortKey ?? '') ? one : other
+}
+
+const REFERENCE = /^(\S+) ((?:Practitioner|PractitionerRole)\/\S+)$/
+
+function referenceOf(key: string): { importId: string; reference: string }[] {
+  const [, importId, reference] = REFERENCE.exec(key) ?? []
+  return importId === undefined || reference === undefined ? [] : [{ importId, reference }]
+}
+
+/** An id in the form of a UUID (RFC 9562, version 8), the same for the same person and key whatever key seals. */
+function ownIdOf({ profileId }: OpenedRecord, key: string): string {
+  const hex = createHash('sha256').update(`seen-doctor/${profileId}/${key}`).digest('hex')
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { asArray, asObjects } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { firstDate, sortKeyOf } from '#fhir/partial-date.ts'
+import { partyName } from '#fhir/party-name.ts'
+import { literalKey, readReference } from '#fhir/reference.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { findAliases, keyOf } from '../aliases.ts'
+import { openBody } from '../open-body.ts'
+import { openReferenced } from '../open-referenced.ts'
+import type { ListViews } from '../list-views.ts'
+import { gatherDoctors } from './gather-doctors.ts'
+import type { GatheredDoctor } from './gather-doctors.ts'
+import { addressLine, readParticipants, readPractitioner, readRole } from './read-mention.ts'
+import type { Mention, Place } from './read-mention.ts'
+
+/** With `views` what was gathered is held until the record changes; without, it is gathered each time. */
+export type SeenServices = { readonly db: Db; readonly vault: Vault; readonly views?: ListViews }
+
+/** A visit or an appointment, by the row in front where several sources have it, and the keys of its doctors. */
+export type Meeting = {
+  readonly id: number
+  /** What it sorts by; null where it has no date. */
+  readonly sortKey: string | null
+  /** As precise as sent. */
+  readonly date: string | null
+  readonly isVisit: boolean
+  readonly keys: readonly string[]
+}
+
+export type Seen = { readonly doctors: readonly GatheredDoctor[]; readonly meetings: readonly Meeting[] }
+
+/** The newest of each kind that are looked at: opening more would keep a person waiting. */
+const MAX_SOURCES = 200
+const MAX_DOCTORS = 500
+const MAX_ROLES = 1000
+const MAX_MEETINGS = 3000
+const MAX_REFERENCES = 5000
+const MAX_PLACES = 500
+
+type Stored = {
+  readonly id: number
+  readonly import_id: string
+  readonly type: string
+  readonly fhir_id: string
+  readonly sort_key: string | null
+  readonly twin_of: number | null
+  readonly resource: FhirResource
+}
+
+/**
+ * Who treated a person and when, as the record says: its Practitioners (500), their roles (1,000), and who took part in
+ * the newest visits and appointments (3,000). Held until the record changes.
+ */
+export async function openSeen(services: SeenServices, record: OpenedRecord): Promise<Seen> {
+  const sources = await findSources(services.db, record)
+  if (!services.views) return gather(services, sources)
+  const isWriting = sources.some((source) => source.state === 'running')
+  const revision = isWriting ? null : sources.map(({ id, run, state, at }) => `${id}:${run}:${state}:${at}`).join(',')
+  const view = await services.views.open(`${record.profileId}/seen-doctors`, revision, async () => [
+    JSON.stringify(await gather(services, sources)),
+  ])
+  return JSON.parse(view.texts[0] ?? '') as Seen
+}
+
+type Source = {
+  readonly id: string
+  readonly fhir_base: string
+  readonly run: number
+  readonly state: string
+  readonly at: string
+}
+
+async function findSources(db: Db, record: OpenedRecord): Promise<readonly Source[]> {
+  const { rows } = await sql<Source>`
+    select id, fhir_base, run, state, coalesce(ended_at, resume_at)::text as at from import_request
+    where profile_id = ${record.profileId} order by created_at, id limit ${MAX_SOURCES}`.execute(db)
+  return rows
+}
+
+async function gather(services: SeenServices, sources: readonly Source[]): Promise<Seen> {
+  const imports = sources.map(({ id }) => id)
+  const practitioners = await openStored(services, imports, ['Practitioner'], MAX_DOCTORS)
+  const roles = await openStored(services, imports, ['PractitionerRole'], MAX_ROLES)
+  const meetings = await openStored(services, imports, ['Encounter', 'Appointment'], MAX_MEETINGS)
+  const places = new Map<string, Place>()
+  for (const source of sources) {
+    const own = [...roles, ...meetings].filter((row) => row.import_id === source.id)
+    places.set(source.id, await openPlace(services, source, own))
+  }
+  const placeOf = (importId: string): Place => places.get(importId) ?? { importId, keyOf: () => null }
+  const addresses = await findAddresses(services, roles, placeOf)
+  const attended = meetings.map((row) => ({ row, mentions: readParticipants(row.resource, placeOf(row.import_id)) }))
+  const mentions: Mention[] = [
+    ...practitioners.map((row) => readPractitioner(row.resource, row.import_id, row.fhir_id)),
+    ...roles.map((row) => readRole(row.resource, placeOf(row.import_id), row.fhir_id, addresses.get(row.id) ?? null)),
+    ...attended.flatMap((one) => one.mentions),
+  ]
+  return { doctors: gatherDoctors(mentions), meetings: foldMeetings(attended) }
+}
+
+async function openStored(
+  { db, vault }: SeenServices,
+  imports: readonly string[],
+  types: readonly string[],
+  limit: number,
+): Promise<Stored[]> {
+  const { rows } = await sql<Omit<Stored, 'resource'> & { body: Buffer }>`
+    select id, import_id, type, fhir_id, sort_key, twin_of, body from resource
+    where import_id = any(${imports}::uuid[]) and type = any(${types}::text[])
+      and not is_unreadable and not is_entered_in_error
+    order by sort_key desc nulls last, id desc limit ${limit}`.execute(db)
+  return rows.map(({ body, ...row }) => ({
+    ...row,
+    resource: parseFhirJson(openBody(vault, { ...row, body })) as FhirResource,
+  }))
+}
+
+/** What the references of some resources of a source lead to. */
+async function openPlace({ db }: SeenServices, source: Source, rows: readonly Stored[]): Promise<Place> {
+  const written = new Set(rows.flatMap(({ resource }) => referencesOf(resource)))
+  const aliases = await findAliases(db, source.id, [...written].slice(0, MAX_REFERENCES))
+  return { importId: source.id, keyOf: (reference) => keyOf(reference, source.fhir_base, aliases) }
+}
+
+function referencesOf(resource: FhirResource): string[] {
+  const elements: Element[] = [
+    resource.practitioner,
+    resource.organization,
+    ...asArray(resource.location),
+    ...asObjects(resource.participant).map((one) => one.individual ?? one.actor),
+  ]
+  return elements.flatMap((element) => literalKey(readReference(element)) ?? [])
+}
+
+/** Where each role is: the address of its place, else of its organization, else what these are called. */
+async function findAddresses(
+  { db, vault }: SeenServices,
+  roles: readonly Stored[],
+  placeOf: (importId: string) => Place,
+): Promise<ReadonlyMap<number, string>> {
+  const addresses = new Map<number, string>()
+  for (const importId of new Set(roles.map((role) => role.import_id))) {
+    const own = roles.filter((role) => role.import_id === importId)
+    const { keyOf: keyThere } = placeOf(importId)
+    const keyOfElement = (element: Element) => keyThere(literalKey(readReference(element)) ?? '') ?? ''
+    const whereOf = ({ resource }: Stored) => [...asArray(resource.location), resource.organization]
+    const keys = [...new Set(own.flatMap(whereOf).map(keyOfElement))].filter((key) => key !== '')
+    const held = await openReferenced(db, { importId, vault }, keys.slice(0, MAX_PLACES))
+    for (const role of own) {
+      const lines = whereOf(role).map((element) => addressLine(held.get(keyOfElement(element))?.address))
+      const called = whereOf(role).map((element) =>
+        partyName(element, role.resource, (reference) => held.get(keyThere(reference) ?? '')),
+      )
+      const line = [...lines, ...called].find((one) => one !== null)
+      if (line !== undefined && line !== null) addresses.set(role.id, line)
+    }
+  }
+  return addresses
+}
+
+/** One meeting a visit or appointment: what stands behind another source's row adds its doctors to that row. */
+function foldMeetings(attended: readonly { row: Stored; mentions: readonly Mention[] }[]): Meeting[] {
+  const folded = new Map<number, Meeting>()
+  for (const { row, mentions } of attended) {
+    const head = row.twin_of ?? row.id
+    const keys = mentions.flatMap((mention) => mention.keys)
+    const date = firstDate(row.resource, ['period', 'actualPeriod', 'start', 'requestedPeriod', 'plannedStartDate'])
+    const before = folded.get(head)
+    folded.set(
+      head,
+      before
+        ? { ...before, keys: [...new Set([...before.keys, ...keys])] }
+        : { id: head, sortKey: sortKeyOf(date), date, isVisit: row.type === 'Encounter', keys },
+    )
+  }
+  return [...folded.values()].sort((a, b) => ((a.sortKey ?? '') < (b.sortKey ?? '') ? 1 : -1))
+}

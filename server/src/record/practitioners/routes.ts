@@ -1,0 +1,39 @@
+import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
+import type { Doctor } from '@kinchart/contract/providers.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { listSeenProviders } from './list-seen.ts'
+import type { ListSeenServices } from './list-seen.ts'
+
+/** What is shared with doctors now, by their id. */
+export type SharedOf = (
+  record: OpenedRecord,
+  providerIds: readonly string[],
+) => Promise<ReadonlyMap<string, Pick<Doctor, 'sharedProfile' | 'sharedTables'>>>
+
+export type SeenRoutesServices = ListSeenServices & { readonly sharedOf?: SharedOf }
+
+export function serveSeenProviders(serve: Serve, services: SeenRoutesServices): void {
+  serve(getProviderByProfileId, async ({ caller, query }) => {
+    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+    const seen = await listSeenProviders(services, record)
+    const shared = await services.sharedOf?.(
+      record,
+      seen.map(({ providerId }) => providerId),
+    )
+    return {
+      message: seen.length === 0 ? messages.noDataFound : messages.dataLoaded,
+      // How many years they have practised stands in no record.
+      providers: seen.map((one) => ({
+        ...one,
+        providerExperience: null,
+        sharedProfile: [],
+        sharedTables: [],
+        ...shared?.get(one.providerId),
+      })),
+    }
+  })
+}
