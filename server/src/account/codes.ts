@@ -11,7 +11,7 @@ const TRIES_OVERALL = 50
 const LINK_BYTES = 32
 const PRUNED_AT_ONCE = 20
 
-export type CodePurpose = 'confirm' | 'reset' | 'change-email'
+export type CodePurpose = 'confirm' | 'reset' | 'change-email' | 'viewer'
 
 /** What a code is for. `key` is the address or the account that it belongs to. */
 export type CodeSubject = { readonly purpose: CodePurpose; readonly key: string }

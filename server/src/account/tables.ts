@@ -22,7 +22,7 @@ declare module '#platform/database/tables.ts' {
       id: Generated<number>
       /** Null for a code that was made for show and mailed to nobody. */
       account_id: string | null
-      purpose: 'confirm' | 'reset' | 'change-email'
+      purpose: 'confirm' | 'reset' | 'change-email' | 'viewer'
       /** Keyed digest of what the code is for: the purpose with an address or an account. */
       subject: Buffer
       /** Of the six digits. */

@@ -13,6 +13,14 @@ import { BROWSER_COOKIE } from './browser-key.ts'
 import { showImport, withoutPerson } from './show-import.ts'
 import { digestBrowser } from './start-import.ts'
 
+/** Others who hear of the hub: which rooms a browser's cookies open, and what is told to them. */
+export type HubGuests = {
+  /** The rooms of a browser that asks as a guest; none for a stranger. */
+  readonly roomsOf: (cookies: string) => Promise<readonly string[]>
+  /** Calls `tell` with every piece of news, until the returned function is called. */
+  readonly listen: (tell: (rooms: readonly string[], event: string) => void) => Promise<() => Promise<void>>
+}
+
 /**
  * The real-time hub (S2 §7). Needs a session or the browser that started an import; joins only that account's or that
  * browser's room. Settled question 19.
@@ -21,9 +29,21 @@ export async function openHub(
   http: HttpServer,
   database: Database,
   vault: Vault,
+  guests: HubGuests,
 ): Promise<{ close: () => Promise<void> }> {
   const hub: Hub = new Server(http, { path: constants.hubPath, serveClient: false, maxHttpBufferSize: 10_000 })
   hub.use((socket, next) => {
+    if (socket.handshake.auth['guest'] === true) {
+      guests
+        .roomsOf(socket.handshake.headers.cookie ?? '')
+        .then(async (rooms) => {
+          await socket.join([...rooms])
+          next(rooms.length > 0 ? undefined : new Error('session-missing'))
+          setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
+        })
+        .catch(() => next(new Error('unexpected')))
+      return
+    }
     const token: unknown = socket.handshake.auth['token']
     const browserKey = new RegExp(`(?:^|; *)${BROWSER_COOKIE}=([\\w-]{43})`).exec(
       socket.handshake.headers.cookie ?? '',
@@ -47,9 +67,13 @@ export async function openHub(
   const stopListening = await database.listen(IMPORT_CHANNEL, (payload) => {
     void tell(hub, database, vault, JSON.parse(payload) as ImportNews).catch(() => undefined)
   })
+  const stopGuests = await guests.listen((rooms, event) => {
+    if (rooms.length > 0) hub.to([...rooms]).emit(event)
+  })
   return {
     close: async () => {
       await stopListening()
+      await stopGuests()
       await hub.close()
     },
   }

@@ -75,13 +75,18 @@ export async function fillTables(pool: pg.Pool, tables: readonly string[], owner
     return row
   }
   /** What a column that points to somebody or something holds; undefined for any other. */
-  const linkOf = async ({ name, table, parent, parentColumn, isFilled }: Column): Promise<unknown> => {
+  const linkOf = async ({ name, table, parent, parentColumn, isFilled, onDelete }: Column): Promise<unknown> => {
     if (name === 'account_id' || (table === 'account' && name === 'id')) return owner.accountId
     if (name === 'profile_id' || (table === 'profile' && name === 'id')) return owner.profileId
     if (name === 'import_id') return (await rowOf('import_request'))['id']
-    if (parent === null || parentColumn === null || parent === table || isFilled) return undefined
+    if (parent === null || parentColumn === null || parent === table) return undefined
+    // What may be empty is filled where the row is somebody's by it alone.
+    const isOnlyTie = onDelete === 'c' && tables.includes(parent) && !hasOwner(table)
+    if (isFilled && !isOnlyTie) return undefined
     return (await rowOf(parent))[parentColumn]
   }
+  const hasOwner = (table: string): boolean =>
+    columns.some((column) => column.table === table && OWNER_COLUMNS.includes(column.name))
   const find = async (table: string, links: Row): Promise<Row | undefined> => {
     const names = Object.keys(links)
     const where = names.map((name, at) => `"${name}" = $${at + 1}`).join(' and ')

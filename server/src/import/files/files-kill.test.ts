@@ -7,7 +7,7 @@ import { startKillable } from '../../../test/killable-server.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { callPortal, startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import { bundle, condition, linesOf, marisol, upload, zipOf } from './drop-files.test-support.ts'
+import { bundle, condition, linesOf, marisol, upload, zipOf } from '../../../test/drop-files.ts'
 
 const KILLS = 3
 const RECORDS = 6000

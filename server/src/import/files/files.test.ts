@@ -11,8 +11,8 @@ import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
 import { resyncDue } from '../resync.ts'
-import { bundle, ccda, condition, drop, linesOf, marisol, upload } from './drop-files.test-support.ts'
-import type { Dropper } from './drop-files.test-support.ts'
+import { bundle, ccda, condition, drop, linesOf, marisol, upload } from '../../../test/drop-files.ts'
+import type { Dropper } from '../../../test/drop-files.ts'
 
 let portal: TestPortal
 let people = 0

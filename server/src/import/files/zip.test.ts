@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import { condition, drop, linesOf, marisol, zipOf } from './drop-files.test-support.ts'
+import { condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
 
 let portal: TestPortal
 let people = 0

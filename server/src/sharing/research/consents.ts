@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { sharedItem } from '@kinchart/contract/research.ts'
-import type { ResearchConsent, SharedItem } from '@kinchart/contract/research.ts'
+import type { ResearchConsent, ResearchUse, SharedItem } from '@kinchart/contract/research.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -75,6 +75,86 @@ async function findLatest(db: Db, profileId: string): Promise<Consent | undefine
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Somebody's consent as it stands: they share, and this is what. */
+export type StandingConsent = {
+  readonly id: string
+  readonly profileId: string
+  readonly accountId: string
+  readonly items: readonly SharedItem[]
+  readonly changedAt: string
+}
+
+const SHARING_AT_ONCE = 200
+
+/** The consent of a profile that shares now; undefined where it does not. */
+export async function findStanding(db: Db, vault: Vault, profileId: string): Promise<StandingConsent | undefined> {
+  const row = await db
+    .selectFrom('research_consent')
+    .innerJoin('profile', 'profile.id', 'research_consent.profile_id')
+    .selectAll('research_consent')
+    .select(['profile.account_id', 'profile.share_record as is_sharing'])
+    .where('research_consent.profile_id', '=', profileId)
+    .orderBy('research_consent.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row?.is_sharing !== true || !row.share_record) return undefined
+  return {
+    id: row.id,
+    profileId: row.profile_id,
+    accountId: row.account_id,
+    items: readItems(vault, row),
+    changedAt: row.changed_at.toISOString(),
+  }
+}
+
+/** Everybody who shares now, one after the other. */
+export async function* listSharing(db: Db, vault: Vault): AsyncGenerator<StandingConsent> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const profiles = await db
+      .selectFrom('profile')
+      .select('id')
+      .where('share_record', '=', true)
+      .where('kind', '=', 'self')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(SHARING_AT_ONCE)
+      .execute()
+    for (const { id } of profiles) {
+      const standing = await findStanding(db, vault, id)
+      if (standing) yield standing
+    }
+    const last = profiles.at(-1)
+    if (!last || profiles.length < SHARING_AT_ONCE) return
+    after = last.id
+  }
+}
+
+/** Each use of the person's records, newest first, and what they were credited in all. */
+export async function listUses(db: Db, session: Session): Promise<{ uses: ResearchUse[]; creditCents: number }> {
+  const own = db
+    .selectFrom('research_use')
+    .innerJoin('profile', 'profile.id', 'research_use.profile_id')
+    .where('profile.account_id', '=', session.accountId)
+  const sum = await own.select(({ fn }) => fn.sum<string | null>('credit_cents').as('cents')).executeTakeFirst()
+  const rows = await own
+    .select(['research_use.id', 'study', 'used_by', 'tables', 'records', 'credit_cents', 'used_at'])
+    .orderBy('number', 'desc')
+    .limit(MAX_SHOWN)
+    .execute()
+  return {
+    creditCents: Number(sum?.cents ?? 0),
+    uses: rows.map((row) => ({
+      id: row.id,
+      study: row.study,
+      by: row.used_by,
+      usedAt: row.used_at.toISOString(),
+      tables: row.tables,
+      records: row.records,
+      creditCents: row.credit_cents,
+    })),
+  }
 }
 
 /** What is shared now; nothing while the person does not share. */

@@ -16,4 +16,21 @@ export const researchMigrations: readonly Migration[] = [
       create index research_consent_of_profile on research_consent (profile_id, number desc);
     `,
   },
+  {
+    name: '0121-research-use',
+    sql: `
+      create table research_use (
+        id uuid primary key,
+        number bigint generated always as identity,
+        profile_id uuid not null references profile on delete cascade,
+        study text not null,
+        used_by text not null,
+        tables text[] not null,
+        records integer not null,
+        credit_cents integer not null,
+        used_at timestamptz not null default now()
+      );
+      create index research_use_of_profile on research_use (profile_id, number desc);
+    `,
+  },
 ]

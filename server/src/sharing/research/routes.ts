@@ -6,7 +6,7 @@ import type { Serve } from '#account/routes.ts'
 import type { Db } from '#platform/database/database.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { changeResearchSharing, listConsents, listSharedItems } from './consents.ts'
+import { changeResearchSharing, listConsents, listSharedItems, listUses } from './consents.ts'
 
 /** What stands at /.well-known/gpc.json: this site heeds the Global Privacy Control signal (W3C GPC §4). */
 export const gpcSupport = { gpc: true, lastUpdate: '2026-11-21' } as const
@@ -22,6 +22,10 @@ export function serveResearch(serve: Serve, { db, vault }: { readonly db: Db; re
     return { message: body.shareRecord ? answerTexts.researchShared : answerTexts.researchUnshared }
   })
   serve(calls.getSharedIdentifiedData, async ({ caller }) => listSharedItems(db, vault, sessionOf(caller)))
+  serve(calls.getResearchUses, async ({ caller }) => {
+    const { uses, creditCents } = await listUses(db, sessionOf(caller))
+    return { message: uses.length === 0 ? messages.noDataFound : messages.dataLoaded, uses, creditCents }
+  })
   serve(calls.getResearchConsents, async ({ caller, request }) => {
     const consents = await listConsents(db, vault, sessionOf(caller))
     const message = consents.length === 0 ? messages.noDataFound : messages.dataLoaded

@@ -14,5 +14,18 @@ declare module '#platform/database/tables.ts' {
       changed_at: Generated<Date>
       had_privacy_signal: boolean
     }
+    /** One use of a person's records by a study. Rows are added and never changed. */
+    research_use: {
+      id: string
+      number: Generated<number>
+      profile_id: string
+      study: string
+      used_by: string
+      /** Record types by `eName`, and `eName + 'Notes'`. */
+      tables: string[]
+      records: number
+      credit_cents: number
+      used_at: Generated<Date>
+    }
   }
 }

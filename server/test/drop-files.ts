@@ -3,8 +3,8 @@ import yazl from 'yazl'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { importRecordFiles, uploadRecordFile } from '@kinchart/contract/import-files.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import type { TestPortal } from '../../../test/start-portal.ts'
-import { waitForEnd } from '../../../test/with-sandbox.ts'
+import type { TestPortal } from './start-portal.ts'
+import { waitForEnd } from './with-sandbox.ts'
 
 export type Dropper = Tokens & { readonly profileId: string }
 export type DroppedFile = { readonly name: string; readonly bytes: Buffer | string }

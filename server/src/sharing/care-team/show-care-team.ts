@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { MyDoctor, MyOrganization, PartyKind } from '@kinchart/contract/sharing.ts'
+import type { Session } from '#account/sessions.ts'
+import { listPeople } from '#family/list-people.ts'
+import type { FamilyMember } from '#family/list-people.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { partyKey } from '../party.ts'
+import { isLive } from '../shares/live.ts'
+import { openLinkDetails } from '../shares/share-links.ts'
+import { findSubscribed } from '../verified/verified.ts'
+import { readList } from './care-links.ts'
+import type { Listed } from './care-links.ts'
+
+type Services = { readonly db: Db; readonly vault: Vault }
+type Standing = Pick<
+  MyDoctor,
+  | 'sharedProfile'
+  | 'sharedTables'
+  | 'isSubscribed'
+  | 'opensBy'
+  | 'sharedUntil'
+  | 'linkSentTo'
+  | 'linkTriesLeft'
+  | 'lastOpenedAt'
+>
+
+/** The doctors of one person. Source: S2 §3, §7. */
+export async function showDoctors(services: Services, session: Session, profileId: string): Promise<MyDoctor[]> {
+  const listed = await readList(services, [profileId], 'doctor')
+  const standings = await findStandings(services, session, [profileId], 'doctor', listed)
+  return listed.map(({ party, details }) => ({
+    providerId: party.id,
+    providerName: details.name,
+    providerLastName: details.lastName,
+    providerType: details.type,
+    providerExperience: details.experience,
+    providerAddress: details.address,
+    gender: details.gender,
+    ...standings(party.id),
+  }))
+}
+
+/** The organizations of some people. */
+export async function showOrganizations(
+  services: Services,
+  session: Session,
+  profileIds: readonly string[],
+): Promise<MyOrganization[]> {
+  if (profileIds.length === 0) return []
+  const listed = await readList(services, profileIds, 'organization')
+  const standings = await findStandings(services, session, profileIds, 'organization', listed)
+  return listed.map(({ party, details }) => ({
+    organizationId: party.id,
+    organizationName: details.name,
+    location: details.address,
+    ...standings(party.id),
+  }))
+}
+
+/** What is shared with some parties now: whose by name, and what of the asked people; and how they open it. */
+async function findStandings(
+  { db, vault }: Services,
+  session: Session,
+  profileIds: readonly string[],
+  kind: PartyKind,
+  listed: readonly Listed[],
+): Promise<(id: string) => Standing> {
+  const ids = listed.map(({ party }) => party.id)
+  const [people, subscribed, shares, links, openings] = [
+    await listPeople(db, vault, session),
+    await findSubscribed(
+      db,
+      listed.map(({ party }) => party),
+    ),
+    await findShares(db, session, kind),
+    await findLinks({ db, vault }, session, kind),
+    await findLastOpenings(db, profileIds, kind, ids),
+  ]
+  return (id) => {
+    const own = shares.filter((share) => share.party_id === id)
+    const asked = own.filter((share) => profileIds.includes(share.profile_id))
+    const link = links.get(id)
+    const isSubscribed = subscribed.has(partyKey({ kind, id }))
+    return {
+      sharedProfile: peopleOf(people, own),
+      sharedTables: tablesOf(asked, profileIds),
+      isSubscribed,
+      opensBy: isSubscribed ? 'sign-in' : link && link.triesLeft > 0 ? 'link' : 'none',
+      sharedUntil: asked[0]?.until ?? null,
+      linkSentTo: link?.sentTo ?? null,
+      linkTriesLeft: link?.triesLeft ?? null,
+      lastOpenedAt: openings.get(id)?.toISOString() ?? null,
+    }
+  }
+}
+
+/** What of an opened record, and of whose, some doctors may see now. */
+export async function sharedWith(
+  { db, vault }: Services,
+  record: OpenedRecord,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<MyDoctor, 'sharedProfile' | 'sharedTables'>>> {
+  const shares = (await findShares(db, record, 'doctor')).filter(({ party_id }) => ids.includes(party_id))
+  if (shares.length === 0) return new Map()
+  const people = await listPeople(db, vault, record)
+  return new Map(
+    ids.map((id) => {
+      const own = shares.filter(({ party_id }) => party_id === id)
+      return [id, { sharedProfile: peopleOf(people, own), sharedTables: tablesOf(own, [record.profileId]) }]
+    }),
+  )
+}
+
+type Shared = { readonly profile_id: string; readonly tables: readonly string[] }
+
+const peopleOf = (people: readonly FamilyMember[], shares: readonly Shared[]): MyDoctor['sharedProfile'] =>
+  people
+    .filter(({ profileId }) => shares.some((share) => share.profile_id === profileId))
+    .map(({ profileId, firstName, lastName }) => ({ id: profileId, name: `${firstName} ${lastName}`.trim() }))
+
+const tablesOf = (shares: readonly Shared[], profileIds: readonly string[]): string[] => [
+  ...new Set(shares.filter(({ profile_id }) => profileIds.includes(profile_id)).flatMap(({ tables }) => tables)),
+]
+
+const MOST_SHARES = 10_000
+
+const findShares = async (db: Db, session: Pick<Session, 'accountId'>, kind: PartyKind) =>
+  db
+    .selectFrom('share')
+    .select(['party_id', 'profile_id', 'tables', 'until'])
+    .where('account_id', '=', session.accountId)
+    .where('party_kind', '=', kind)
+    .where(isLive)
+    .limit(MOST_SHARES)
+    .execute()
+
+async function findLinks(
+  { db, vault }: Services,
+  session: Session,
+  kind: PartyKind,
+): Promise<ReadonlyMap<string, { sentTo: string; triesLeft: number }>> {
+  const rows = await db
+    .selectFrom('share_link')
+    .select(['id', 'party_id', 'details', 'tries'])
+    .where('account_id', '=', session.accountId)
+    .where('party_kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .limit(MOST_SHARES)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.party_id,
+      {
+        sentTo: openLinkDetails(vault, row).sentTo,
+        triesLeft: Math.max(0, constants.linkTries - row.tries),
+      },
+    ]),
+  )
+}
+
+async function findLastOpenings(
+  db: Db,
+  profileIds: readonly string[],
+  kind: PartyKind,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ party_id: string; last: Date }>`
+    select party_id, max(opened_at) as last from share_opening
+    where profile_id = any(${[...profileIds]}::uuid[]) and party_kind = ${kind} and party_id = any(${[...ids]}::text[])
+      and what <> 'refused'
+    group by party_id`.execute(db)
+  return new Map(rows.map(({ party_id, last }) => [party_id, last]))
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { Problem } from '#platform/http/problem.ts'
+
+const header = z.object({ alg: z.literal('dir'), enc: z.literal('A256GCM') })
+const PART = /^[A-Za-z0-9_-]*$/
+
+/**
+ * Whether a text is a JWE of the kind a link holds: five parts, encrypted with a key that is agreed elsewhere. Only its
+ * header can be read here. Throws 'health-link-content-unfit'. Source: RFC 7516 §3.1; SMART Health Links, encryption.
+ */
+export function checkContent(content: string): Buffer {
+  const [head = '', key, nonce = '', cipher = '', tag = '', ...more] = content.split('.')
+  const isWhole =
+    more.length === 0 &&
+    key === '' &&
+    [head, nonce, cipher, tag].every((part) => part !== '' && PART.test(part)) &&
+    nonce.length === 16 &&
+    tag.length === 22
+  if (!isWhole || !isOfLinks(head)) throw new Problem('health-link-content-unfit')
+  return Buffer.from(content, 'ascii')
+}
+
+function isOfLinks(head: string): boolean {
+  try {
+    return header.safeParse(JSON.parse(Buffer.from(head, 'base64url').toString())).success
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
+import { healthLinkLimits as limits } from '@kinchart/contract/health-links.ts'
+import type { createHealthLink } from '@kinchart/contract/health-links.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { lockAccount } from '../lock-account.ts'
+import { checkContent } from './check-content.ts'
+import { isLive } from './is-live.ts'
+import { detailsPlace } from './link-details.ts'
+import { addressOf, digestOf, newToken } from './link-token.ts'
+
+export type LinkServices = { readonly db: Db; readonly vault: Vault; readonly publicUrl: string }
+
+type Wanted = Omit<z.output<NonNullable<typeof createHealthLink.body>>, 'profileId'>
+
+const DAY_MS = 86_400_000
+
+/** Makes a link. Its secret and its passcode are told or known nowhere else from then on: only what proves them is kept. */
+export async function makeLink(
+  { db, vault, publicUrl }: LinkServices,
+  record: OpenedRecord,
+  wanted: Wanted,
+): Promise<{ id: string; url: string }> {
+  const content = checkContent(wanted.content)
+  const expiresAt = readExpiry(wanted)
+  if (wanted.mode === 'direct' && wanted.passcode !== undefined) throw new Problem('health-link-with-passcode')
+  const id = randomUUID()
+  const token = newToken()
+  const url = addressOf(publicUrl, wanted.mode, token)
+  const tokenDigest = digestOf(vault, 'link', token)
+  if (!tokenDigest) throw new Error('A new token is not one.')
+  await takeAllowance(db, vault, `health-link/${record.accountId}`, { limit: limits.madeInADay, windowSeconds: 86_400 })
+  const details = JSON.stringify({ label: wanted.label, recordTypeIds: [...new Set(wanted.recordTypeIds)] })
+  const passcodeHash = wanted.passcode === undefined ? null : await hashPasscode(wanted.passcode)
+  await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, record.accountId)
+    const { live } = await trx
+      .selectFrom('health_link')
+      .select(({ fn }) => fn.countAll<number>().as('live'))
+      .where('account_id', '=', record.accountId)
+      .where(isLive)
+      .executeTakeFirstOrThrow()
+    if (live >= limits.live) throw new Problem('health-link-too-many')
+    await trx
+      .insertInto('health_link')
+      .values({
+        id,
+        account_id: record.accountId,
+        profile_id: record.profileId,
+        token_digest: tokenDigest,
+        mode: wanted.mode,
+        is_long_term: wanted.longTerm === true,
+        passcode_hash: passcodeHash,
+        tries_left: constants.linkTries,
+        details: vault.seal(details, detailsPlace(id)),
+        content,
+        expires_at: expiresAt,
+      })
+      .execute()
+  })
+  return { id, url }
+}
+
+/** As slow to try as a password; its own rules are its length alone. Source: OWASP ASVS 5.0, Appendix C. */
+export const hashPasscode = async (passcode: string): Promise<string> =>
+  hash(passcode, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+
+function readExpiry({ expiresAt, mode }: Wanted): Date | null {
+  if (expiresAt === undefined) {
+    if (mode === 'direct') throw new Problem('health-link-expiry-wrong')
+    return null
+  }
+  const at = new Date(expiresAt)
+  const fromNow = at.getTime() - Date.now()
+  if (!(fromNow > 0 && fromNow <= limits.longestDays * DAY_MS)) throw new Problem('health-link-expiry-wrong')
+  return at
+}
+
+/** Puts newer content behind a link that stands. Throws 'not-found', or 'health-link-ended' for one that does not. */
+export async function renewLink(db: Db, record: OpenedRecord, id: string, content: string): Promise<void> {
+  const checked = checkContent(content)
+  const { numUpdatedRows } = await db
+    .updateTable('health_link')
+    .set({ content: checked, content_at: new Date() })
+    .where('id', '=', uuidOf(id))
+    .where('profile_id', '=', record.profileId)
+    .where(isLive)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const stands = await db
+    .selectFrom('health_link')
+    .select('id')
+    .where('id', '=', uuidOf(id))
+    .where('profile_id', '=', record.profileId)
+    .executeTakeFirst()
+  throw new Problem(stands ? 'health-link-ended' : 'not-found')
+}
+
+/** Ends a link and removes what it held; one that has ended already stays so. Throws 'not-found'. */
+export async function endLink(db: Db, record: OpenedRecord, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('health_link')
+      .set({ content: null, ended_at: sql<Date>`coalesce(ended_at, now())` })
+      .where('id', '=', uuidOf(id))
+      .where('profile_id', '=', record.profileId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw new Problem('not-found')
+    await trx.deleteFrom('health_link_file').where('link_id', '=', ended.id).execute()
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function uuidOf(id: string): string {
+  if (!UUID.test(id)) throw new Problem('not-found')
+  return id
+}

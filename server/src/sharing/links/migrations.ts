@@ -1,0 +1,39 @@
+import type { Migration } from '#platform/database/migrate.ts'
+
+export const healthLinkMigrations: readonly Migration[] = [
+  {
+    name: '0130-health-links',
+    sql: `
+      create table health_link (
+        id uuid primary key,
+        number bigint generated always as identity,
+        account_id uuid not null references account on delete cascade,
+        profile_id uuid not null references profile on delete cascade,
+        token_digest bytea not null unique,
+        mode text not null check (mode in ('manifest', 'direct')),
+        is_long_term boolean not null,
+        passcode_hash text,
+        tries_left integer not null,
+        details bytea not null,
+        content bytea,
+        content_at timestamptz not null default now(),
+        expires_at timestamptz,
+        ended_at timestamptz,
+        opened integer not null default 0,
+        last_opened_at timestamptz,
+        created_at timestamptz not null default now()
+      );
+      create index health_link_of_profile on health_link (profile_id, number desc);
+      create index health_link_of_account on health_link (account_id);
+      create index health_link_expiry on health_link (expires_at) where content is not null;
+
+      create table health_link_file (
+        token_digest bytea primary key,
+        link_id uuid not null references health_link on delete cascade,
+        expires_at timestamptz not null
+      );
+      create index health_link_file_expiry on health_link_file (expires_at);
+      create index health_link_file_of_link on health_link_file (link_id);
+    `,
+  },
+]

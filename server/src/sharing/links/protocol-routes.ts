@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { healthLinkPaths as paths, manifestRequest } from '@kinchart/contract/health-links.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { openDirect, openFile, openManifest } from './open-link.ts'
+import type { OpeningServices } from './judge-passcode.ts'
+
+const JOSE = 'application/jose'
+const RETRY_SECONDS = 60
+const params = z.object({ token: z.string().max(100) })
+const query = z.object({ recipient: z.string().trim().min(1).max(1000) })
+
+/**
+ * What others ask of a link, from any page of theirs: no cookie is read or set, and nothing is kept on the way. Every link
+ * that cannot be opened answers alike. Source: SMART Health Links, protocol; CORS as any viewer needs it.
+ */
+export function serveHealthLinkProtocol(http: FastifyInstance, services: OpeningServices): void {
+  const open = (reply: FastifyReply): FastifyReply =>
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+    })
+  const gone = async (reply: FastifyReply) => reply.code(404).send({ message: 'not found' })
+  const patiently = async (reply: FastifyReply, answer: () => Promise<unknown>): Promise<unknown> => {
+    try {
+      return await answer()
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'too-many-requests') throw error
+      return reply.code(429).header('retry-after', RETRY_SECONDS).send({ message: 'too many requests' })
+    }
+  }
+  const file = async (reply: FastifyReply, content: Buffer | undefined) =>
+    content === undefined ? gone(reply) : reply.type(JOSE).send(content.toString('ascii'))
+
+  for (const path of Object.values(paths))
+    http.options(`${path}/:token`, async (_request, reply) =>
+      open(reply)
+        .headers({
+          'access-control-allow-methods': 'GET, POST',
+          'access-control-allow-headers': 'content-type',
+          'access-control-max-age': 3600,
+        })
+        .code(204)
+        .send(),
+    )
+
+  http.post(`${paths.manifest}/:token`, async (request, reply) => {
+    open(reply)
+    const asked = manifestRequest.safeParse(request.body)
+    if (!asked.success) return reply.code(400).send({ message: 'recipient is missing, or a field is not valid' })
+    return patiently(reply, async () => {
+      const opened = await openManifest(services, params.parse(request.params).token, asked.data)
+      if (opened.kind === 'gone') return gone(reply)
+      if (opened.kind === 'wrong-passcode') return reply.code(401).send({ remainingAttempts: opened.remainingAttempts })
+      if (opened.isLongTerm) void reply.header('retry-after', RETRY_SECONDS)
+      return reply.send(opened.manifest)
+    })
+  })
+  // A link that asks for a passcode gives nothing to who only reads its address.
+  http.get(`${paths.manifest}/:token`, async (_request, reply) => gone(open(reply)))
+  http.get(`${paths.direct}/:token`, async (request, reply) => {
+    open(reply)
+    const asked = query.safeParse(request.query)
+    if (!asked.success) return gone(reply)
+    return patiently(reply, async () =>
+      file(reply, await openDirect(services, params.parse(request.params).token, asked.data.recipient)),
+    )
+  })
+  http.get(`${paths.file}/:token`, async (request, reply) =>
+    file(open(reply), await openFile(services, params.parse(request.params).token)),
+  )
+}

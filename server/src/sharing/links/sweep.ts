@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { isLive } from './is-live.ts'
+
+/** Removes the content of links that nobody can open any more, and addresses of files that have run out. Rows stay for the list. */
+export async function removeClosedLinks(db: Db): Promise<void> {
+  await db
+    .updateTable('health_link')
+    .set({ content: null })
+    .where('content', 'is not', null)
+    .where(sql<boolean>`not ${isLive}`)
+    .execute()
+  await db
+    .deleteFrom('health_link_file')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute()
+}

@@ -1,0 +1,89 @@
+import type { Migration } from '#platform/database/migrate.ts'
+
+export const sharingMigrations: readonly Migration[] = [
+  {
+    name: '0120-sharing',
+    sql: `
+      create table care_link (
+        id bigint generated always as identity primary key,
+        profile_id uuid not null references profile on delete cascade,
+        party_kind text not null,
+        party_id text not null,
+        details bytea not null,
+        added_at timestamptz not null default now(),
+        unique (profile_id, party_kind, party_id)
+      );
+
+      create table share (
+        id uuid primary key,
+        account_id uuid not null references account on delete cascade,
+        profile_id uuid not null references profile on delete cascade,
+        party_kind text not null,
+        party_id text not null,
+        tables text[] not null,
+        until text,
+        closes_at timestamptz,
+        shared_at timestamptz not null default now(),
+        ended_at timestamptz
+      );
+      create unique index share_live on share (profile_id, party_kind, party_id) where ended_at is null;
+      create index share_of_party on share (party_kind, party_id, account_id) where ended_at is null;
+      create index share_of_account on share (account_id) where ended_at is null;
+
+      create table share_link (
+        id uuid primary key,
+        account_id uuid not null references account on delete cascade,
+        party_kind text not null,
+        party_id text not null,
+        link_digest bytea not null unique,
+        passcode_hash text not null,
+        details bytea not null,
+        tries integer not null default 0,
+        created_at timestamptz not null default now(),
+        expires_at timestamptz not null,
+        ended_at timestamptz
+      );
+      create unique index share_link_live on share_link (account_id, party_kind, party_id) where ended_at is null;
+
+      create table verified_party (
+        id uuid primary key,
+        party_kind text not null,
+        party_id text not null,
+        name text not null,
+        email text not null,
+        verified_at timestamptz not null default now(),
+        ended_at timestamptz
+      );
+      create unique index verified_party_live on verified_party (email) where ended_at is null;
+      create index verified_party_of on verified_party (party_kind, party_id) where ended_at is null;
+
+      create table viewer_session (
+        id uuid primary key,
+        token_digest bytea not null unique,
+        verified_id uuid references verified_party on delete cascade,
+        link_id uuid references share_link on delete cascade,
+        started_at timestamptz not null default now(),
+        expires_at timestamptz not null,
+        ended_at timestamptz
+      );
+      create index viewer_session_expiry on viewer_session (expires_at);
+      create index viewer_session_of_link on viewer_session (link_id) where link_id is not null;
+      create index viewer_session_of_party on viewer_session (verified_id) where verified_id is not null;
+
+      create table share_opening (
+        id uuid primary key,
+        number bigint generated always as identity,
+        profile_id uuid not null references profile on delete cascade,
+        opened_by bytea not null,
+        what text not null,
+        record_table text,
+        way text not null,
+        party_kind text,
+        party_id text,
+        opened_at timestamptz not null default now()
+      );
+      create index share_opening_of_profile on share_opening (profile_id, number desc);
+      create index share_opening_of_party on share_opening (profile_id, party_kind, party_id, number desc);
+    `,
+  },
+]

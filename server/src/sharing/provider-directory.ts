@@ -1,0 +1,19 @@
+import type { Db } from '#platform/database/database.ts'
+
+/** What the directory says of a doctor or an organization; what it does not say is null. */
+export type ProviderFacts = {
+  readonly providerId: string
+  readonly kind: 'practitioner' | 'organization'
+  readonly name: string
+  readonly lastName: string | null
+  readonly type: string | null
+  readonly experience: string | null
+  readonly address: string | null
+  readonly gender: string | null
+}
+
+/** The directory of doctors and organizations, handed over by the app. */
+export type ProviderDirectory = {
+  readonly find: (db: Db, id: string) => Promise<ProviderFacts | undefined>
+  readonly findByNpi: (db: Db, npis: readonly string[]) => Promise<ReadonlyMap<string, ProviderFacts>>
+}

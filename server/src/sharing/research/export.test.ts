@@ -1,0 +1,140 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveNote } from '@kinchart/contract/record-types.ts'
+import { getResearchUses, shareIdentifiedData } from '@kinchart/contract/research.ts'
+import { CommandError, runCommand } from '#platform/commands/command.ts'
+import { openOutFolder } from '#platform/commands/out-folder.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { conditionOf, signUpFamily } from '../share.test-support.ts'
+import type { Family } from '../share.test-support.ts'
+import { researchCommands } from './export/commands.ts'
+import { ConsentChanged, writeStudy } from './export/write-study.ts'
+
+let portal: TestPortal
+let ana: Family
+let ben: Family
+let folder: string
+
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  ben = await signUpFamily(portal, 'ben@example.org', 'Ito')
+  folder = mkdtempSync(join(tmpdir(), 'study-'))
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const choose = async (family: Family, sharedItems: { recordTypeId: string; notes: boolean }[]) =>
+  portal.call(shareIdentifiedData, { as: family.self, body: { shareRecord: sharedItems.length > 0, sharedItems } })
+const usesOf = async (family: Family) => (await portal.call(getResearchUses, { as: family.self })).body
+
+const said: string[] = []
+const printer = {
+  say: (line: string) => void said.push(line),
+  complain: (line: string) => void said.push(line),
+  signal: new AbortController().signal,
+}
+const terminal = { env: {}, folder: '/', readSecret: async () => '' }
+
+async function run(...args: string[]): Promise<number> {
+  const [command] = researchCommands
+  if (!command) throw new Error('There is no such command.')
+  const request = await command.prepare(args, terminal)
+  return runCommand(
+    command,
+    { db: portal.database.db, vault: portal.vault },
+    JSON.parse(JSON.stringify(request)),
+    printer,
+  )
+}
+const exportTo = async (name: string) =>
+  run(
+    '--study',
+    'Sleep and blood pressure',
+    '--by',
+    'Harrow Lake University',
+    '--credit',
+    '12.50',
+    '--out',
+    join(folder, name),
+  )
+const read = (name: string, file: string) =>
+  readFileSync(join(folder, name, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { participant: string; resource: { code: { text: string } } })
+
+test('a study gets exactly what consented people chose, with their names, and each of them sees the use and the credit', async () => {
+  await portal.call(saveNote, {
+    as: ana.self,
+    body: { profileId: ana.self.profileId, recordTypeId: '5', note: 'Worse in winter' },
+  })
+  await choose(ana, [{ recordTypeId: '5', notes: true }])
+  expect(await exportTo('first')).toBe(0)
+  expect(readdirSync(join(folder, 'first')).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'Condition.ndjson',
+    'notes.ndjson',
+    'people.ndjson',
+  ])
+  expect(read('first', 'people.ndjson')).toMatchObject([
+    { participant: ana.self.profileId, firstName: 'Ana', lastName: 'Lima' },
+  ])
+  expect(read('first', 'Condition.ndjson').map(({ resource }) => resource.code.text)).toEqual([
+    conditionOf('Ana', 'Lima'),
+  ])
+  expect(read('first', 'notes.ndjson')).toMatchObject([{ recordType: 'Condition', note: 'Worse in winter' }])
+  expect(statSync(join(folder, 'first')).mode & 0o77).toBe(0)
+  expect(await usesOf(ana)).toMatchObject({
+    creditCents: 1250,
+    uses: [
+      {
+        study: 'Sleep and blood pressure',
+        by: 'Harrow Lake University',
+        tables: ['Condition', 'ConditionNotes'],
+        records: 1,
+        creditCents: 1250,
+      },
+    ],
+  })
+  expect((await usesOf(ben)).uses).toEqual([])
+})
+
+test('who withdraws is in no later export, and what was used before is still told', async () => {
+  await choose(ben, [{ recordTypeId: '8', notes: false }])
+  await choose(ana, [])
+  expect(await exportTo('second')).toBe(0)
+  expect(read('second', 'people.ndjson')).toMatchObject([{ participant: ben.self.profileId }])
+  expect(existsSync(join(folder, 'second', 'Condition.ndjson'))).toBe(false)
+  expect(await usesOf(ana)).toMatchObject({ creditCents: 1250, uses: [{ records: 1 }] })
+  expect(await usesOf(ben)).toMatchObject({ creditCents: 1250 })
+})
+
+test('who changes their mind while it is being written is not handed out, and nothing is recorded', async () => {
+  await choose(ana, [{ recordTypeId: '5', notes: false }])
+  const out = await openOutFolder(join(folder, 'third'))
+  const slow = {
+    ...out,
+    append: async (file: string, text: string) => {
+      await out.append(file, text)
+      if (text.includes(conditionOf('Ana', 'Lima'))) await choose(ana, [])
+    },
+  }
+  const study = { name: 'Sleep', by: 'Harrow Lake University', creditCents: 100 }
+  await expect(writeStudy({ db: portal.database.db, vault: portal.vault }, study, slow)).rejects.toThrow(ConsentChanged)
+  expect(readdirSync(folder).toSorted((a, b) => a.localeCompare(b))).toEqual(['first', 'second'])
+  expect((await usesOf(ben)).uses).toHaveLength(1)
+})
+
+test('an export never overwrites another, and says what of its words it did not understand', async () => {
+  expect(await exportTo('first')).toBe(1)
+  expect(said.at(-1)).toContain('is there already')
+  await expect(openOutFolder(join(folder, 'nowhere', 'deep'))).rejects.toThrow(CommandError)
+  await expect(run('--study', 'S', '--by', 'B', '--credit', 'much', '--out', 'x')).rejects.toThrow('--credit')
+  await expect(run('--study', 'S', '--credit', '1', '--out', 'x')).rejects.toThrow('--by')
+  expect((await usesOf(ben)).uses).toHaveLength(1)
+})

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
+import type { Command } from '#platform/commands/command.ts'
+import { openOutFolder } from '#platform/commands/out-folder.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { ConsentChanged, writeStudy } from './write-study.ts'
+import type { StudyReport } from './write-study.ts'
+
+type Services = { readonly db: Db; readonly vault: Vault }
+
+const usage = `npm run research -- export --study NAME --by ORGANIZATION --credit AMOUNT --out FOLDER
+
+  Writes what people who share with research chose to share, with their names, for one named study: people.ndjson,
+  notes.ndjson and a file a kind of record. Each use is recorded and credited, and each person sees it: the study, the
+  organization, what was used, when, and the credit. Who withdraws is in no later export.
+  --credit   dollars a person, such as 12.50
+  --out      a folder that is not there yet; only you can read it. Hand it over by a way that keeps it so.`
+
+const asked = z.object({
+  study: z.string().trim().min(1).max(120),
+  by: z.string().trim().min(1).max(120),
+  credit: z.string().regex(/^\d{1,6}(?:\.\d{2})?$/),
+  out: z.string().min(1),
+})
+
+/** How often an export that somebody's change of mind has overtaken is written anew. */
+const TRIES = 3
+
+const exportStudy: Command<Services> = {
+  name: 'research export',
+  usage,
+  prepare: async (args, terminal) => {
+    const options = {
+      study: { type: 'string' },
+      by: { type: 'string' },
+      credit: { type: 'string' },
+      out: { type: 'string' },
+    } as const
+    try {
+      const { values } = parseArgs({ args: [...args], options })
+      const request = asked.safeParse(values)
+      if (!request.success)
+        throw new UsageError(`--${String(request.error.issues[0]?.path[0])} is missing or not right.`)
+      return { ...request.data, out: resolve(terminal.folder, request.data.out) }
+    } catch (error) {
+      throw error instanceof UsageError
+        ? error
+        : new UsageError(error instanceof Error ? error.message : 'Not understood.')
+    }
+  },
+  run: async (services, request, printer) => {
+    const { study, by, credit, out } = asked.parse(request)
+    const creditCents = Math.round(Number(credit) * 100)
+    const { people, records } = await write(services, { name: study, by, creditCents }, out)
+    printer.say(
+      `${people} people, ${records} records written to ${out}. Each is credited $${(creditCents / 100).toFixed(2)}.`,
+    )
+    return exitCodes.done
+  },
+}
+
+async function write(
+  services: Services,
+  study: { name: string; by: string; creditCents: number },
+  out: string,
+): Promise<StudyReport> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await writeStudy(services, study, await openOutFolder(out))
+    } catch (error) {
+      if (!(error instanceof ConsentChanged)) throw error
+      if (tries === TRIES)
+        throw new CommandError('People keep changing what they share. Nothing was written; try again.')
+    }
+  }
+}
+
+/** Sharing with research, from the operator's side. */
+export const researchCommands: readonly Command<Services>[] = [exportStudy]

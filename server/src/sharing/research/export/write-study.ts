@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import type { SharedItem } from '@kinchart/contract/research.ts'
+import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { findNames } from '#family/whose-names.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { OutFolder } from '#platform/commands/out-folder.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { readNote } from '#record/notes/notes.ts'
+import { openBody } from '#record/open-body.ts'
+import { findStanding, listSharing } from '../consents.ts'
+import type { StandingConsent } from '../consents.ts'
+
+type Services = { readonly db: Db; readonly vault: Vault }
+
+/** One named study, for whom, and what each use of a person's records is worth to them. */
+export type Study = { readonly name: string; readonly by: string; readonly creditCents: number }
+
+export type StudyReport = { readonly people: number; readonly records: number }
+
+/** Somebody's consent changed while it was being written: nothing is handed out. */
+export class ConsentChanged extends Error {}
+
+const BATCH = 500
+
+/**
+ * Writes what the consented people chose to share, identified, as the consent says: `people.ndjson`, `notes.ndjson`, and a
+ * file a record type with each resource as it was received. Then every use is recorded and credited in one transaction
+ * that looks at each consent once more; only after it does the folder get its name.
+ *
+ * Throws ConsentChanged where somebody changed their mind meanwhile: the folder is gone and nothing is recorded.
+ */
+export async function writeStudy(services: Services, study: Study, folder: OutFolder): Promise<StudyReport> {
+  const used: Used[] = []
+  try {
+    for await (const consent of listSharing(services.db, services.vault)) {
+      const record = await openRecord(services.db, { accountId: consent.accountId }, consent.profileId)
+      used.push({ consent, records: await writePerson(services, record, consent, folder) })
+    }
+    await recordUses(services, study, used)
+    await folder.finish()
+  } catch (error) {
+    await folder.discard()
+    throw error
+  }
+  return { people: used.length, records: used.reduce((sum, { records }) => sum + records, 0) }
+}
+
+type Used = { readonly consent: StandingConsent; readonly records: number }
+
+const line = (value: unknown): string => `${JSON.stringify(value)}\n`
+
+async function writePerson(
+  services: Services,
+  record: OpenedRecord,
+  consent: StandingConsent,
+  folder: OutFolder,
+): Promise<number> {
+  const { firstName, lastName, birthDate } = await findNames(services.db, services.vault, record.profileId)
+  const { id, items, changedAt } = consent
+  const participant = record.profileId
+  await folder.append(
+    'people.ndjson',
+    line({ participant, firstName, lastName, birthDate, consent: { id, agreedAt: changedAt, items } }),
+  )
+  let written = 0
+  for (const { recordTypeId, notes } of items) {
+    const type = recordTypes.find((one) => one.id === recordTypeId)
+    if (!type) continue
+    for await (const lines of linesOf(services, record, type.tabUrl)) {
+      await folder.append(`${type.eName}.ndjson`, lines.join(''))
+      written += lines.length
+    }
+    const note = notes ? await readNote(services, record, type.id) : ''
+    if (note !== '') await folder.append('notes.ndjson', line({ participant, recordType: type.eName, note }))
+  }
+  return written
+}
+
+/** The resources of one list as they arrived, some hundred at a time; what was entered in error is none. */
+async function* linesOf(
+  { db, vault }: Services,
+  { profileId }: OpenedRecord,
+  section: string,
+): AsyncGenerator<string[]> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('resource')
+      .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
+      .where('profile_id', '=', profileId)
+      .where('section', '=', section)
+      .where('is_entered_in_error', '=', false)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    if (rows.length === 0) return
+    after = rows.at(-1)?.id ?? after
+    // A line break in JSON stands between values, never in one: the digits stay as they came.
+    yield rows.map(
+      (row) =>
+        `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.import_id)},"resource":${openBody(vault, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
+    )
+  }
+}
+
+async function recordUses({ db, vault }: Services, study: Study, used: readonly Used[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const { consent, records } of used) {
+      // Held until it is recorded: a withdrawal comes before or after this use, never within it.
+      await trx.selectFrom('profile').select('id').where('id', '=', consent.profileId).forShare().execute()
+      const now = await findStanding(trx, vault, consent.profileId)
+      if (now?.id !== consent.id) throw new ConsentChanged()
+      await trx
+        .insertInto('research_use')
+        .values({
+          id: randomUUID(),
+          profile_id: consent.profileId,
+          study: study.name,
+          used_by: study.by,
+          tables: tablesOf(consent.items),
+          records,
+          credit_cents: study.creditCents,
+        })
+        .execute()
+    }
+  })
+}
+
+/** A type's `eName`, and `eName + 'Notes'` where its notes were used. Settled question 21. */
+const tablesOf = (items: readonly SharedItem[]): string[] =>
+  recordTypes.flatMap(({ id, eName }) => {
+    const item = items.find(({ recordTypeId }) => recordTypeId === id)
+    if (!item) return []
+    return item.notes ? [eName, `${eName}Notes`] : [eName]
+  })

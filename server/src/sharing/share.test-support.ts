@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { addDependent } from '@kinchart/contract/family.ts'
+import { addDoctors, addOrganization, shareToDoctor } from '@kinchart/contract/sharing.ts'
+import { openShareLink, requestViewerCode, viewerSignIn } from '@kinchart/contract/shared-with-me.ts'
+import { bundle, drop } from '../../test/drop-files.ts'
+import { codeFor, signUpPerson } from '../../test/sign-up-person.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import type { Person } from '../../test/with-sandbox.ts'
+import { verifyParty } from './verified/verified.ts'
+
+/** Puts a doctor or organization into the directory. */
+export async function listProvider(
+  portal: TestPortal,
+  name: string,
+  kind: 'practitioner' | 'organization' = 'practitioner',
+): Promise<string> {
+  const id = randomUUID()
+  await portal.database.pool.query(
+    `insert into listed_provider (id, kind, name, last_name, type, address, name_key, digest, list)
+     values ($1, $2, $3, $4, 'Cardiology', '4 Harrow Lake Road, Harrow, MO', lower($3), '\\x00', 'made up')`,
+    [id, kind, name, name.split(' ').at(-1)],
+  )
+  return id
+}
+
+/** A person with a dependent, each with a condition and an allergy of their own. */
+export type Family = {
+  readonly self: Person
+  readonly childId: string
+}
+
+export async function signUpFamily(portal: TestPortal, email: string, lastName: string): Promise<Family> {
+  const self = await signUpPerson(portal, email, { firstName: 'Ana', lastName })
+  const child = { firstName: 'Teodor', lastName, relationship: 'dependent', birthDate: '2016-09-08' } as const
+  const { dependentId } = (await portal.call(addDependent, { as: self, body: child })).body
+  await fill(portal, self, self.profileId, 'Ana', lastName)
+  await fill(portal, self, dependentId, 'Teodor', lastName)
+  return { self, childId: dependentId }
+}
+
+/** What stands in the records of somebody's, so that it can be told whose they are. */
+export const conditionOf = (first: string, last: string): string => `Condition of ${first} ${last}`
+
+async function fill(portal: TestPortal, as: Person, profileId: string, first: string, last: string): Promise<void> {
+  const subject = { reference: 'Patient/p' }
+  const { end, code } = await drop(
+    portal,
+    as,
+    [
+      {
+        name: `${first}.json`,
+        bytes: bundle('collection', [
+          { resourceType: 'Patient', id: 'p', name: [{ given: [first], family: last }] },
+          { resourceType: 'Condition', id: 'c', code: { text: conditionOf(first, last) }, subject },
+          { resourceType: 'AllergyIntolerance', id: 'a', code: { text: `Allergy of ${first}` }, patient: subject },
+          {
+            resourceType: 'DocumentReference',
+            id: 'd',
+            status: 'current',
+            type: { text: 'Visit note' },
+            subject,
+            content: [
+              {
+                attachment: {
+                  contentType: 'text/plain',
+                  data: Buffer.from(`Note about ${first}`).toString('base64'),
+                },
+              },
+            ],
+          },
+        ]),
+      },
+    ],
+    profileId,
+  )
+  if (code !== undefined || end.state !== 'complete') throw new Error(`The file was not read: ${code ?? end.state}`)
+}
+
+export const addDoctor = async (portal: TestPortal, as: Person, providerId: string, profileId = as.profileId) =>
+  portal.call(addDoctors, { as, body: { status: '1', providerId, profileId } })
+export const connect = async (portal: TestPortal, as: Person, organizationId: string, profileId = as.profileId) =>
+  portal.call(addOrganization, { as, body: { organizationId, profileId } })
+
+export const share = async (
+  portal: TestPortal,
+  as: Person,
+  providerId: string,
+  mongoDBTables: readonly string[],
+  more: { profileIds?: string[]; until?: string; sendTo?: string } = {},
+) =>
+  portal.call(shareToDoctor, {
+    as,
+    body: {
+      profileIds: more.profileIds ?? [as.profileId],
+      mongoDBTables: [...mongoDBTables],
+      providers: [providerId],
+      ...(more.until === undefined ? {} : { until: more.until }),
+      ...(more.sendTo === undefined ? {} : { sendTo: more.sendTo }),
+    },
+  })
+
+/** Verifies a doctor and signs them in with the mailed code; answers the cookie that holds the sign-in. */
+export async function signInDoctor(
+  portal: TestPortal,
+  party: { id: string; kind?: 'doctor' | 'organization' },
+  email: string,
+): Promise<string> {
+  await verifyParty(portal.database.db, { kind: party.kind ?? 'doctor', id: party.id }, 'Dr. Lena Fairbank', email)
+  await portal.call(requestViewerCode, { body: { email } })
+  return (await portal.call(viewerSignIn, { body: { email, code: await codeFor(portal, email) } })).cookie
+}
+
+/** The link in the newest mail to an address. */
+export async function linkFor(portal: TestPortal, email: string): Promise<string> {
+  for (let tries = 0; tries < 600; tries++) {
+    const mail = (await portal.mails()).find((one) => one.to === email && one.text.includes('#link='))
+    const link = /#link=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+    if (link !== undefined) return link
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No link was mailed to ${email}.`)
+}
+
+export const openWith = async (portal: TestPortal, link: string, passcode: string) =>
+  portal.call(openShareLink, { body: { link, passcode } })

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Shared } from '@kinchart/contract/sharing.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { shareFaults, shareMails } from '@kinchart/contract/texts-sharing.ts'
+import { isEmailAddress } from '#account/email-address.ts'
+import type { Session } from '#account/sessions.ts'
+import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { findNames } from '#family/whose-names.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { addToList, findListed } from '../care-team/care-links.ts'
+import type { PartyDetails } from '../care-team/care-links.ts'
+import { lockAccount } from '../lock-account.ts'
+import { partyKey } from '../party.ts'
+import type { Party } from '../party.ts'
+import { findSubscribed } from '../verified/verified.ts'
+import { announceShares } from './announce-shares.ts'
+import { checkTables } from './selection.ts'
+import { makePasscode, replaceLink } from './share-links.ts'
+import { closingOf } from './until.ts'
+
+export type ShareServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly outbox: Outbox
+  readonly publicUrl: string
+}
+
+export type Asked = {
+  readonly parties: readonly Party[]
+  readonly profileIds: readonly string[]
+  readonly mongoDBTables: readonly string[]
+  readonly until?: string | undefined
+  readonly sendTo?: string | undefined
+}
+
+const SHARES_AN_HOUR = { limit: 120, windowSeconds: 3600 }
+const LINKS_A_DAY = { limit: 20, windowSeconds: 86_400 }
+const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
+
+/**
+ * Opens exactly the chosen tables of the chosen people to the chosen parties, in place of what was open to them before;
+ * other people's shares stay as they are. All of it happens, or nothing. Source: S2 §4, §7; settled questions 21, 22.
+ *
+ * Throws 'share-invalid', 'not-found' for somebody else's person, 'doctor-not-in-list', 'request-invalid' for a day or
+ * an address.
+ */
+export async function giveShare(services: ShareServices, session: Session, asked: Asked): Promise<Shared> {
+  const { db, vault } = services
+  await takeAllowance(db, vault, `share/${session.accountId}`, SHARES_AN_HOUR)
+  const tables = checkTables(asked.mongoDBTables)
+  const closesAt = asked.until === undefined ? null : closingOf(asked.until)
+  const records = await openAll(db, session, asked.profileIds)
+  const parties = await findAll(services, session, asked.parties)
+  const subscribed = await findSubscribed(
+    db,
+    parties.map(({ party }) => party),
+  )
+  const sendTo = checkAddress(asked.sendTo)
+  const linked = sendTo === undefined ? [] : parties.filter(({ party }) => !subscribed.has(partyKey(party)))
+  for (const _ of linked) {
+    await takeAllowance(db, vault, `share-link/${session.accountId}`, LINKS_A_DAY)
+    await takeAllowance(db, vault, `share-link-to/${sendTo?.toLowerCase()}`, LINKS_TO_ADDRESS)
+  }
+  const passcodes = await Promise.all(linked.map(async () => makePasscode()))
+  const person = await nameOf(services, session)
+  const mails: Mail[] = []
+  const kept = await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, session.accountId)
+    for (const { party, details } of parties) {
+      for (const record of records) {
+        await addToList({ db: trx, vault }, record, party, details)
+        const isFirst = await putShare(trx, record, party, { tables, until: asked.until ?? null, closesAt })
+        const address = isFirst ? subscribed.get(partyKey(party)) : undefined
+        if (address !== undefined && !mails.some(({ to }) => to === address)) mails.push(sharedMail(services, address))
+      }
+      await announceShares(trx, { accountId: session.accountId, party })
+    }
+    for (const [index, { party, details }] of linked.entries())
+      mails.push(
+        await replaceLink(
+          { trx, vault, publicUrl: services.publicUrl },
+          {
+            accountId: session.accountId,
+            party,
+            name: details.name,
+            sentTo: sendTo ?? '',
+            passcodeHash: passcodes[index]?.hash ?? '',
+            person,
+          },
+        ),
+      )
+    return Promise.all(mails.map(async (mail) => services.outbox.keep(trx, mail)))
+  })
+  for (const { send } of kept) await send()
+  return {
+    message: messages.recordShared,
+    links: linked.map(({ party, details }, index) => ({
+      id: party.id,
+      name: details.name,
+      sentTo: sendTo ?? '',
+      passcode: passcodes[index]?.shown ?? '',
+    })),
+  }
+}
+
+async function openAll(db: Db, session: Session, profileIds: readonly string[]): Promise<OpenedRecord[]> {
+  const message = shareFaults.nobody
+  if (profileIds.length === 0) throw new Problem('request-invalid', { fields: [{ field: 'profileIds', message }] })
+  const records: OpenedRecord[] = []
+  for (const id of new Set(profileIds)) records.push(await openRecord(db, session, id))
+  return records
+}
+
+async function findAll(
+  services: ShareServices,
+  session: Session,
+  parties: readonly Party[],
+): Promise<{ party: Party; details: PartyDetails }[]> {
+  const message = messages.selectDoctor
+  if (parties.length === 0) throw new Problem('request-invalid', { fields: [{ field: 'providers', message }] })
+  const found: { party: Party; details: PartyDetails }[] = []
+  for (const party of new Map(parties.map((one) => [partyKey(one), one])).values()) {
+    const details = await findListed(services, session.accountId, party)
+    if (!details) throw new Problem('doctor-not-in-list')
+    found.push({ party, details })
+  }
+  return found
+}
+
+function checkAddress(sendTo: string | undefined): string | undefined {
+  if (sendTo === undefined || sendTo === '') return undefined
+  const message = shareFaults.address
+  if (!isEmailAddress(sendTo)) throw new Problem('request-invalid', { fields: [{ field: 'sendTo', message }] })
+  return sendTo
+}
+
+/** Whose name a mail says: the account's own. */
+async function nameOf({ db, vault }: ShareServices, session: Session): Promise<string> {
+  const own = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('account_id', '=', session.accountId)
+    .where('kind', '=', 'self')
+    .executeTakeFirst()
+  if (!own) return session.email
+  const { firstName, lastName } = await findNames(db, vault, own.id)
+  // What a person calls themselves stands in a mail's subject: one line, and no longer than a name.
+  const name = `${firstName} ${lastName}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim()
+  return name === '' ? session.email : name.slice(0, 80)
+}
+
+/** Answers whether nothing of the person was shared with the party before. */
+async function putShare(
+  trx: Db,
+  record: OpenedRecord,
+  party: Party,
+  { tables, until, closesAt }: { tables: string[]; until: string | null; closesAt: Date | null },
+): Promise<boolean> {
+  const ended = await sql`
+    update share set ended_at = now() where profile_id = ${record.profileId} and party_kind = ${party.kind}
+      and party_id = ${party.id} and ended_at is null`.execute(trx)
+  await trx
+    .insertInto('share')
+    .values({
+      id: randomUUID(),
+      account_id: record.accountId,
+      profile_id: record.profileId,
+      party_kind: party.kind,
+      party_id: party.id,
+      tables,
+      until,
+      closes_at: closesAt,
+      ended_at: null,
+    })
+    .execute()
+  return ended.numAffectedRows === 0n
+}
+
+const sharedMail = ({ publicUrl }: ShareServices, to: string): Mail => ({
+  to,
+  subject: shareMails.sharedSubject,
+  text: shareMails.sharedText(`${publicUrl}/shared`),
+})

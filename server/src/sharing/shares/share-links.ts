@@ -1,0 +1,86 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
+import { shareMails } from '@kinchart/contract/texts-sharing.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Party } from '../party.ts'
+
+const LINK_BYTES = 32
+const DAY_MS = 86_400_000
+/** Without letters and digits that are mistaken for each other when they are told on the phone. */
+const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789'
+const PASSCODE_LENGTH = 8
+
+const linkDetails = z.object({ name: z.string(), sentTo: z.string() })
+const detailsPlace = (id: string): string => `share-link/${id}`
+
+export const linkDigest = (vault: Vault, link: string): Buffer => vault.digest(`share-link/${link}`)
+export const openLinkDetails = (vault: Vault, { id, details }: { id: string; details: Buffer }) =>
+  linkDetails.parse(JSON.parse(vault.open(details, detailsPlace(id)).toString()))
+
+/** How a passcode is compared: case, spaces and dashes do not matter. */
+export const plainPasscode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/** A passcode and its digest, made before any transaction: hashing takes its time. */
+export async function makePasscode(): Promise<{ readonly shown: string; readonly hash: string }> {
+  const letters = Array.from({ length: PASSCODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const shown = `${letters.slice(0, PASSCODE_LENGTH / 2)}-${letters.slice(PASSCODE_LENGTH / 2)}`
+  return { shown, hash: await hash(plainPasscode(shown), { memoryCost: 19_456, timeCost: 2, parallelism: 1 }) }
+}
+
+/**
+ * Keeps a link for a party in place of the one before, and answers the mail that carries it. The link's 256 random bits
+ * stand in the mail alone, as the address's fragment; the passcode never does. Settled question 22.
+ */
+export async function replaceLink(
+  { trx, vault, publicUrl }: { trx: Db; vault: Vault; publicUrl: string },
+  { accountId, party, name, sentTo, passcodeHash, person }: NewLink,
+): Promise<Mail> {
+  await endLink(trx, accountId, party)
+  const id = randomUUID()
+  const link = randomBytes(LINK_BYTES).toString('base64url')
+  await trx
+    .insertInto('share_link')
+    .values({
+      id,
+      account_id: accountId,
+      party_kind: party.kind,
+      party_id: party.id,
+      link_digest: linkDigest(vault, link),
+      passcode_hash: passcodeHash,
+      details: vault.seal(JSON.stringify({ name, sentTo }), detailsPlace(id)),
+      expires_at: new Date(Date.now() + constants.linkDays * DAY_MS),
+      ended_at: null,
+    })
+    .execute()
+  const address = `${publicUrl}/shared#link=${link}`
+  return {
+    to: sentTo,
+    subject: shareMails.linkSubject(person),
+    text: shareMails.linkText(person, name, address, constants.linkDays),
+  }
+}
+
+type NewLink = {
+  readonly accountId: string
+  readonly party: Party
+  readonly name: string
+  readonly sentTo: string
+  readonly passcodeHash: string
+  /** Who shares, as the mail names them. */
+  readonly person: string
+}
+
+/** Ends the link of a party, and with it every look it has open. */
+export async function endLink(db: Db, accountId: string, party: Party): Promise<void> {
+  await sql`
+    with ended as (
+      update share_link set ended_at = now()
+      where account_id = ${accountId} and party_kind = ${party.kind} and party_id = ${party.id} and ended_at is null
+      returning id)
+    update viewer_session set ended_at = now() where link_id in (select id from ended) and ended_at is null`.execute(db)
+}

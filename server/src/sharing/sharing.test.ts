@@ -1,0 +1,422 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { removeDependent } from '@kinchart/contract/family.ts'
+import { saveNote } from '@kinchart/contract/record-types.ts'
+import * as viewing from '@kinchart/contract/shared-with-me.ts'
+import * as calls from '@kinchart/contract/sharing.ts'
+import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { bundle, drop } from '../../test/drop-files.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import {
+  addDoctor,
+  conditionOf,
+  connect,
+  linkFor,
+  listProvider,
+  openWith,
+  share,
+  signInDoctor,
+  signUpFamily,
+} from './share.test-support.ts'
+import type { Family } from './share.test-support.ts'
+import { endVerified } from './verified/verified.ts'
+
+let portal: TestPortal
+let ana: Family
+let ben: Family
+let doctor: string
+let cookie: string
+
+const conditions = '5'
+const allergies = '8'
+const documents = '9'
+
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  ben = await signUpFamily(portal, 'ben@example.org', 'Ito')
+  doctor = await listProvider(portal, 'Dr. Lena Fairbank')
+  cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')
+  await addDoctor(portal, ana.self, doctor)
+})
+afterAll(async () => portal.close())
+
+const people = async (as = cookie) => portal.call(viewing.getSharedPeople, { cookie: as })
+const isSignedIn = async (as: string) => (await people(as)).body.viewer !== null
+const rows = async (shareId: string, recordTypeId: string, as = cookie) =>
+  portal.call(viewing.getSharedRows, { cookie: as, query: { shareId, recordTypeId } })
+const firstShare = async (as = cookie): Promise<string> => (await people(as)).body.people[0]?.shareId ?? ''
+const doctorsOf = async (family: Family, profileId = family.self.profileId) =>
+  (await portal.call(calls.getDoctors, { as: family.self, query: { profileId } })).body.providers
+const openingsOf = async (family: Family, profileId = family.self.profileId) =>
+  (await portal.call(calls.getOpenings, { as: family.self, query: { profileId } })).body.openings
+const removeFor = async (family: Family, providerId: string, profileId = family.self.profileId) =>
+  portal.call(calls.removeDoctor, { as: family.self, query: { profileId, providerId } })
+
+test('a doctor is added once, taken out again, and one that nobody lists cannot be added', async () => {
+  const other = await listProvider(portal, 'Dr. Owen Castellanos')
+  expect((await addDoctor(portal, ana.self, other)).body).toEqual({ message: messages.doctorAdded })
+  const again = await addDoctor(portal, ana.self, other)
+  expect([again.status, again.code, (again.body as { message: string }).message]).toEqual([
+    409,
+    'doctor-already-added',
+    messages.doctorAlreadyAdded,
+  ])
+  expect((await doctorsOf(ana)).find(({ providerId }) => providerId === other)).toMatchObject({
+    providerName: 'Dr. Owen Castellanos',
+    providerType: 'Cardiology',
+    sharedTables: [],
+    sharedProfile: [],
+    isSubscribed: false,
+    opensBy: 'none',
+  })
+  expect((await removeFor(ana, other)).status).toBe(200)
+  expect((await removeFor(ana, other)).code).toBe('doctor-not-in-list')
+  expect((await addDoctor(portal, ana.self, '')).body).toMatchObject({
+    fields: [{ field: 'providerId', message: messages.selectDoctor }],
+  })
+  for (const id of ['nobody', crypto.randomUUID()])
+    expect(await addDoctor(portal, ana.self, id)).toMatchObject({ status: 404, code: 'provider-unknown' })
+  expect((await addDoctor(portal, ana.self, doctor, ben.childId)).code).toBe('not-found')
+})
+
+test('an organization is connected once, by either shape of the call, and is no doctor', async () => {
+  const clinic = await listProvider(portal, 'Harrow Lake Clinic', 'organization')
+  expect((await connect(portal, ana.self, clinic)).body).toEqual({ message: messages.organizationAdded })
+  expect((await connect(portal, ana.self, clinic)).code).toBe('organization-already-added')
+  const other = await portal.call(calls.addOrganization, {
+    as: ana.self,
+    body: { status: constants.doctorConnectedStatus, providerId: clinic, profileId: ana.childId },
+  })
+  expect(other.status).toBe(200)
+  expect((await addDoctor(portal, ana.self, clinic)).code).toBe('provider-unknown')
+  expect((await connect(portal, ana.self, doctor)).code).toBe('provider-unknown')
+  const shared = await portal.call(calls.shareToOrganization, {
+    as: ana.self,
+    body: { organizationId: clinic, profileIds: [ana.childId], mongoDBTables: ['Condition'] },
+  })
+  expect(shared.body).toEqual({ message: messages.recordShared, links: [] })
+  const { organizations } = (
+    await portal.call(calls.getSharedOrganizations, { as: ana.self, query: { profileId: ana.childId } })
+  ).body
+  expect(organizations).toMatchObject([{ organizationId: clinic, sharedTables: ['Condition'] }])
+  const staff = await signInDoctor(portal, { id: clinic, kind: 'organization' }, 'desk@clinic.example')
+  expect((await people(staff)).body.people.map(({ name }) => name)).toEqual(['Teodor Lima'])
+  const ended = await portal.call(calls.removeOrganization, {
+    as: ana.self,
+    query: { profileId: ana.childId, organizationId: clinic },
+  })
+  expect(ended.status).toBe(200)
+  expect((await people(staff)).body.people).toEqual([])
+})
+
+test('a verified doctor sees exactly the chosen kinds of the chosen people, and notes only where they were chosen', async () => {
+  await portal.call(saveNote, {
+    as: ana.self,
+    body: { profileId: ana.self.profileId, recordTypeId: conditions, note: 'Ask about sleep' },
+  })
+  const { body } = await share(portal, ana.self, doctor, ['Condition', 'ConditionNotes', 'AllergyIntolerance'])
+  expect(body).toEqual({ message: messages.recordShared, links: [] })
+  const { viewer, people: shared } = (await people()).body
+  expect(viewer).toEqual({ name: 'Dr. Lena Fairbank', by: 'sign-in' })
+  expect(shared).toMatchObject([
+    { name: 'Ana Lima', recordTypeIds: [conditions, allergies], noteTypeIds: [conditions], until: null },
+  ])
+  const shareId = shared[0]?.shareId ?? ''
+  const listed = (await rows(shareId, conditions)).body
+  expect(JSON.stringify(listed.rows)).toContain(conditionOf('Ana', 'Lima'))
+  expect(listed.total).toBe(1)
+  expect((await rows(shareId, documents)).code).toBe('share-ended')
+  expect((await rows(shareId, '99')).code).toBe('record-type-unknown')
+  const note = async (recordTypeId: string) =>
+    portal.call(viewing.getSharedNote, { cookie, query: { shareId, recordTypeId } })
+  expect((await note(conditions)).body.data.note).toBe('Ask about sleep')
+  expect((await note(allergies)).code).toBe('share-ended')
+  const { id } = listed.rows[0] as { id: string }
+  const record = async (recordTypeId: string) =>
+    portal.call(viewing.getSharedRecord, { cookie, query: { shareId, recordTypeId, id } })
+  expect((await record(conditions)).body.resource).toContain(conditionOf('Ana', 'Lima'))
+  expect((await record(allergies)).code).toBe('not-found')
+  expect((await doctorsOf(ana)).find(({ providerId }) => providerId === doctor)).toMatchObject({
+    sharedTables: ['Condition', 'ConditionNotes', 'AllergyIntolerance'],
+    sharedProfile: [{ id: ana.self.profileId, name: 'Ana Lima' }],
+    isSubscribed: true,
+    opensBy: 'sign-in',
+  })
+})
+
+test('documents open with their kind, and not without it', async () => {
+  await share(portal, ana.self, doctor, ['DocumentReference', 'Condition'])
+  const shareId = await firstShare()
+  const [row] = (await rows(shareId, documents)).body.rows as { id: string }[]
+  const query = { shareId, recordTypeId: documents, id: row?.id ?? '' }
+  const listed = (await portal.call(viewing.getSharedDocuments, { cookie, query })).body.documents
+  expect(listed).toHaveLength(1)
+  const open = async (recordTypeId: string, docid: string) =>
+    portal.call(viewing.getSharedDocument, { cookie, query: { shareId, recordTypeId, docid } })
+  expect((await open(documents, listed[0]?.docid ?? '')).body.data).toContain('Note about Ana')
+  expect((await open(conditions, listed[0]?.docid ?? '')).code).toBe('not-found')
+  await share(portal, ana.self, doctor, ['Condition'])
+  expect((await open(documents, listed[0]?.docid ?? '')).code).toBe('share-ended')
+})
+
+test('sharing for a dependent puts the doctor into their list, and shares of others stay as they are', async () => {
+  await share(portal, ana.self, doctor, ['Condition'])
+  await share(portal, ana.self, doctor, ['AllergyIntolerance'], { profileIds: [ana.childId] })
+  const shared = (await people()).body.people.map(({ name, recordTypeIds }) => [name, recordTypeIds] as const)
+  expect(Object.fromEntries(shared)).toEqual({ 'Ana Lima': [conditions], 'Teodor Lima': [allergies] })
+  expect(await doctorsOf(ana, ana.childId)).toMatchObject([
+    { providerId: doctor, sharedTables: ['AllergyIntolerance'] },
+  ])
+  await portal.call(calls.endShare, {
+    as: ana.self,
+    body: { profileId: ana.childId, partyKind: 'doctor', partyId: doctor },
+  })
+  expect((await people()).body.people.map(({ name }) => name)).toEqual(['Ana Lima'])
+})
+
+test('a share of nothing, of notes alone, of an unknown kind, of somebody else’s dependent or to nobody is refused whole', async () => {
+  await share(portal, ana.self, doctor, ['Condition'])
+  const before = await portal.database.pool.query('select * from share order by id')
+  const refused = async (tables: string[], profileIds: string[], id = doctor): Promise<string | undefined> =>
+    (await share(portal, ana.self, id, tables, { profileIds })).code
+  const own = ana.self.profileId
+  expect(await refused([], [own])).toBe('share-invalid')
+  expect(await refused(['ConditionNotes'], [own])).toBe('share-invalid')
+  expect(await refused(['Condition', 'Password'], [own])).toBe('share-invalid')
+  expect(await refused(['Condition'], [])).toBe('request-invalid')
+  expect(await refused(['Condition'], [own, ben.childId])).toBe('not-found')
+  expect(await refused(['Condition'], [own], crypto.randomUUID())).toBe('doctor-not-in-list')
+  expect((await share(portal, ben.self, doctor, ['Condition'])).code).toBe('doctor-not-in-list')
+  for (const until of ['2020-01-01', '2999-01-01', '2026-02-31'])
+    expect((await share(portal, ana.self, doctor, ['Condition'], { until })).code).toBe('request-invalid')
+  expect((await share(portal, ana.self, doctor, ['Condition'], { sendTo: 'no address' })).code).toBe('request-invalid')
+  expect((await portal.database.pool.query('select * from share order by id')).rows).toEqual(before.rows)
+  expect(portal.logged.filter(({ event }) => event === 'share-refused').length).toBeGreaterThan(6)
+})
+
+test('a share that is ended, or whose last day is over, opens nothing from that moment on', async () => {
+  await share(portal, ana.self, doctor, ['Condition'])
+  const shareId = await firstShare()
+  expect((await rows(shareId, conditions)).status).toBe(200)
+  const end = async () =>
+    portal.call(calls.endShare, {
+      as: ana.self,
+      body: { profileId: ana.self.profileId, partyKind: 'doctor', partyId: doctor },
+    })
+  expect((await end()).status).toBe(200)
+  expect((await rows(shareId, conditions)).code).toBe('share-ended')
+  expect((await end()).code).toBe('share-ended')
+  expect((await doctorsOf(ana)).some(({ providerId }) => providerId === doctor)).toBe(true)
+  const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await share(portal, ana.self, doctor, ['Condition'], { until })
+  const dated = await firstShare()
+  expect((await people()).body.people[0]?.until).toBe(until)
+  await portal.database.pool.query(`update share set closes_at = now() - interval '1 second' where id = $1`, [dated])
+  expect((await rows(dated, conditions)).code).toBe('share-ended')
+  expect((await people()).body.people).toEqual([])
+  expect((await doctorsOf(ana)).find(({ providerId }) => providerId === doctor)?.sharedTables).toEqual([])
+})
+
+test('a page that is open hears within a second that the share has ended', async () => {
+  await share(portal, ana.self, doctor, ['Condition'])
+  const socket = io(portal.url, {
+    path: constants.hubPath,
+    transports: ['websocket'],
+    auth: { guest: true },
+    extraHeaders: { cookie },
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve)
+    socket.on('connect_error', reject)
+  })
+  const heard = new Promise<unknown[]>((resolve) => socket.on(viewing.sharesChangedEvent, (...said) => resolve(said)))
+  await removeFor(ana, doctor)
+  expect(await heard).toEqual([])
+  expect((await people()).body.people).toEqual([])
+  socket.close()
+  const stranger = io(portal.url, { path: constants.hubPath, transports: ['websocket'], auth: { guest: true } })
+  const refused = await new Promise<string>((resolve) => {
+    stranger.on('connect', () => resolve('connected'))
+    stranger.on('connect_error', (error) => resolve(error.message))
+  })
+  stranger.close()
+  expect(refused).toBe('session-missing')
+  await addDoctor(portal, ana.self, doctor)
+})
+
+test('anybody else gets a link by mail, which opens with the passcode that was told and never mailed', async () => {
+  const clinician = await listProvider(portal, 'Dr. Tomas Ekwueme')
+  await addDoctor(portal, ana.self, clinician)
+  const sendTo = 'tomas@practice.example'
+  const { links } = (await share(portal, ana.self, clinician, ['Condition'], { sendTo })).body
+  expect(links).toMatchObject([{ id: clinician, name: 'Dr. Tomas Ekwueme', sentTo: sendTo }])
+  const passcode = links[0]?.passcode ?? ''
+  const link = await linkFor(portal, sendTo)
+  for (const { text } of await portal.mails()) expect(text).not.toContain(passcode)
+  expect((await openWith(portal, link, 'AAAA-AAAA')).code).toBe('share-passcode-wrong')
+  const opened = await openWith(portal, link, passcode.toLowerCase().replace('-', ' '))
+  expect(opened.status).toBe(200)
+  const shared = (await people(opened.cookie)).body
+  expect(shared.viewer).toEqual({ name: 'Dr. Tomas Ekwueme', by: 'link' })
+  expect(shared.people.map(({ name }) => name)).toEqual(['Ana Lima'])
+  expect((await doctorsOf(ana)).find(({ providerId }) => providerId === clinician)).toMatchObject({
+    opensBy: 'link',
+    linkSentTo: sendTo,
+    linkTriesLeft: constants.linkTries - 1,
+  })
+  // Another account's share with the same doctor is not this link's to open.
+  await addDoctor(portal, ben.self, clinician)
+  await share(portal, ben.self, clinician, ['Condition'])
+  expect((await people(opened.cookie)).body.people.map(({ name }) => name)).toEqual(['Ana Lima'])
+  await removeFor(ana, clinician)
+  expect(await isSignedIn(opened.cookie)).toBe(false)
+  expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
+})
+
+test('wrong passcodes are counted over the link’s whole life, also when they come all at once', async () => {
+  const clinician = await listProvider(portal, 'Dr. Ines Marlowe')
+  await addDoctor(portal, ana.self, clinician)
+  const sendTo = 'ines@practice.example'
+  const { links } = (await share(portal, ana.self, clinician, ['Condition'], { sendTo })).body
+  const link = await linkFor(portal, sendTo)
+  const guesses = await Promise.all(Array.from({ length: 20 }, async (_, n) => openWith(portal, link, `AAAA-AAA${n}`)))
+  expect(guesses.filter(({ code }) => code === 'share-passcode-wrong')).toHaveLength(constants.linkTries)
+  expect(guesses.filter(({ code }) => code === 'share-link-refused')).toHaveLength(20 - constants.linkTries)
+  expect((await openWith(portal, link, links[0]?.passcode ?? '')).code).toBe('share-link-refused')
+  expect((await openWith(portal, 'x'.repeat(43), 'AAAA-AAAA')).code).toBe('share-link-refused')
+  expect((await doctorsOf(ana)).find(({ providerId }) => providerId === clinician)).toMatchObject({
+    opensBy: 'none',
+    linkTriesLeft: 0,
+  })
+  const refused = (await openingsOf(ana)).filter(({ what }) => what === 'refused')
+  expect(refused.length).toBeGreaterThanOrEqual(20)
+  expect(refused[0]).toMatchObject({ who: 'Dr. Ines Marlowe', address: sendTo, by: 'link' })
+  await share(portal, ana.self, clinician, ['Condition'], { sendTo })
+  await removeFor(ana, clinician)
+})
+
+test('the person reads who looked, when and at what, and nobody reads it in the database', async () => {
+  await share(portal, ana.self, doctor, ['Condition'])
+  const shareId = await firstShare()
+  await rows(shareId, conditions)
+  const [latest, before] = await openingsOf(ana)
+  expect(latest).toMatchObject({
+    who: 'Dr. Lena Fairbank',
+    address: 'lena@clinic.example',
+    what: 'rows',
+    table: 'Condition',
+    by: 'sign-in',
+  })
+  expect(before).toMatchObject({ what: 'people', table: null })
+  expect(Math.abs(Date.now() - Date.parse(latest?.openedAt ?? ''))).toBeLessThan(60_000)
+  const stranger = await portal.call(calls.getOpenings, { as: ben.self, query: { profileId: ana.self.profileId } })
+  expect(stranger.code).toBe('not-found')
+  const { rows: kept } = await portal.database.pool.query<{ opened_by: Buffer }>('select opened_by from share_opening')
+  for (const { opened_by } of kept) expect(opened_by.toString('latin1')).not.toContain('Fairbank')
+  const { rows: links } = await portal.database.pool.query<{ details: Buffer }>(
+    'select details from care_link union all select details from share_link',
+  )
+  expect(links.length).toBeGreaterThan(2)
+  for (const { details } of links) expect(details.toString('latin1')).not.toMatch(/Fairbank|practice\.example/)
+})
+
+test('no way of sharing reads or changes the research opt-in', async () => {
+  const isSharing = async () =>
+    (await portal.call(getUser, { as: ana.self, query: { email: 'ana@example.org' } })).body.profile?.shareRecord
+  expect(await isSharing()).toBe(false)
+  await share(portal, ana.self, doctor, ['Condition'])
+  expect(await isSharing()).toBe(false)
+  await portal.database.pool.query('update profile set share_record = true where id = $1', [ana.self.profileId])
+  await share(portal, ana.self, doctor, ['AllergyIntolerance'], { profileIds: [ana.self.profileId, ana.childId] })
+  await portal.call(calls.endShare, {
+    as: ana.self,
+    body: { profileId: ana.self.profileId, partyKind: 'doctor', partyId: doctor },
+  })
+  await removeFor(ana, doctor)
+  await addDoctor(portal, ana.self, doctor)
+  expect(await isSharing()).toBe(true)
+  const { rows: others } = await portal.database.pool.query('select from profile where share_record and id <> $1', [
+    ana.self.profileId,
+  ])
+  expect(others).toEqual([])
+  expect((await portal.database.pool.query('select from research_consent')).rows).toEqual([])
+})
+
+test('a dependent who is removed is closed to everybody, and with the log nothing of them is left', async () => {
+  await addDoctor(portal, ben.self, doctor)
+  await share(portal, ben.self, doctor, ['Condition'], { profileIds: [ben.childId] })
+  const shared = (await people()).body.people.find(({ name }) => name === 'Teodor Ito')
+  expect((await rows(shared?.shareId ?? '', conditions)).status).toBe(200)
+  await portal.call(removeDependent, { as: ben.self, query: { dependentId: ben.childId } })
+  expect((await rows(shared?.shareId ?? '', conditions)).code).toBe('share-ended')
+  for (const table of ['share', 'care_link', 'share_opening']) {
+    const { rows: left } = await portal.database.pool.query(`select from ${table} where profile_id = $1`, [ben.childId])
+    expect(left).toEqual([])
+  }
+})
+
+test('who asks for a code and is not verified gets the same answer and no mail, and no code of theirs opens anything', async () => {
+  const known = await portal.call(viewing.requestViewerCode, { body: { email: 'lena@clinic.example' } })
+  const unknown = await portal.call(viewing.requestViewerCode, { body: { email: 'nobody@clinic.example' } })
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  const wrong = await portal.call(viewing.viewerSignIn, { body: { email: 'nobody@clinic.example', code: '123456' } })
+  expect(wrong.code).toBe('code-wrong')
+  expect((await portal.mails()).some(({ to }) => to === 'nobody@clinic.example')).toBe(false)
+  for (const cookie of ['', 'kinchart_viewer=made-up', `kinchart_viewer=${'x'.repeat(43)}`])
+    expect(await isSignedIn(cookie)).toBe(false)
+  const session = await portal.call(viewing.getSharedPeople, { as: ana.self })
+  expect(session.body).toMatchObject({ viewer: null, people: [] })
+  const query = { shareId: await firstShare(), recordTypeId: conditions }
+  expect((await portal.call(viewing.getSharedRows, { as: ana.self, query })).code).toBe('viewer-session-missing')
+  expect((await portal.call(calls.getDoctors, { cookie, query: { profileId: ana.self.profileId } })).status).toBe(401)
+})
+
+test('a doctor who signs out, or whose verification the operator ends, sees nothing more', async () => {
+  const other = await signInDoctor(portal, { id: doctor }, 'second@clinic.example')
+  expect(await isSignedIn(other)).toBe(true)
+  expect((await portal.call(viewing.viewerSignOut, { cookie: other })).status).toBe(200)
+  expect(await isSignedIn(other)).toBe(false)
+  const third = await signInDoctor(portal, { id: doctor }, 'second@clinic.example')
+  expect(await endVerified(portal.database.db, 'Second@Clinic.Example')).toBe(true)
+  expect(await isSignedIn(third)).toBe(false)
+  expect(await endVerified(portal.database.db, 'second@clinic.example')).toBe(false)
+  expect(await isSignedIn(cookie)).toBe(true)
+})
+
+test('a doctor who is seen in the record can be added though no directory lists them, and is shown as shared with', async () => {
+  const subject = { reference: 'Patient/p' }
+  await drop(portal, ben.self, [
+    {
+      name: 'visits.json',
+      bytes: bundle('collection', [
+        { resourceType: 'Patient', id: 'p', name: [{ given: ['Ana'], family: 'Ito' }] },
+        { resourceType: 'Practitioner', id: 'x', name: [{ text: 'Dr. Simone Odell-Mbeki' }] },
+        {
+          resourceType: 'Encounter',
+          id: 'v',
+          status: 'finished',
+          subject,
+          period: { start: '2024-05-04' },
+          participant: [{ individual: { reference: 'Practitioner/x' } }],
+        },
+      ]),
+    },
+  ])
+  const seen = async () =>
+    (await portal.call(getProviderByProfileId, { as: ben.self, query: { profileId: ben.self.profileId } })).body
+  const { providers } = await seen()
+  expect(providers).toMatchObject([{ providerName: 'Dr. Simone Odell-Mbeki', sharedTables: [] }])
+  const id = providers[0]?.providerId ?? ''
+  expect((await addDoctor(portal, ana.self, id)).code).toBe('provider-unknown')
+  expect((await addDoctor(portal, ben.self, id)).status).toBe(200)
+  await share(portal, ben.self, id, ['Condition'])
+  expect((await seen()).providers[0]).toMatchObject({
+    sharedTables: ['Condition'],
+    sharedProfile: [{ id: ben.self.profileId }],
+  })
+})

@@ -1,0 +1,65 @@
+import type { OpenedRecord } from '#family/open-record.ts'
+import { findNames } from '#family/whose-names.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { openBody } from '#record/open-body.ts'
+import { isExactObject, parseExact } from './exact-json.ts'
+import type { Exact, ExactObject } from './exact-json.ts'
+import { absent } from './fit-profile.ts'
+
+const MAX_SOURCES = 200
+
+/** What of a source's Patient tells who it is. Addresses, numbers and contacts are nobody's business who reads a summary. */
+const shown = ['name', 'gender', 'birthDate', '_birthDate', 'deceasedBoolean', 'deceasedDateTime'] as const
+
+/**
+ * The document's patient: name, gender and birth date as the newest source sent them; what none sent, as the person's own
+ * profile has it. `names` are the stored Patient resources that mean this person.
+ *
+ * Source: IPS 2.0.1 Patient-uv-ips (name with ips-pat-1, birthDate 1..1).
+ */
+export async function describePatient(
+  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  record: OpenedRecord,
+): Promise<{ patient: ExactObject; names: ReadonlySet<string> }> {
+  const rows = await db
+    .selectFrom('resource')
+    .select(['import_id', 'type', 'fhir_id', 'body'])
+    .where('profile_id', '=', record.profileId)
+    .where('type', '=', 'Patient')
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_SOURCES)
+    .execute()
+  const sent = rows.map((row) => parseExact(openBody(vault, row))).filter(isExactObject)
+  const said: ExactObject = {}
+  for (const name of shown) {
+    const value = sent.map((patient) => patient[name]).find((one) => one !== undefined)
+    if (value !== undefined) said[name] = value
+  }
+  if (said['birthDate'] !== undefined) delete said['_birthDate']
+  const own = await findNames(db, vault, record.profileId)
+  if (!hasName(said['name'])) {
+    const text = `${own.firstName} ${own.lastName}`.trim()
+    said['name'] = [
+      text === '' ? { ...absent(), text: 'Not stated' } : { text, family: own.lastName, given: [own.firstName] },
+    ]
+  }
+  if (said['birthDate'] === undefined) {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(own.birthDate)) said['birthDate'] = own.birthDate
+    else said['_birthDate'] = absent()
+  }
+  return {
+    patient: { resourceType: 'Patient', ...said },
+    names: new Set(rows.map((row) => `${row.import_id}/${row.type}/${row.fhir_id}`)),
+  }
+}
+
+/** ips-pat-1: given, family or text in every name. */
+function hasName(names: Exact | undefined): boolean {
+  const all = Array.isArray(names) ? names.filter(isExactObject) : []
+  return (
+    all.length > 0 &&
+    all.every((name) => name['text'] !== undefined || name['family'] !== undefined || name['given'] !== undefined)
+  )
+}

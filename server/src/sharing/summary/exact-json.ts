@@ -1,0 +1,36 @@
+/**
+ * JSON as it arrived, to be changed and written again: a number is kept as the digits that were sent, because FHIR decimals
+ * have implicit precision (R4 `decimal`) and a number of the language would turn 5.40 into 5.4.
+ */
+export type Exact = string | boolean | null | Digits | Exact[] | ExactObject
+export type ExactObject = { [name: string]: Exact | undefined }
+/** A number as the engine keeps its text (TC39 JSON.parse source text access). */
+type Digits = { readonly rawJSON: string }
+
+const engine = JSON as unknown as {
+  parse: (text: string, revive: (key: string, value: unknown, context: { source?: string }) => unknown) => unknown
+  rawJSON: (text: string) => Digits
+  isRawJSON: (value: unknown) => value is Digits
+}
+
+/** Throws SyntaxError for what is no JSON. */
+export const parseExact = (text: string): Exact =>
+  engine.parse(text, (_key, value, { source }) =>
+    typeof value === 'number' && source !== undefined ? engine.rawJSON(source) : value,
+  ) as Exact
+
+export const writeExact = (value: Exact): string => JSON.stringify(value)
+
+export const isExactObject = (value: Exact | undefined): value is ExactObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !engine.isRawJSON(value)
+
+/** The value with each object below it as `change` answers it, the innermost first. */
+export function mapObjects(value: Exact, change: (object: ExactObject) => ExactObject): Exact {
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, change))
+  if (!isExactObject(value)) return value
+  const members = Object.entries(value).map(([name, inner]) => [
+    name,
+    inner === undefined ? undefined : mapObjects(inner, change),
+  ])
+  return change(Object.fromEntries(members) as ExactObject)
+}

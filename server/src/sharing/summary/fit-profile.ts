@@ -1,0 +1,53 @@
+import type { Exact, ExactObject } from './exact-json.ts'
+
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+
+/** Says of an element that must be there that it was not sent. Source: FHIR R4 extension data-absent-reason. */
+const notSent = (): ExactObject => ({ extension: [{ url: ABSENT, valueCode: 'unknown' }] })
+
+/** What each type must hold: `x[]` a choice of types, `_x` a primitive, `x` an object. Source: IPS 2.0.1 and FHIR R4. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  AllergyIntolerance: ['code', 'clinicalStatus'],
+  Condition: ['code'],
+  MedicationRequest: ['_status', '_intent', 'medication[]'],
+  MedicationStatement: ['_status', 'medication[]', 'effective[]'],
+  MedicationDispense: ['_status', 'medication[]'],
+  MedicationAdministration: ['_status', 'medication[]', 'effective[]'],
+  Immunization: ['_status', 'vaccineCode', 'occurrence[]'],
+  Procedure: ['_status', 'code', 'performed[]'],
+  Observation: ['_status', 'code', 'effective[]'],
+  DiagnosticReport: ['_status', 'code'],
+  CarePlan: ['_status', '_intent'],
+}
+/** The type of a choice that says that nothing was sent. */
+const choices: Readonly<Record<string, string>> = {
+  'medication[]': 'medicationCodeableConcept',
+  'effective[]': '_effectiveDateTime',
+  'occurrence[]': '_occurrenceDateTime',
+  'performed[]': '_performedDateTime',
+}
+
+/** Who it is about stands under this name. */
+export const subjectOf = (type: string): 'patient' | 'subject' =>
+  type === 'AllergyIntolerance' || type === 'Immunization' ? 'patient' : 'subject'
+
+/**
+ * A resource that arrived, as an entry of the document: about the document's patient, and with a word for what its profile
+ * requires and its source did not send. Nothing else is added, and nothing that was sent is changed.
+ */
+export function fitProfile(type: string, resource: ExactObject, patientUrl: string): ExactObject {
+  const fitted = { ...resource }
+  if (required[type]) fitted[subjectOf(type)] = { reference: patientUrl }
+  for (const name of required[type] ?? []) {
+    const stem = name.replace('[]', '').replace('_', '')
+    const isThere = Object.keys(fitted).some((key) =>
+      name.endsWith('[]') ? new RegExp(`^_?${stem}[A-Z]`).test(key) : key === stem || key === `_${stem}`,
+    )
+    if (isThere) continue
+    const absent: Exact = notSent()
+    fitted[choices[name] ?? name] = absent
+  }
+  return fitted
+}
+
+export const absent = notSent

@@ -1,0 +1,103 @@
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { openSection } from '#record/list-section.ts'
+import type { ListServices } from '#record/list-section.ts'
+import { printSections } from '#record/take-along/print-columns.ts'
+import type { PrintSection, StoredRow } from '#record/take-along/print-columns.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import type { Held, HeldResources } from './held-resources.ts'
+import type { SummaryList, SummaryPart } from './summary-parts.ts'
+import { narrativeRows } from './write-narrative.ts'
+
+/** What is still free in the document. Spent as entries are taken. */
+export type Budget = { entries: number; bytes: number }
+
+/** A section's entries and their rows in words, newest first. */
+export type GatheredPart = {
+  readonly part: SummaryPart
+  readonly of: PrintSection
+  readonly entries: Held[]
+  readonly rows: string[]
+}
+export type GatheredList = {
+  readonly list: SummaryList
+  readonly parts: readonly GatheredPart[]
+  /** Resources that the entries need to be understood. */
+  readonly support: readonly Held[]
+  readonly sources: readonly ListSource[]
+  readonly unreadable: number
+  readonly leftOut: number
+}
+
+const AT_ONCE = 100
+const ROUNDS = 3
+/** What the document adds to an entry. */
+const WRAPPING_BYTES = 300
+
+/** Kinds that say who, where and of what. They are no records of their own, so they come along. */
+const supporting = ['Medication', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Specimen', 'Device']
+
+/** Takes the rows of one list, newest first, as far as the budget goes. */
+export async function gatherList(
+  services: ListServices,
+  record: OpenedRecord,
+  held: HeldResources,
+  list: SummaryList,
+  budget: Budget,
+  taken: Set<string>,
+): Promise<GatheredList> {
+  const of = printSections.find(({ section }) => section === list.section)
+  if (!of) throw new Error(`No columns for ${list.section}`)
+  const { rows, sources, unreadable } = await openSection(services, record, list.section)
+  const parts = list.parts.map((part): GatheredPart => ({ part, of, entries: [], rows: [] }))
+  const support: Held[] = []
+  // The results of a report are a part of it; elsewhere another record may belong to a type that was not chosen.
+  const types = new Set(list.section === 'labs' ? [...supporting, 'Observation'] : supporting)
+  let count = 0
+  for (let from = 0; from < rows.length && budget.entries > 0; from += AT_ONCE) {
+    const some = rows.slice(from, from + AT_ONCE).map((text) => JSON.parse(text) as StoredRow)
+    const mains = await held.byIds(some.map((row) => Number(row['id'])))
+    let front: readonly Held[] = [...mains.values()]
+    for (let round = 0; round < ROUNDS && front.length > 0; round++) front = await held.follow(front, types)
+    let isFull = false
+    for (const row of some) {
+      const main = mains.get(Number(row['id']))
+      if (!main) continue
+      const needed = neededBy(main, held, types).filter(({ name }) => !taken.has(name))
+      const words = narrativeRows(of, row)
+      const group = taken.has(main.name) ? needed : [main, ...needed]
+      const bytes =
+        group.reduce((sum, one) => sum + one.bytes + WRAPPING_BYTES, 0) + Buffer.byteLength(JSON.stringify(words))
+      isFull = group.length > budget.entries || bytes > budget.bytes
+      if (isFull) break
+      budget.entries -= group.length
+      budget.bytes -= bytes
+      for (const { name } of group) taken.add(name)
+      const place = parts.find(({ part }) => part.holds(main.resource as unknown as FhirResource))
+      place?.entries.push(main)
+      place?.rows.push(words)
+      support.push(...needed)
+      count++
+    }
+    if (isFull) break
+  }
+  return { list, parts, support, sources, unreadable, leftOut: rows.length - count }
+}
+
+/** What an entry points to, and what that points to, of those kinds and held. */
+function neededBy(main: Held, held: HeldResources, types: ReadonlySet<string>): Held[] {
+  const found = new Map<string, Held>()
+  let front: readonly Held[] = [main]
+  for (let round = 0; round < ROUNDS && front.length > 0; round++) {
+    const next: Held[] = []
+    for (const one of front)
+      for (const name of held.namesFrom(one)) {
+        const target = held.find(name)
+        if (!target || !types.has(target.type) || name === main.name || found.has(name)) continue
+        found.set(name, target)
+        next.push(target)
+      }
+    front = next
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,30 @@
+import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import { openRecord } from '#family/open-record.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { FileAnswer } from '#platform/http/serve.ts'
+import { buildSummary } from './build-summary.ts'
+import type { SummaryBuilder } from './build-summary.ts'
+
+/** Throws 'record-type-unknown' for a type that no section stands for, and for none at all. */
+function readTypes(text: string): string[] {
+  const asked = [...new Set(text.split(','))]
+  if (asked.some((one) => !summaryTypeIds.some((known) => known === one))) throw new Problem('record-type-unknown')
+  return asked
+}
+
+export function serveSummary(serve: Serve, services: SummaryBuilder): void {
+  serve(getSummary, async ({ caller, query }) => {
+    const session = sessionOf(caller)
+    const record = await openRecord(services.db, session, query.profileId)
+    const types = readTypes(query.recordTypes)
+    await takeAllowance(services.db, services.vault, `summary/${session.accountId}`, {
+      limit: 300,
+      windowSeconds: 3600,
+    })
+    const summary = await buildSummary(services, record, types)
+    return new FileAnswer(Buffer.from(summary), 'International Patient Summary.json', 'application/fhir+json')
+  })
+}

@@ -1,0 +1,158 @@
+/** A record with every kind a summary can hold, sent as hospitals send: some things missing, some odd. */
+const about = { reference: 'Patient/p1' }
+const loinc = (code: string, text: string) => ({ coding: [{ system: 'http://loinc.org', code }], text })
+const category = (code: string) => [
+  { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code }] },
+]
+const state = (code: string) => ({ coding: [{ code }] })
+
+export const samplePatient = {
+  resourceType: 'Patient',
+  id: 'p1',
+  name: [{ family: 'Whitcombe', given: ['Marisol'] }],
+  gender: 'female',
+  birthDate: '1984-03-17',
+  address: [{ line: ['12 Private Lane'] }],
+  telecom: [{ system: 'phone', value: '555-0100' }],
+  identifier: [{ system: 'http://hl7.org/fhir/sid/us-ssn', value: '999-99-9999' }],
+}
+
+export const sampleResources = [
+  samplePatient,
+  {
+    resourceType: 'Condition',
+    id: 'asthma',
+    subject: about,
+    code: { text: 'Asthma <script>alert(1)</script> & "hay fever"' },
+    clinicalStatus: state('active'),
+    recordedDate: '2023-01-02',
+  },
+  {
+    resourceType: 'Condition',
+    id: 'fracture',
+    subject: about,
+    code: { text: 'Fractured wrist' },
+    clinicalStatus: state('resolved'),
+    recordedDate: '2012-05-01',
+  },
+  {
+    resourceType: 'AllergyIntolerance',
+    id: 'none',
+    patient: about,
+    code: { coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }] },
+    clinicalStatus: state('active'),
+    recordedDate: '2024-01-01',
+  },
+  {
+    resourceType: 'AllergyIntolerance',
+    id: 'codeless',
+    patient: about,
+    reaction: [{ manifestation: [{ text: 'Hives' }] }],
+  },
+  { resourceType: 'Medication', id: 'm1', code: { text: 'Lisinopril 10 mg tablet' } },
+  {
+    resourceType: 'MedicationRequest',
+    id: 'mr1',
+    status: 'active',
+    intent: 'order',
+    subject: about,
+    medicationReference: { reference: 'Medication/m1' },
+    requester: { reference: 'Practitioner/d1', display: 'Dr. Ada Quill' },
+    reasonReference: [{ reference: 'Condition/asthma' }],
+    encounter: { reference: 'Encounter/e1' },
+    authoredOn: '2024-02-03',
+  },
+  {
+    resourceType: 'MedicationStatement',
+    id: 'ms1',
+    status: 'active',
+    subject: about,
+    medicationCodeableConcept: { text: 'Vitamin D' },
+  },
+  {
+    resourceType: 'MedicationDispense',
+    id: 'md1',
+    status: 'completed',
+    subject: about,
+    medicationCodeableConcept: { text: 'Amoxicillin' },
+    whenHandedOver: '2024-02-04',
+  },
+  {
+    resourceType: 'MedicationAdministration',
+    id: 'ma1',
+    status: 'completed',
+    subject: about,
+    medicationCodeableConcept: { text: 'Ondansetron' },
+    effectiveDateTime: '2024-02-05',
+  },
+  { resourceType: 'Immunization', id: 'i1', status: 'completed', patient: about, vaccineCode: { text: 'Influenza' } },
+  { resourceType: 'Procedure', id: 'x1', status: 'completed', subject: about, code: { text: 'Appendectomy' } },
+  { resourceType: 'Practitioner', id: 'd1', name: [{ text: 'Dr. Ada Quill' }] },
+  {
+    resourceType: 'Encounter',
+    id: 'e1',
+    status: 'finished',
+    class: { code: 'AMB' },
+    subject: about,
+    reasonCode: [{ text: 'A private reason' }],
+  },
+  {
+    resourceType: 'DiagnosticReport',
+    id: 'r1',
+    status: 'final',
+    subject: about,
+    code: loinc('24323-8', 'Metabolic panel'),
+    category: [{ coding: [{ code: 'LAB' }] }],
+    effectiveDateTime: '2024-03-02',
+    result: [{ reference: 'Observation/potassium' }],
+  },
+  {
+    resourceType: 'Observation',
+    id: 'potassium',
+    status: 'final',
+    subject: about,
+    category: category('laboratory'),
+    code: loinc('2823-3', 'Potassium'),
+    effectiveDateTime: '2024-03-02',
+    valueQuantity: { value: 'DIGITS', unit: 'mmol/L' },
+  },
+  {
+    resourceType: 'Observation',
+    id: 'weight',
+    status: 'final',
+    subject: about,
+    category: category('vital-signs'),
+    code: loinc('29463-7', 'Body weight'),
+    valueQuantity: { value: 70, unit: 'kg' },
+  },
+  {
+    resourceType: 'Observation',
+    id: 'smoking',
+    status: 'final',
+    subject: about,
+    category: category('social-history'),
+    code: loinc('72166-2', 'Tobacco smoking status'),
+    effectiveDateTime: '2024-01-01',
+    valueCodeableConcept: { text: 'Never smoked' },
+  },
+  {
+    resourceType: 'CarePlan',
+    id: 'cp1',
+    status: 'active',
+    intent: 'plan',
+    subject: about,
+    title: 'Asthma plan',
+    contained: [
+      { resourceType: 'Goal', id: 'g', lifecycleStatus: 'active', description: { text: 'Run again' }, subject: about },
+    ],
+    goal: [{ reference: '#g' }],
+  },
+]
+
+/** The record as a file, with a number whose digits no float keeps. */
+export const sampleFile = (resources: readonly object[] = sampleResources): string =>
+  JSON.stringify({
+    resourceType: 'Bundle',
+    type: 'collection',
+    entry: resources.map((resource) => ({ resource })),
+  }).replace('"DIGITS"', '5.400000000000000000010')

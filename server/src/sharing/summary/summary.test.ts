@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSummary, healthLinkLimits, summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import { summaryTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { drop } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { composed, invariants, listed, resourcesOf, sectionBy } from './check-summary.test-support.ts'
+import type { Document, Invariant } from './check-summary.test-support.ts'
+import { sampleFile, samplePatient } from './summary-sample.test-support.ts'
+
+let stage: Stage
+let ana: Person
+let whole: Document
+let wholeText: string
+/** Only medications were chosen. */
+let part: Document
+/** Somebody whose source has nothing, and somebody without any source. */
+let empty: Document
+let alone: Document
+
+beforeAll(async () => {
+  stage = await openStage({})
+  ana = await signUpPerson(stage.portal, 'ana@example.org')
+  await drop(stage.portal, ana, [{ name: 'chart.json', bytes: sampleFile() }])
+  wholeText = await summaryOf(ana)
+  whole = JSON.parse(wholeText) as Document
+  part = JSON.parse(await summaryOf(ana, ['2'])) as Document
+  const nobody = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  await stage.importFrom({ as: nobody, ...petra })
+  empty = JSON.parse(await summaryOf(nobody)) as Document
+  alone = JSON.parse(await summaryOf(await signUpPerson(stage.portal, 'new@example.org'))) as Document
+})
+afterAll(async () => stage.close())
+
+const ask = async (as: Person, types: readonly string[], profileId = as.profileId): Promise<Response> =>
+  fetch(`${stage.portal.url}/api${getSummary.path}?profileId=${profileId}&recordTypes=${types.join(',')}`, {
+    headers: { authorization: `Bearer ${as.token}` },
+  })
+async function summaryOf(as: Person, types: readonly string[] = summaryTypeIds): Promise<string> {
+  const answer = await ask(as, types)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('application/fhir+json')
+  return answer.text()
+}
+
+type Loose = Record<string, unknown>
+const entry = (one: Document, at: number) => (one.entry?.[at] ?? {}) as { fullUrl?: string; resource?: Loose }
+const top = (one: Document) => composed(one) as Loose
+const first = (one: Document, type: string) => resourcesOf(one, type)[0] as Loose
+const sectionsOf = (one: Document) => top(one)['section'] as Loose[]
+const section = (one: Document, at = 0) => listed(one)[at] as Loose
+const from = (one: Document, code: string) => sectionBy(one, code) as Loose
+
+/** Each invariant of docs/sections/ips.md, and a change after which a document does not hold it any more. */
+const held: readonly (readonly [Invariant, string, (one: Document) => unknown])[] = [
+  ['bdl-1', 'a document has no total', (one) => (one['total'] = 1)],
+  ['bdl-2', 'no entry tells how it was searched', (one) => Object.assign(entry(one, 1), { search: {} })],
+  ['bdl-3', 'no entry is a request', (one) => Object.assign(entry(one, 1), { request: {} })],
+  ['bdl-4', 'no entry is a response', (one) => Object.assign(entry(one, 1), { response: {} })],
+  ['bdl-5', 'every entry has a resource', (one) => delete entry(one, 1).resource],
+  ['bdl-7', 'no two entries have one address', (one) => (entry(one, 1).fullUrl = entry(one, 2).fullUrl ?? '')],
+  ['bdl-8', 'no address names a version', (one) => (entry(one, 1).fullUrl += '/_history/1')],
+  ['bdl-9', 'a document has an identifier with its system', (one) => (one['identifier'] = { value: '1' })],
+  ['bdl-10', 'a document says when it was made', (one) => (one['timestamp'] = '2024-05-04')],
+  ['bdl-11', 'the Composition stands first', (one) => one.entry?.reverse()],
+  ['ips-bundle-type', 'the bundle is a document', (one) => (one['type'] = 'collection')],
+  [
+    'ips-bundle-one-composition',
+    'there is one Composition',
+    (one) => one.entry?.push({ ...entry(one, 0), fullUrl: 'x' } as never),
+  ],
+  [
+    'ips-bundle-one-patient',
+    'there is one Patient',
+    (one) => one.entry?.push({ ...entry(one, 1), fullUrl: 'x' } as never),
+  ],
+  [
+    'ips-full-url',
+    'every address is the urn of the resource’s id',
+    (one) => (entry(one, 1).fullUrl = 'https://x.example/Patient/1'),
+  ],
+  [
+    'ips-resolves',
+    'every reference leads to an entry of the document',
+    (one) => (first(one, 'MedicationRequest')['encounter'] = { reference: 'Encounter/e1' }),
+  ],
+  ['ips-comp-status', 'the Composition is final', (one) => delete top(one)['status']],
+  ['ips-comp-type', 'the Composition is a patient summary', (one) => (top(one)['type'] = { text: 'Summary' })],
+  ['ips-comp-subject', 'the Composition is about the patient', (one) => (top(one)['subject'] = { display: 'Marisol' })],
+  ['ips-comp-date', 'the Composition says when it was written', (one) => delete top(one)['date']],
+  ['ips-comp-author', 'the Composition says who wrote it', (one) => (top(one)['author'] = [])],
+  ['ips-comp-title', 'the Composition has a title', (one) => (top(one)['title'] = ' ')],
+  [
+    'ips-required-sections',
+    'problems, allergies and medications are always there',
+    (one) => (top(one)['section'] = listed(one).slice(1)),
+  ],
+  [
+    'ips-section-once',
+    'every section has a code of the profile, and stands once',
+    (one) => sectionsOf(one).push(section(one)),
+  ],
+  ['ips-section-title', 'every section has a title', (one) => delete section(one)['title']],
+  ['ips-section-text', 'every section is told in words', (one) => delete section(one)['text']],
+  [
+    'txt-1',
+    'the words are XHTML of a few plain elements',
+    (one) =>
+      (section(one)['text'] = {
+        status: 'generated',
+        div: '<div xmlns="http://www.w3.org/1999/xhtml"><script>x</script></div>',
+      }),
+  ],
+  [
+    'txt-2',
+    'the words are not empty',
+    (one) => (section(one)['text'] = { status: 'generated', div: '<div xmlns="http://www.w3.org/1999/xhtml"> </div>' }),
+  ],
+  ['cmp-1', 'every section has text, entries or sections', (one) => sectionsOf(one).push({ title: 'x' })],
+  [
+    'cmp-2',
+    'only an empty section has a reason to be empty',
+    (one) => (section(one)['entry'] ??= [{}]) && (section(one)['emptyReason'] = {}),
+  ],
+  [
+    'ips-comp-1',
+    'a section has entries, or a reason why not',
+    (one) => delete section(one)['entry'] && delete section(one)['emptyReason'],
+  ],
+  [
+    'ips-empty-reason',
+    'a reason is one that we may give, and never that nothing is known',
+    (one) =>
+      (section(one)['emptyReason'] = {
+        coding: [{ system: 'http://terminology.hl7.org/CodeSystem/list-empty-reason', code: 'nilknown' }],
+      }),
+  ],
+  [
+    'ips-section-entry',
+    'a section lists only the kinds that belong there',
+    (one) => (from(one, '10160-0')['entry'] = [{ reference: entry(one, 1).fullUrl }]),
+  ],
+  [
+    'ips-pat-1',
+    'every name of the patient has words',
+    (one) => (first(one, 'Patient')['name'] = [{ use: 'official' }]),
+  ],
+  [
+    'ips-pat-birth',
+    'the birth date is there, or why it is not',
+    (one) => delete first(one, 'Patient')['birthDate'] && delete first(one, 'Patient')['_birthDate'],
+  ],
+  [
+    'ips-condition',
+    'a problem has a code and is about the patient',
+    (one) => delete first(one, 'Condition')['subject'],
+  ],
+  [
+    'ips-allergy',
+    'an allergy has a code, or says that none was sent',
+    (one) => resourcesOf(one, 'AllergyIntolerance').forEach((each) => delete each['code']),
+  ],
+  [
+    'ait-1',
+    'an allergy has a clinical status, or says that none was sent',
+    (one) => resourcesOf(one, 'AllergyIntolerance').forEach((each) => delete each['clinicalStatus']),
+  ],
+  [
+    'ips-medication',
+    'a medication says what it is, its status and whose',
+    (one) => delete first(one, 'MedicationRequest')['medicationReference'],
+  ],
+  [
+    'ips-medication-effective',
+    'a medication statement says when, or that it was not sent',
+    (one) => delete first(one, 'MedicationStatement')['_effectiveDateTime'],
+  ],
+  ['ips-medication-intent', 'a prescription has an intent', (one) => delete first(one, 'MedicationRequest')['intent']],
+  [
+    'ips-immunization',
+    'an immunization says of what, when and whose',
+    (one) => delete first(one, 'Immunization')['_occurrenceDateTime'],
+  ],
+  [
+    'ips-procedure',
+    'a procedure says what, when and whose',
+    (one) => delete first(one, 'Procedure')['_performedDateTime'],
+  ],
+  [
+    'ips-observation',
+    'a result says of what, when and whose',
+    (one) => resourcesOf(one, 'Observation').forEach((each) => delete each['code']),
+  ],
+  ['ips-report', 'a report says of what and whose', (one) => delete first(one, 'DiagnosticReport')['status']],
+  [
+    'ips-care-plan',
+    'a plan has status and intent, and is about the patient',
+    (one) => delete first(one, 'CarePlan')['intent'],
+  ],
+]
+
+test.each(held)('%s: %s', (code, _, spoil) => {
+  const spoilt = structuredClone(whole)
+  for (const document of [whole, part, empty, alone]) expect(invariants[code](document)).toBe(true)
+  spoil(spoilt)
+  expect(invariants[code](spoilt)).toBe(false)
+})
+
+test('every invariant has its proof', () => {
+  expect(held.map(([code]) => code).sort()).toEqual(Object.keys(invariants).sort())
+})
+
+const divOf = (one: Document, code: string): string => (from(one, code)['text'] as { div: string }).div
+const reasonOf = (one: Document, code: string): unknown =>
+  (from(one, code)['emptyReason'] as { coding?: { code: string }[] } | undefined)?.coding?.[0]?.code
+const countOf = (one: Document, code: string): number => ((sectionBy(one, code)?.['entry'] ?? []) as unknown[]).length
+
+test('every chosen kind is there as its source sent it, digit for digit, in its section', () => {
+  expect(wholeText).toContain('"value":5.400000000000000000010')
+  expect(
+    ['11450-4', '48765-2', '10160-0', '11369-6', '30954-2', '47519-4', '8716-3', '29762-2', '11348-0', '18776-5'].map(
+      (code) => [code, countOf(whole, code)],
+    ),
+  ).toEqual([
+    ['11450-4', 1],
+    ['48765-2', 2],
+    ['10160-0', 4],
+    ['11369-6', 1],
+    ['30954-2', 1],
+    ['47519-4', 1],
+    ['8716-3', 1],
+    ['29762-2', 1],
+    ['11348-0', 1],
+    ['18776-5', 1],
+  ])
+  expect(resourcesOf(whole, 'Observation')).toHaveLength(3)
+  expect(resourcesOf(whole, 'Medication')).toHaveLength(1)
+  expect(divOf(whole, '48765-2')).toContain('No known allergy')
+})
+
+test('a markup in a record is words in the summary', () => {
+  expect(divOf(whole, '11450-4')).toContain('Asthma &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;hay fever&quot;')
+})
+
+test('of the patient there are name, gender and birth date, and nothing to find them by', () => {
+  expect(first(whole, 'Patient')).toMatchObject({ name: samplePatient.name, gender: 'female', birthDate: '1984-03-17' })
+  for (const hidden of ['Private Lane', '555-0100', '999-99-9999']) expect(wholeText).not.toContain(hidden)
+})
+
+test('what was not chosen is not there, and its required section says so', () => {
+  const text = JSON.stringify(part)
+  for (const other of ['Asthma', 'Influenza', 'No known allergy', 'Potassium', 'A private reason'])
+    expect(text).not.toContain(other)
+  expect(text).toContain('Lisinopril')
+  for (const code of ['11450-4', '48765-2']) {
+    expect(reasonOf(part, code)).toBe('withheld')
+    expect(divOf(part, code)).toContain(words.withheld)
+  }
+  expect(listed(part)).toHaveLength(3)
+  expect((first(part, 'MedicationRequest')['reasonReference'] as object[])[0]).toEqual({ display: words.notIncluded })
+})
+
+test('an empty section says who was asked, and never that there is nothing', () => {
+  expect(reasonOf(empty, '48765-2')).toBe('unavailable')
+  expect(divOf(empty, '48765-2')).toMatch(/Juniper Street Family Practice/)
+  expect(divOf(empty, '48765-2')).not.toMatch(/no known/i)
+  expect(reasonOf(alone, '48765-2')).toBe('notasked')
+  expect(divOf(alone, '48765-2')).toContain(words.notAsked)
+})
+
+test('a source that did not answer in full is named in each section', async () => {
+  await stage.portal.database.pool.query(`update import_request set state = 'needs-you' where profile_id = $1`, [
+    ana.profileId,
+  ])
+  const partial = JSON.parse(await summaryOf(ana)) as Document
+  await stage.portal.database.pool.query(`update import_request set state = 'complete' where profile_id = $1`, [
+    ana.profileId,
+  ])
+  expect(divOf(partial, '11369-6')).toContain(words.gaps('chart.json'))
+})
+
+test('a record that is too long is cut at its oldest entries, and the summary says how many', async () => {
+  const long = await signUpPerson(stage.portal, 'long@example.org')
+  const many = Array.from({ length: 2100 }, (_, at) => ({
+    resourceType: 'Condition',
+    id: `c${at}`,
+    subject: { reference: 'Patient/p1' },
+    code: { text: `Problem ${at}` },
+    clinicalStatus: { coding: [{ code: 'active' }] },
+    recordedDate: `${1900 + (at % 120)}-01-01`,
+  }))
+  await drop(stage.portal, long, [{ name: 'long.json', bytes: sampleFile([samplePatient, ...many]) }])
+  const text = await summaryOf(long)
+  const cut = JSON.parse(text) as Document
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(healthLinkLimits.summaryBytes)
+  expect(cut.entry?.length).toBe(healthLinkLimits.summaryEntries)
+  const listedHere = countOf(cut, '11450-4')
+  expect(divOf(cut, '11450-4')).toContain(words.leftOut(2100 - listedHere))
+  expect(text).toContain('2019-01-01')
+  expect(text).not.toContain('1900-01-01')
+})
+
+test('large resources are cut by size, not only by number', async () => {
+  const wide = await signUpPerson(stage.portal, 'wide@example.org')
+  const many = Array.from({ length: 60 }, (_, at) => ({
+    resourceType: 'Condition',
+    id: `w${at}`,
+    subject: { reference: 'Patient/p1' },
+    code: { text: `Problem ${at}` },
+    note: [{ text: 'x'.repeat(120_000) }],
+  }))
+  await drop(stage.portal, wide, [{ name: 'wide.json', bytes: sampleFile([samplePatient, ...many]) }])
+  const text = await summaryOf(wide)
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(healthLinkLimits.summaryBytes)
+  expect(countOf(JSON.parse(text) as Document, '11450-4')).toBeGreaterThan(30)
+})
+
+test('another person’s summary is not found, and an unknown kind is refused', async () => {
+  const ben = await signUpPerson(stage.portal, 'ben@example.org')
+  expect((await ask(ben, ['5'], ana.profileId)).status).toBe(404)
+  for (const types of [[], ['9'], ['5', 'x']]) expect((await ask(ana, types)).status).toBe(404)
+  expect(
+    (await fetch(`${stage.portal.url}/api${getSummary.path}?profileId=${ana.profileId}&recordTypes=5`)).status,
+  ).toBe(401)
+})

@@ -1,0 +1,40 @@
+import type { PrintSection, StoredRow } from '#record/take-along/print-columns.ts'
+
+const LONGEST_CELL = 300
+
+/** A text within XHTML; what no XML document may hold is left out (XML 1.0, Char). */
+export const escapeXml = (text: string): string =>
+  text
+    .toWellFormed()
+    // eslint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+
+const cut = (text: string): string =>
+  text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL - 1).toWellFormed()}…` : text
+
+/** One row of a section's table, and of what stands within it. */
+export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow): string {
+  const within = (inner?.(row) ?? []).map((one) => ({ ...one, providerName: row['providerName'] }))
+  return [row, ...within]
+    .map((one) => `<tr>${columns.map(({ text }) => `<td>${escapeXml(cut(text(one)))}</td>`).join('')}</tr>`)
+    .join('')
+}
+
+/** A section in words: sentences, then a table where there are rows. Source: FHIR R4 Narrative, txt-1, txt-2. */
+export function writeNarrative(
+  sentences: readonly string[],
+  table?: { readonly of: PrintSection; readonly rows: readonly string[] },
+): { status: 'generated'; div: string } {
+  const said = sentences.map((one) => `<p>${escapeXml(one)}</p>`).join('')
+  const heads = table?.of.columns.map(({ label }) => `<th>${escapeXml(label)}</th>`).join('') ?? ''
+  const drawn =
+    table === undefined || table.rows.length === 0
+      ? ''
+      : `<table><thead><tr>${heads}</tr></thead><tbody>${table.rows.join('')}</tbody></table>`
+  return { status: 'generated', div: `<div xmlns="http://www.w3.org/1999/xhtml">${said}${drawn}</div>` }
+}

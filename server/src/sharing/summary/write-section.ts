@@ -1,0 +1,74 @@
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { summaryTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import type { Exact, ExactObject } from './exact-json.ts'
+import type { GatheredList, GatheredPart } from './gather-list.ts'
+import type { SummaryPart } from './summary-parts.ts'
+import { writeNarrative } from './write-narrative.ts'
+
+export type WrittenSection = { readonly code: string; readonly section: ExactObject }
+
+const EMPTY_REASON = 'http://terminology.hl7.org/CodeSystem/list-empty-reason'
+const reasons = { withheld: 'Information Withheld', unavailable: 'Unavailable', notasked: 'Not Asked' } as const
+
+const headOf = ({ title, code, display }: SummaryPart): ExactObject => ({
+  title,
+  code: { coding: [{ system: 'http://loinc.org', code, display }] },
+})
+const emptyReason = (code: keyof typeof reasons): Exact => ({
+  coding: [{ system: EMPTY_REASON, code, display: reasons[code] }],
+})
+
+/** A section that the profile requires and that was not chosen: it says so, and nothing of its content. */
+export const withheldSection = (part: SummaryPart): WrittenSection => ({
+  code: part.code,
+  section: { ...headOf(part), text: writeNarrative([words.withheld]), emptyReason: emptyReason('withheld') },
+})
+
+/**
+ * A chosen section: its entries, or why there is none. 'None known' is never said for the lack of records; a record that
+ * says so itself is an entry. Source: FHIR R4 Composition cmp-1, cmp-2; IPS 2.0.1 empty sections.
+ */
+export function writeSection(
+  list: GatheredList,
+  { part, of, entries, rows }: GatheredPart,
+  addressOf: (name: string) => string | null,
+): WrittenSection[] {
+  const sentences = gapsOf(list, entries.length)
+  if (entries.length > 0)
+    return [
+      {
+        code: part.code,
+        section: {
+          ...headOf(part),
+          text: writeNarrative(sentences, { of, rows }),
+          entry: entries.flatMap(({ name }) => {
+            const reference = addressOf(name)
+            return reference === null ? [] : [{ reference }]
+          }),
+        },
+      },
+    ]
+  if (part.isExtra) return []
+  const reason = list.sources.length === 0 ? 'notasked' : 'unavailable'
+  return [
+    {
+      code: part.code,
+      section: { ...headOf(part), text: writeNarrative(sentences), emptyReason: emptyReason(reason) },
+    },
+  ]
+}
+
+/** What is not known, and whose answer is missing. */
+function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): string[] {
+  const short = namesOf(sources.filter(({ state }) => state !== 'complete'))
+  const sentences: string[] = []
+  if (sources.length === 0) sentences.push(words.notAsked)
+  else if (short !== '') sentences.push(count === 0 ? words.noneYet(short) : words.gaps(short))
+  else if (count === 0) sentences.push(words.noneSent(namesOf(sources)))
+  if (unreadable > 0) sentences.push(words.unreadable(unreadable))
+  if (leftOut > 0) sentences.push(words.leftOut(leftOut))
+  return sentences
+}
+
+const namesOf = (sources: readonly ListSource[]): string =>
+  [...new Set(sources.map(({ providerName }) => providerName))].join(', ')

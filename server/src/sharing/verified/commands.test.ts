@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSharedPeople, requestViewerCode, viewerSignIn } from '@kinchart/contract/shared-with-me.ts'
+import { runCommand } from '#platform/commands/command.ts'
+import { codeFor } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import type { ProviderFacts } from '../provider-directory.ts'
+import { listProvider } from '../share.test-support.ts'
+import { verifiedCommands } from './commands.ts'
+
+let portal: TestPortal
+let doctor: string
+beforeAll(async () => {
+  portal = await startPortal()
+  doctor = await listProvider(portal, 'Dr. Lena Fairbank')
+})
+afterAll(async () => portal.close())
+
+const lena = (): ProviderFacts => ({
+  providerId: doctor,
+  kind: 'practitioner',
+  name: 'Dr. Lena Fairbank',
+  lastName: 'Fairbank',
+  type: null,
+  experience: null,
+  address: null,
+  gender: null,
+})
+const directory = {
+  find: async (_db: unknown, id: string) => (id === doctor ? lena() : undefined),
+  findByNpi: async (_db: unknown, npis: readonly string[]) =>
+    new Map(npis.includes('1234567893') ? [['1234567893', lena()]] : []),
+}
+const terminal = { env: {}, folder: '/', readSecret: async () => '' }
+
+/** Types a command; answers its exit code and what it said. */
+async function type(name: string, ...args: string[]): Promise<{ exitCode: number; said: string[] }> {
+  const said: string[] = []
+  const command = verifiedCommands(directory).find((one) => one.name === name)
+  if (!command) throw new Error(`There is no command ${name}.`)
+  const request = await command.prepare(args, terminal)
+  const exitCode = await runCommand(command, { db: portal.database.db }, JSON.parse(JSON.stringify(request)), {
+    say: (line) => void said.push(line),
+    complain: (line) => void said.push(line),
+    signal: new AbortController().signal,
+  })
+  return { exitCode, said }
+}
+
+test('the operator verifies a doctor by their NPI, sees who is verified, and ends it with every sign-in', async () => {
+  expect(await type('providers list')).toEqual({ exitCode: 0, said: ['Nobody is verified.'] })
+  const verified = await type('providers verify', '--email', 'Lena@Clinic.example', '--npi', '1234567893')
+  expect(verified).toEqual({ exitCode: 0, said: ['Dr. Lena Fairbank signs in with lena@clinic.example.'] })
+  expect((await type('providers list')).said).toEqual([`lena@clinic.example  Dr. Lena Fairbank (doctor ${doctor})`])
+  await portal.call(requestViewerCode, { body: { email: 'lena@clinic.example' } })
+  const code = await codeFor(portal, 'lena@clinic.example')
+  const { cookie } = await portal.call(viewerSignIn, { body: { email: 'LENA@clinic.example', code } })
+  expect((await portal.call(getSharedPeople, { cookie })).body.viewer?.name).toBe('Dr. Lena Fairbank')
+  expect((await type('providers end', '--email', 'lena@clinic.example')).exitCode).toBe(0)
+  expect((await portal.call(getSharedPeople, { cookie })).body.viewer).toBeNull()
+  expect((await type('providers end', '--email', 'lena@clinic.example')).exitCode).toBe(1)
+})
+
+test('nobody is verified whom the directory does not list, and what is not understood changes nothing', async () => {
+  const unknown = await type('providers verify', '--email', 'a@b.example', '--npi', '1999999999')
+  expect(unknown).toEqual({ exitCode: 1, said: ['The directory does not list this provider. Load it first.'] })
+  for (const args of [
+    ['--email', 'nobody', '--npi', '1234567893'],
+    ['--email', 'a@b.example'],
+    ['--email', 'a@b.example', '--npi', '1234567893', '--provider', doctor],
+    ['--mail', 'a@b.example'],
+  ])
+    await expect(type('providers verify', ...args)).rejects.toThrow()
+  expect((await type('providers list')).said).toEqual(['Nobody is verified.'])
+})

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { isEmailAddress } from '#account/email-address.ts'
+import type { Db } from '#platform/database/database.ts'
+import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
+import type { Command } from '#platform/commands/command.ts'
+import type { ProviderDirectory, ProviderFacts } from '../provider-directory.ts'
+import { endVerified, listVerified, verifyParty } from './verified.ts'
+
+type Services = { readonly db: Db }
+
+const usage = `npm run providers -- verify --email ADDRESS (--npi NUMBER | --provider ID)
+
+  Verifies and subscribes a doctor or organization of the directory: from then on the address signs in by a mailed
+  code and sees what people share with them. You vouch for the address being theirs. An organization may have several.
+
+npm run providers -- end --email ADDRESS
+
+  Ends it, with every sign-in and open page at once. What people share stays, and opens again with a new verification.
+
+npm run providers -- list`
+
+const asked = z.object({ email: z.string(), npi: z.string().optional(), provider: z.string().optional() })
+
+function read(args: readonly string[]): z.output<typeof asked> {
+  try {
+    const options = { email: { type: 'string' }, npi: { type: 'string' }, provider: { type: 'string' } } as const
+    const { email = '', npi, provider } = parseArgs({ args: [...args], options }).values
+    if (!isEmailAddress(email)) throw new UsageError('--email is not an address.')
+    return { email, ...(npi === undefined ? {} : { npi }), ...(provider === undefined ? {} : { provider }) }
+  } catch (error) {
+    throw error instanceof UsageError
+      ? error
+      : new UsageError(error instanceof Error ? error.message : 'Not understood.')
+  }
+}
+
+const verify = (directory: ProviderDirectory): Command<Services> => ({
+  name: 'providers verify',
+  usage,
+  prepare: async (args) => {
+    const request = read(args)
+    if ((request.npi === undefined) === (request.provider === undefined))
+      throw new UsageError('Name the provider by --npi or by --provider.')
+    return request
+  },
+  run: async ({ db }, request, printer) => {
+    const { email, npi, provider } = asked.parse(request)
+    const found: ProviderFacts | undefined =
+      npi === undefined ? await directory.find(db, provider ?? '') : (await directory.findByNpi(db, [npi])).get(npi)
+    if (!found) throw new CommandError('The directory does not list this provider. Load it first.')
+    const kind = found.kind === 'organization' ? 'organization' : 'doctor'
+    await verifyParty(db, { kind, id: found.providerId }, found.name, email)
+    printer.say(`${found.name} signs in with ${email.trim().toLowerCase()}.`)
+    return exitCodes.done
+  },
+})
+
+const end: Command<Services> = {
+  name: 'providers end',
+  usage,
+  prepare: async (args) => read(args),
+  run: async ({ db }, request, printer) => {
+    const { email } = asked.parse(request)
+    if (!(await endVerified(db, email))) throw new CommandError('Nobody is verified with this address.')
+    printer.say(`Nobody signs in with ${email} any more.`)
+    return exitCodes.done
+  },
+}
+
+const list: Command<Services> = {
+  name: 'providers list',
+  usage,
+  prepare: async () => ({}),
+  run: async ({ db }, _request, printer) => {
+    const all = await listVerified(db)
+    if (all.length === 0) printer.say('Nobody is verified.')
+    for (const { email, name, party } of all) printer.say(`${email}  ${name} (${party.kind} ${party.id})`)
+    return exitCodes.done
+  },
+}
+
+/** Who is a doctor. Settled question 22. */
+export const verifiedCommands = (directory: ProviderDirectory): readonly Command<Services>[] => [
+  verify(directory),
+  end,
+  list,
+]

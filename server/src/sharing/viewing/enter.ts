@@ -1,0 +1,134 @@
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { constants } from '@kinchart/contract/constants.ts'
+import { shareMails } from '@kinchart/contract/texts-sharing.ts'
+import { consumeDigits, issueCode } from '#account/codes.ts'
+import { emailKeyOf, isEmailAddress } from '#account/email-address.ts'
+import { isPassword } from '#account/passwords.ts'
+import type { RunLater } from '#account/run-later.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Party } from '../party.ts'
+import { linkDigest, openLinkDetails, plainPasscode } from '../shares/share-links.ts'
+import { findVerified } from '../verified/verified.ts'
+import { noteOpening } from './note-opening.ts'
+import { startViewing } from './viewer.ts'
+
+export type EnterServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly outbox: Outbox
+  readonly publicUrl: string
+  readonly runLater: RunLater
+}
+
+const subjectOf = (email: string) => ({ purpose: 'viewer' as const, key: emailKeyOf(email) })
+
+/** Mails a code to a verified address. Any other takes the same work and the same answer. */
+export async function requestCode(services: EnterServices, email: string, caller: string): Promise<void> {
+  const { db, vault, outbox } = services
+  await takeAllowance(db, vault, `viewer-code/${caller}`, { limit: 20, windowSeconds: 3600 })
+  await takeAllowance(db, vault, `viewer-code-to/${emailKeyOf(email)}`, { limit: 5, windowSeconds: 3600 })
+  if (!isEmailAddress(email)) return
+  const verified = await findVerified(db, email)
+  const detail = verified ? Buffer.from(verified.id) : null
+  const { digits } = await issueCode(db, vault, subjectOf(email), { accountId: null, detail })
+  // After the answer, so that its time does not tell whether the address is verified.
+  if (verified)
+    services.runLater(async () =>
+      outbox.post({ to: verified.email, subject: shareMails.codeSubject, text: shareMails.codeText(digits) }),
+    )
+}
+
+/** Signs in with the mailed code. Throws 'code-wrong' or 'code-exhausted'. */
+export async function signInViewer(
+  services: EnterServices,
+  reply: FastifyReply,
+  { email, code, caller }: { readonly email: string; readonly code: string; readonly caller: string },
+): Promise<void> {
+  const { db, vault } = services
+  const { detail } = await consumeDigits(db, vault, subjectOf(email), { digits: code, caller })
+  const verified = await findVerified(db, email)
+  if (detail === null || verified?.id !== detail.toString()) throw new Problem('code-wrong')
+  await startViewing(services, reply, { verifiedId: verified.id })
+}
+
+type LinkRow = {
+  id: string
+  account_id: string
+  party_kind: Party['kind']
+  party_id: string
+  details: Buffer
+  passcode_hash: string
+}
+
+/**
+ * Opens a mailed link with its passcode. A wrong one is counted before it is judged, for the link's whole life and over
+ * everybody who tries, so that guesses made at once are counted, too. Throws 'share-link-refused' for a link that is
+ * guessed, ended, run out or used up, all alike; 'share-passcode-wrong' otherwise.
+ */
+export async function openLink(
+  services: EnterServices,
+  reply: FastifyReply,
+  { link, passcode, caller }: { readonly link: string; readonly passcode: string; readonly caller: string },
+): Promise<void> {
+  const { db, vault } = services
+  await takeAllowance(db, vault, `open-link/${caller}`, { limit: 60, windowSeconds: 3600 })
+  const digest = linkDigest(vault, link)
+  const { rows } = await sql<LinkRow>`
+    update share_link set tries = tries + 1
+    where link_digest = ${digest} and ended_at is null and expires_at > now() and tries < ${constants.linkTries}
+    returning id, account_id, party_kind, party_id, details, passcode_hash`.execute(db)
+  const [row] = rows
+  const isRight = await isPassword(row?.passcode_hash, plainPasscode(passcode))
+  if (!row) {
+    await noteRefused(services, digest)
+    throw new Problem('share-link-refused')
+  }
+  if (!isRight) {
+    await noteRefused(services, digest)
+    throw new Problem('share-passcode-wrong')
+  }
+  await db
+    .updateTable('share_link')
+    .set({ tries: sql`tries - 1` })
+    .where('id', '=', row.id)
+    .execute()
+  await startViewing(services, reply, { linkId: row.id })
+}
+
+/** A refused try at a link of somebody's stands in the log of everybody whose records it opens, or opened. */
+async function noteRefused({ db, vault }: EnterServices, digest: Buffer): Promise<void> {
+  const row = await db
+    .selectFrom('share_link')
+    .select(['id', 'account_id', 'party_kind', 'party_id', 'details'])
+    .where('link_digest', '=', digest)
+    .executeTakeFirst()
+  if (!row) return
+  const { name, sentTo } = openLinkDetails(vault, row)
+  const people = await db
+    .selectFrom('share')
+    .select('profile_id')
+    .distinct()
+    .where('account_id', '=', row.account_id)
+    .where('party_kind', '=', row.party_kind)
+    .where('party_id', '=', row.party_id)
+    .limit(60)
+    .execute()
+  for (const { profile_id } of people)
+    await noteOpening(
+      { db, vault },
+      {
+        profileId: profile_id,
+        who: name,
+        address: sentTo,
+        what: 'refused',
+        table: null,
+        by: 'link',
+        party: { kind: row.party_kind, id: row.party_id },
+      },
+    )
+}

@@ -1,0 +1,104 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type { Opening } from '@kinchart/contract/sharing.ts'
+import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { hasNotes, typesOf } from '../shares/selection.ts'
+import { isLive } from '../shares/live.ts'
+import { noteOpening } from './note-opening.ts'
+import type { Viewer } from './viewer.ts'
+
+/** An opened record, narrower: what of it a viewer may read. Holding it is the permission to read that part. */
+export type OpenedShare = {
+  readonly shareId: string
+  readonly record: OpenedRecord
+  readonly types: readonly RecordType[]
+  readonly noteTypes: readonly RecordType[]
+  readonly sharedAt: Date
+  readonly until: string | null
+  readonly closesAt: Date | null
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const MOST_SHARES = 2000
+
+/** The live shares of a viewer: their party's, and where they came by a link, its account's alone. */
+const ofViewer = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('share')
+    .select(['id', 'account_id', 'profile_id', 'tables', 'shared_at', 'until', 'closes_at'])
+    .where('party_kind', '=', viewer.party.kind)
+    .where('party_id', '=', viewer.party.id)
+    .where(isLive)
+    .$if(viewer.accountId !== null, (those) => those.where('account_id', '=', viewer.accountId ?? ''))
+
+/**
+ * The one place that decides what a viewer may open. Ended, somebody else's and made up are the same answer: throws
+ * 'share-ended'.
+ */
+export async function openShare(db: Db, viewer: Viewer, shareId: string): Promise<OpenedShare> {
+  const row = UUID.test(shareId) ? await ofViewer(db, viewer).where('id', '=', shareId).executeTakeFirst() : undefined
+  if (!row) throw new Problem('share-ended')
+  return opened(db, row)
+}
+
+/** Everything that a viewer may open, the latest shared first; at most 2,000. */
+export async function openShares(db: Db, viewer: Viewer): Promise<readonly OpenedShare[]> {
+  const rows = await ofViewer(db, viewer).orderBy('shared_at', 'desc').limit(MOST_SHARES).execute()
+  const shares: OpenedShare[] = []
+  for (const row of rows) shares.push(await opened(db, row))
+  return shares
+}
+
+type ShareRow = {
+  id: string
+  account_id: string
+  profile_id: string
+  tables: string[]
+  shared_at: Date
+  until: string | null
+  closes_at: Date | null
+}
+
+async function opened(db: Db, row: ShareRow): Promise<OpenedShare> {
+  const types = typesOf(row.tables)
+  return {
+    shareId: row.id,
+    record: await openRecord(db, { accountId: row.account_id }, row.profile_id),
+    types,
+    noteTypes: types.filter((type) => hasNotes(row.tables, type)),
+    sharedAt: row.shared_at,
+    until: row.until,
+    closesAt: row.closes_at,
+  }
+}
+
+/** One of the shared types by its id; throws 'share-ended' for one that is not shared. */
+export function sharedType(among: readonly RecordType[], recordTypeId: string): RecordType {
+  if (!recordTypes.some(({ id }) => id === recordTypeId)) throw new Problem('record-type-unknown')
+  const type = among.find(({ id }) => id === recordTypeId)
+  if (!type) throw new Problem('share-ended')
+  return type
+}
+
+/** Writes down what a viewer is about to see. */
+export async function noteLook(
+  services: { readonly db: Db; readonly vault: Vault },
+  viewer: Viewer,
+  share: Pick<OpenedShare, 'record'>,
+  what: Opening['what'],
+  table: string | null,
+): Promise<void> {
+  await noteOpening(services, {
+    profileId: share.record.profileId,
+    who: viewer.name,
+    address: viewer.address,
+    what,
+    table,
+    by: viewer.by,
+    party: viewer.party,
+  })
+}

@@ -1,0 +1,275 @@
+/** Ten thousand looks, drawn at random, each compared with a small model of who may see what. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import { readNote, recordTypes, saveNote } from '@kinchart/contract/record-types.ts'
+import * as viewing from '@kinchart/contract/shared-with-me.ts'
+import * as calls from '@kinchart/contract/sharing.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import {
+  addDoctor,
+  conditionOf,
+  connect,
+  linkFor,
+  listProvider,
+  openWith,
+  signInDoctor,
+  signUpFamily,
+} from './share.test-support.ts'
+import type { Family } from './share.test-support.ts'
+
+// All of them on one database; on the other enough to see that it decides alike.
+const LOOKS = inject('postgresUrl') === '' ? 10_000 : 2000
+const SEED = 20_261_121
+
+const families = ['ana', 'ben'] as const
+type FamilyName = (typeof families)[number]
+type PartyName = 'verified' | 'linked' | 'clinic'
+/** Somebody whose record there is. */
+type Person = { readonly family: FamilyName; readonly id: string; readonly first: string; readonly last: string }
+/** `closed`: its last day is over. */
+type Share = { readonly id: string; readonly tables: readonly string[]; closed: boolean }
+type Caller = FamilyName | PartyName | 'nobody' | 'made-up'
+
+/** The model: what stands between a person and a party. */
+const shares = new Map<string, Share>()
+const at = (person: Person, party: PartyName): string => `${person.id}/${party}`
+
+let portal: TestPortal
+const self: Record<string, Family> = {}
+const people: Person[] = []
+const parties: Record<PartyName, { id: string; kind: 'doctor' | 'organization' }> = {} as never
+/** What each party's browser holds; the linked one has a cookie a family. */
+const cookies = new Map<string, string>()
+
+const LASTNAMES = { ana: 'Lima', ben: 'Ito' } as const
+
+/** The same numbers every time (mulberry32), so that a difference can be found again. */
+let seed = SEED
+const random = (): number => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+}
+const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+
+let requests = 0
+/** Every few hundred looks come from another address: how often one asks is another test's matter. */
+const headers = (): Record<string, string> => ({ 'x-forwarded-for': `10.0.${Math.floor(requests++ / 400)}.1` })
+
+beforeAll(async () => {
+  portal = await startPortal({ TRUST_PROXY: '1' })
+  for (const family of families) {
+    const last = LASTNAMES[family]
+    const signed = await signUpFamily(portal, `${family}@example.org`, last)
+    self[family] = signed
+    people.push(
+      { family, id: signed.self.profileId, first: 'Ana', last },
+      { family, id: signed.childId, first: 'Teodor', last },
+    )
+  }
+  for (const person of people)
+    for (const { id } of recordTypes)
+      await portal.call(saveNote, {
+        as: asOf(person.family),
+        body: { profileId: person.id, recordTypeId: id, note: noteOf(person, id) },
+        headers: headers(),
+      })
+  parties.verified = { id: await listProvider(portal, 'Dr. Lena Fairbank'), kind: 'doctor' }
+  parties.linked = { id: await listProvider(portal, 'Dr. Tomas Ekwueme'), kind: 'doctor' }
+  parties.clinic = { id: await listProvider(portal, 'Harrow Lake Clinic', 'organization'), kind: 'organization' }
+  for (const family of families) {
+    await addDoctor(portal, asOf(family), parties.verified.id)
+    await addDoctor(portal, asOf(family), parties.linked.id)
+    await connect(portal, asOf(family), parties.clinic.id)
+  }
+  cookies.set('verified', await signInDoctor(portal, parties.verified, 'lena@clinic.example'))
+  cookies.set('clinic', await signInDoctor(portal, parties.clinic, 'desk@clinic.example'))
+})
+afterAll(async () => portal.close())
+
+const asOf = (family: FamilyName) => (self[family] as Family).self
+const noteOf = (person: Person, typeId: string): string => `Note ${typeId} of ${person.first} ${person.last}`
+
+/** What a party's browser sends as a person is looked at: a link opens one family's alone. */
+const cookieOf = (party: PartyName, family: FamilyName): string =>
+  (party === 'linked' ? cookies.get(`linked/${family}`) : cookies.get(party)) ?? 'kinchart_viewer=none'
+
+/** The person does something: shares, shares otherwise, ends it, or its last day passes. */
+async function change(): Promise<void> {
+  const person = pick(people)
+  const party = pick(['verified', 'linked', 'clinic'] as const)
+  const { id, kind } = parties[party]
+  const as = asOf(person.family)
+  const held = shares.get(at(person, party))
+  const deed = random()
+  await portal.database.pool.query('delete from allowance')
+  if (deed < 0.6) {
+    const tables = recordTypes.flatMap(({ eName }) => {
+      const drawn = random()
+      return drawn < 0.5 ? [] : drawn < 0.75 ? [eName] : [eName, `${eName}Notes`]
+    })
+    if (tables.length === 0) return
+    const needsLink = party === 'linked' && !cookies.has(`linked/${person.family}`)
+    const body = {
+      profileIds: [person.id],
+      mongoDBTables: tables,
+      ...(needsLink ? { sendTo: `${person.family}-${requests}@practice.example` } : {}),
+    }
+    const answer =
+      kind === 'doctor'
+        ? await portal.call(calls.shareToDoctor, { as, body: { ...body, providers: [id] }, headers: headers() })
+        : await portal.call(calls.shareToOrganization, {
+            as,
+            body: { ...body, organizationId: id },
+            headers: headers(),
+          })
+    expect(answer.status).toBe(200)
+    const [link] = answer.body.links
+    if (link) {
+      const opened = await openWith(portal, await linkFor(portal, link.sentTo), link.passcode)
+      cookies.set(`linked/${person.family}`, opened.cookie)
+    }
+    const { rows } = await portal.database.pool.query<{ id: string }>(
+      'select id from share where profile_id = $1 and party_id = $2 and ended_at is null',
+      [person.id, id],
+    )
+    shares.set(at(person, party), { id: rows[0]?.id ?? '', tables, closed: false })
+  } else if (held && deed < 0.85) {
+    await portal.call(calls.endShare, {
+      as,
+      body: { profileId: person.id, partyKind: kind, partyId: id },
+      headers: headers(),
+    })
+    shares.delete(at(person, party))
+    // The link goes with the last share that it opened.
+    const isLast = !people.some((other) => other.family === person.family && shares.has(at(other, party)))
+    if (party === 'linked' && isLast) cookies.delete(`linked/${person.family}`)
+  } else if (held) {
+    await portal.database.pool.query(`update share set closes_at = now() - interval '1 second' where id = $1`, [
+      held.id,
+    ])
+    held.closed = true
+  }
+}
+
+/** What the model says, and what the server says, of one look. */
+type Look = { readonly says: string; readonly model: boolean; readonly server: boolean; readonly leak: string | null }
+
+const others = (person: Person): RegExp =>
+  new RegExp(
+    people
+      .filter((other) => other !== person)
+      .map(({ first, last }) => `(?:Condition|Note \\d+) of ${first} ${last}`)
+      .join('|'),
+  )
+
+async function look(): Promise<Look> {
+  const person = pick(people)
+  const type = pick(recordTypes)
+  const caller = pick<Caller>(['ana', 'ben', 'verified', 'verified', 'linked', 'linked', 'clinic', 'nobody', 'made-up'])
+  const call = pick(['rows', 'note', 'record', 'people', 'list', 'own-note', 'openings', 'doctors'] as const)
+  const ask = async (): Promise<{ status: number; body: unknown }> => {
+    const isOwn = caller === 'ana' || caller === 'ben'
+    const who = {
+      ...(isOwn ? { as: asOf(caller) } : {}),
+      ...(caller === 'verified' || caller === 'linked' || caller === 'clinic'
+        ? { cookie: cookieOf(caller, person.family) }
+        : caller === 'made-up'
+          ? { cookie: `kinchart_viewer=${'m'.repeat(43)}` }
+          : {}),
+      headers: headers(),
+    }
+    const share =
+      caller === 'verified' || caller === 'linked' || caller === 'clinic'
+        ? shares.get(at(person, caller))
+        : pick([...shares.values()])
+    const shareId = share?.id ?? crypto.randomUUID()
+    const query = { shareId, recordTypeId: type.id }
+    if (call === 'rows') return portal.call(viewing.getSharedRows, { ...who, query })
+    if (call === 'note') return portal.call(viewing.getSharedNote, { ...who, query })
+    if (call === 'people') return portal.call(viewing.getSharedPeople, who)
+    if (call === 'record')
+      return portal.call(viewing.getSharedRecord, { ...who, query: { ...query, id: rowIds.get(person.id) ?? '1' } })
+    if (call === 'list') return portal.call(listConditions, { ...who, query: { profileId: person.id } })
+    if (call === 'own-note')
+      return portal.call(readNote, { ...who, params: { profileId: person.id, recordId: type.id } })
+    if (call === 'openings') return portal.call(calls.getOpenings, { ...who, query: { profileId: person.id } })
+    return portal.call(calls.getDoctors, { ...who, query: { profileId: person.id } })
+  }
+  const { status, body } = await ask()
+  const said = JSON.stringify(body)
+  const isViewer = caller === 'verified' || caller === 'linked' || caller === 'clinic'
+  const share = isViewer ? shares.get(at(person, caller)) : undefined
+  const isOpen = share !== undefined && !share.closed
+  const has = (table: string): boolean => isOpen && share.tables.includes(table)
+  const model = {
+    rows: has(type.eName),
+    note: has(`${type.eName}Notes`),
+    record: has('Condition') && type.eName === 'Condition',
+    people: isViewer && (caller !== 'linked' || cookies.has(`linked/${person.family}`)),
+    list: caller === person.family,
+    'own-note': caller === person.family,
+    openings: caller === person.family,
+    doctors: caller === person.family,
+  }[call]
+  const leaked = call === 'people' || call === 'openings' ? null : (others(person).exec(said)?.[0] ?? null)
+  const names = call === 'people' && status === 200 ? wrongPeople(caller as PartyName, person.family, said) : null
+  return {
+    says: `${caller} asks ${call} of ${person.first} ${person.last}, ${type.eName}`,
+    model,
+    server: status === 200 && (call !== 'people' || (body as { viewer: unknown }).viewer !== null),
+    leak: leaked ?? names,
+  }
+}
+
+/** Whoever the list of people names and should not, or does not name and should. */
+function wrongPeople(party: PartyName, family: FamilyName, said: string): string | null {
+  const { people: listed } = JSON.parse(said) as { people: { shareId: string }[] }
+  const open = people
+    .filter((person) => party !== 'linked' || person.family === family)
+    .flatMap((person) => {
+      const share = shares.get(at(person, party))
+      return share && !share.closed ? [share.id] : []
+    })
+  const shown = listed.map(({ shareId }) => shareId)
+  return JSON.stringify(shown.toSorted((a, b) => a.localeCompare(b))) ===
+    JSON.stringify(open.toSorted((a, b) => a.localeCompare(b)))
+    ? null
+    : `${shown.length} people instead of ${open.length}`
+}
+
+/** Each person's condition. */
+const rowIds = new Map<string, string>()
+
+test(
+  'of ten thousand looks none shows what it should not, and none is refused that is allowed',
+  { timeout: 300_000 },
+  async () => {
+    for (const person of people) {
+      const { body } = await portal.call(listConditions, {
+        as: asOf(person.family),
+        query: { profileId: person.id },
+        headers: headers(),
+      })
+      expect(body.condition[0]?.code).toBe(conditionOf(person.first, person.last))
+      rowIds.set(person.id, body.condition[0]?.id ?? '')
+    }
+    let [allowed, refused] = [0, 0]
+    const differences: Look[] = []
+    for (let done = 0; done < LOOKS; done += 8) {
+      if (done % 40 === 0) await change()
+      // Nothing changes meanwhile: eight at once are judged by the same model.
+      for (const one of await Promise.all(Array.from({ length: 8 }, look))) {
+        if (one.model !== one.server || one.leak !== null) differences.push(one)
+        if (one.server) allowed++
+        else refused++
+      }
+    }
+    expect(differences).toEqual([])
+    expect(allowed + refused).toBe(LOOKS)
+    // Both happened often enough to mean something.
+    expect(Math.min(allowed, refused)).toBeGreaterThan(LOOKS / 10)
+  },
+)
