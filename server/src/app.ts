@@ -10,6 +10,8 @@ import { createRunLater } from '#account/run-later.ts'
 import { createStaffCheck } from '#account/staff.ts'
 import { proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
+import type { OpenDoctors } from '#appointments/list-appointments.ts'
+import { serveAppointments } from '#appointments/routes.ts'
 import { claimsReaders } from '#claims/claims-readers.ts'
 import { serveClaims } from '#claims/routes.ts'
 import type { ClaimsServices } from '#claims/routes.ts'
@@ -17,7 +19,11 @@ import { commands } from '#commands.ts'
 import type { Config } from '#config.ts'
 import { findClient } from '#directory/clients.ts'
 import { findOrganization } from '#directory/find-organization.ts'
+import { findProvidersByNpi } from '#directory/providers/find-provider.ts'
+import { providerDirectory } from '#directory/providers/provider-directory.ts'
+import { serveProviders } from '#directory/providers/routes.ts'
 import { serveDirectory } from '#directory/routes.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
 import { serveFamily } from '#family/routes.ts'
 import { BROWSER_COOKIE } from '#import/browser-key.ts'
 import { publishedKeys } from '#import/client-keys.ts'
@@ -49,14 +55,26 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import { serveImaging } from '#record/imaging/routes.ts'
 import { createListViews } from '#record/list-views.ts'
 import type { Readers } from '#record/reader.ts'
+import { listSeenProviders, openSeenDoctors } from '#record/practitioners/list-seen.ts'
+import { serveSeenProviders } from '#record/practitioners/routes.ts'
 import { clinicalReaders } from '#record/readers.ts'
 import { serveRecord } from '#record/routes.ts'
+import { serveHealthLinkProtocol } from '#sharing/links/protocol-routes.ts'
+import { serveHealthLinks } from '#sharing/links/routes.ts'
 import { gpcSupport, serveResearch } from '#sharing/research/routes.ts'
+import { sharedWith } from '#sharing/care-team/show-care-team.ts'
+import { serveSharing } from '#sharing/routes.ts'
+import { endSharesOf } from '#sharing/shares/end-share.ts'
+import { viewersAtHub } from '#sharing/viewing/viewers-at-hub.ts'
+import { serveSummary } from '#sharing/summary/routes.ts'
+import { letViewerReach } from '#sharing/links/viewer-headers.ts'
+import { noteOpening } from '#sharing/viewing/note-opening.ts'
 import { addressOf } from '#support/contact-support.ts'
 import { recordException } from '#support/record-exception.ts'
 import type { Raised } from '#support/record-exception.ts'
 import { serveSupport } from '#support/routes.ts'
 import { serveVeteran } from '#veteran/routes.ts'
+import { findBookingDoctor } from './find-booking-doctor.ts'
 import { openStore } from './open-store.ts'
 import { startWorker } from './start-worker.ts'
 import { createVeteransSources } from './veterans-sources.ts'
@@ -172,7 +190,14 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       isStaff,
       loopbackOnlyEmail: options.loopbackOnlyEmail,
     })
-    serveFamily(serve, { db, vault, endEverything: async (record) => endImportsOf(importing, record) })
+    serveFamily(serve, {
+      db,
+      vault,
+      endEverything: async (record) => {
+        await endSharesOf(db, record)
+        await endImportsOf(importing, record)
+      },
+    })
     closing.push(await serveDirectory(serve, { database, vault, publicUrl: config.publicUrl, log }))
     serveImport(serve, { ...importing, handoffs })
     serveHandoff(serve, { db, vault, log, publicUrl: config.publicUrl, handoffs })
@@ -205,6 +230,31 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
         }
       },
     })
+    const seenDoctors = {
+      ...lists,
+      findByNpi: async (npis: readonly string[]) => findProvidersByNpi(db, npis),
+    }
+    const sharedOf = async (record: OpenedRecord, ids: readonly string[]) => sharedWith({ db, vault }, record, ids)
+    serveSeenProviders(serve, {
+      ...seenDoctors,
+      sharedOf,
+    })
+    const seenBy = async (record: OpenedRecord) => listSeenProviders(seenDoctors, record)
+    serveProviders(serve, {
+      db,
+      vault,
+      log,
+      seenBy: async (record) => (await seenBy(record)).map(({ providerId }) => providerId),
+      sharedOf,
+    })
+    const openDoctors: OpenDoctors = async (record) => openSeenDoctors(seenDoctors, record)
+    serveAppointments(serve, {
+      ...lists,
+      outbox,
+      publicUrl: config.publicUrl,
+      openDoctors,
+      findDoctor: async (record, providerId) => findBookingDoctor({ db, vault }, openDoctors, record, providerId),
+    })
     serveClaims(serve, lists)
     serveVeteran(serve, {
       db,
@@ -216,6 +266,29 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     })
     serveDeletion(serve, { db, vault, outbox, publicUrl: config.publicUrl })
     serveResearch(serve, { db, vault })
+    serveSummary(serve, lists)
+    const linking = { db, vault, publicUrl: config.publicUrl }
+    serveHealthLinks(serve, linking)
+    serveHealthLinkProtocol(http, {
+      ...linking,
+      noteOpening: async ({ profileId, who, outcome }) => {
+        const what = outcome === 'opened' ? 'health-link' : 'refused'
+        await noteOpening(
+          { db, vault },
+          { profileId, who, address: null, what, table: null, by: 'health-link', party: null },
+        )
+      },
+    })
+    letViewerReach(http)
+    serveSharing(serve, {
+      ...lists,
+      outbox,
+      publicUrl: config.publicUrl,
+      runLater: later.runLater,
+      log,
+      directory: providerDirectory,
+      seenBy,
+    })
     serveSupport(serve, {
       db,
       vault,
@@ -229,6 +302,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
         socialLinks: [...config.socialLinks],
         veteranFrameUrl: config.veteranFrameUrl ?? null,
         imagingViewerUrl: config.imagingViewerUrl ?? null,
+        bookTelehealth: config.bookTelehealth,
       },
     })
     http.get('/healthz', async () => ({ alive: true }))
@@ -245,7 +319,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     if (options.portalFolder !== undefined) await servePortal(http, options.portalFolder)
 
     await http.listen({ port: config.port, host: config.host })
-    const hub = await openHub(http.server, database, vault)
+    const hub = await openHub(http.server, database, vault, viewersAtHub(database, vault))
     const { port } = http.server.address() as AddressInfo
     if (config.port === 0) url = `http://localhost:${port}`
     closing.push(hub.close, async () => http.close(), later.settle)
@@ -294,6 +368,7 @@ async function identify(
   const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined
   if (access === 'public')
     return bearer === undefined ? undefined : proveSession(db, vault, bearer).catch(() => undefined)
+  if (access === 'viewer') return undefined
   if (access === 'ticket' && bearer === undefined && request.cookies[BROWSER_COOKIE] !== undefined) return undefined
   const session = await proveSession(db, vault, bearer)
   if (access === 'staff' && !isStaff(session.email)) throw new Problem('staff-only')

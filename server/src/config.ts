@@ -56,6 +56,10 @@ const environment = z.object({
   TERMS_URL: z.url().optional(),
   VETERAN_FRAME_URL: frameAddress,
   IMAGING_VIEWER_URL: frameAddress,
+  BOOK_TELEHEALTH: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   SOCIAL_LINKS: list.pipe(
     z.array(
       z
@@ -106,6 +110,8 @@ export type Config = {
   readonly termsUrl: string | undefined
   readonly veteranFrameUrl: string | undefined
   readonly imagingViewerUrl: string | undefined
+  /** Video visits are offered. */
+  readonly bookTelehealth: boolean
   readonly socialLinks: readonly { readonly label: string; readonly url: string }[]
   readonly resyncHours: number
 }
@@ -138,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     termsUrl: values.TERMS_URL,
     veteranFrameUrl: values.VETERAN_FRAME_URL,
     imagingViewerUrl: values.IMAGING_VIEWER_URL,
+    bookTelehealth: values.BOOK_TELEHEALTH,
     socialLinks: values.SOCIAL_LINKS,
     resyncHours: values.RESYNC_HOURS,
   }

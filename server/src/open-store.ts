@@ -1,22 +1,30 @@
 // The tables of every part; the database's type is their sum.
 import '#account/deletion/tables.ts'
 import '#account/tables.ts'
+import '#appointments/tables.ts'
+import '#directory/providers/tables.ts'
 import '#directory/tables.ts'
 import '#family/tables.ts'
 import '#import/handoff/tables.ts'
 import '#import/tables.ts'
 import '#platform/tables.ts'
 import '#record/tables.ts'
+import '#sharing/tables.ts'
+import '#sharing/links/tables.ts'
 import '#sharing/research/tables.ts'
 import '#support/tables.ts'
 import '#veteran/tables.ts'
 import { deletionMigrations } from '#account/deletion/migrations.ts'
 import { accountMigrations } from '#account/migrations.ts'
+import { appointmentMigrations } from '#appointments/migrations.ts'
 import { directoryMigrations } from '#directory/migrations.ts'
+import { providerMigrations } from '#directory/providers/migrations.ts'
 import { familyMigrations } from '#family/migrations.ts'
 import { importMigrations } from '#import/migrations.ts'
 import { platformMigrations } from '#platform/migrations.ts'
 import { recordMigrations } from '#record/migrations.ts'
+import { sharingMigrations } from '#sharing/migrations.ts'
+import { healthLinkMigrations } from '#sharing/links/migrations.ts'
 import { researchMigrations } from '#sharing/research/migrations.ts'
 import { supportMigrations } from '#support/migrations.ts'
 import { veteranMigrations } from '#veteran/migrations.ts'
@@ -40,9 +48,13 @@ export const migrations = [
   ...recordMigrations,
   ...familyMigrations,
   ...researchMigrations,
+  ...sharingMigrations,
   ...supportMigrations,
   ...deletionMigrations,
   ...veteranMigrations,
+  ...providerMigrations,
+  ...healthLinkMigrations,
+  ...appointmentMigrations,
 ]
 
 /** The database with what opens and seals its content. */

@@ -20,6 +20,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { deliverMail, tendMail } from '#platform/mail/deliver-mail.ts'
 import type { Transport } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
+import { endSharesOf } from '#sharing/shares/end-share.ts'
+import { removeClosedLinks } from '#sharing/links/sweep.ts'
 import { removeOldExceptions } from '#support/record-exception.ts'
 import type { Raised } from '#support/record-exception.ts'
 
@@ -59,8 +61,11 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
   const sweeping = setInterval(() => void runner.sweep().catch(() => undefined), pace.sweepMs)
   const resyncing = setInterval(() => void resyncDue(services, resyncHours).catch(() => undefined), RESYNC_LOOK_MS)
   const failed = (error: unknown): void => reportUnexpected(error, { route: 'a sweep' })
-  const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> =>
-    endImportsOf(services, await openRecord(db, { accountId }, profileId))
+  const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
+    const record = await openRecord(db, { accountId }, profileId)
+    await endSharesOf(db, record)
+    await endImportsOf(services, record)
+  }
   const deleting = repeat(
     DELETION_LOOK_MS,
     async () => deleteDueAccounts({ db, outbox, log, endEverything, reportUnexpected: failed }),
@@ -73,6 +78,7 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
       await endUnanswered(services)
       await removeOldExceptions(db)
       await removeOldUploads(db)
+      await removeClosedLinks(db)
       await forgetOldAllowances(db)
     },
     failed,

@@ -31,11 +31,13 @@ test('a page of the operator’s is shown within ours, and no other page may be'
   const portal = await startPortal({
     VETERAN_FRAME_URL: 'https://rating.example.org/embed?for=kinchart',
     IMAGING_VIEWER_URL: 'https://images.example.org/viewer',
+    BOOK_TELEHEALTH: 'true',
   })
   try {
     expect((await portal.call(getSettings)).body).toMatchObject({
       veteranFrameUrl: 'https://rating.example.org/embed?for=kinchart',
       imagingViewerUrl: 'https://images.example.org/viewer',
+      bookTelehealth: true,
     })
     const policy = (await fetch(`${portal.url}/healthz`)).headers.get('content-security-policy')
     expect(policy).toContain("frame-src 'self' https://rating.example.org https://images.example.org;")

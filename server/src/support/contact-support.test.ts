@@ -100,6 +100,7 @@ test('everybody is told where help, the legal texts and the operator’s other p
     socialLinks: [{ label: 'News', url: 'https://example.org/news' }],
     veteranFrameUrl: null,
     imagingViewerUrl: null,
+    bookTelehealth: false,
     isMailDelayed: false,
   })
 })

@@ -6,7 +6,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from './problem.ts'
@@ -39,7 +39,9 @@ export type HttpOptions = {
 const BODY_LIMIT = 3_500_000
 const REQUESTS_A_MINUTE = 1200
 const FILES_A_MINUTE = 12_000
-const isCall = (url: string): boolean => url.startsWith('/api/')
+/** A call by either of its addresses, and whatever else is looked for among them. */
+const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.isCall === true || url.startsWith('/api/')
 /** A request has come whole by then; a file may take as long as a slow line needs. */
 const REQUEST_MS = 60_000
 const FILE_MS = 2 * 3_600_000
@@ -96,8 +98,8 @@ export async function openHttp({
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['gzip', 'identity'] })
   await app.register(fastifyRateLimit, {
     // The portal's own files are many and cost little: opening it on several devices must not use up what may be asked.
-    max: (request) => (isCall(request.url) ? REQUESTS_A_MINUTE : FILES_A_MINUTE),
-    keyGenerator: (request) => `${request.ip}/${isCall(request.url) ? 'calls' : 'files'}`,
+    max: (request) => (isCall(request) ? REQUESTS_A_MINUTE : FILES_A_MINUTE),
+    keyGenerator: (request) => `${request.ip}/${isCall(request) ? 'calls' : 'files'}`,
     timeWindow: 60_000,
     errorResponseBuilder: () => new Problem('too-many-requests'),
   })

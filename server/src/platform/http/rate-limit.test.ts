@@ -30,4 +30,5 @@ test('opening the portal many times, with all its files, does not use up what a 
 test('who asks more than twelve hundred times a minute is told to wait', async () => {
   expect(await ask('/api/Settings/get-settings', 1300)).toEqual(new Set([200, 429]))
   expect((await portal.call(getSettings)).code).toBe('too-many-requests')
+  expect(await ask('/Settings/get-settings', 100)).toEqual(new Set([429]))
 })

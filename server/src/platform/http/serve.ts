@@ -7,6 +7,13 @@ import { dispositionOf } from './content-disposition.ts'
 import { faultsOf } from './field-faults.ts'
 import { Problem } from './problem.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A call of the contract, by either of its addresses. */
+    isCall?: true
+  }
+}
+
 /** What a handler is given: the parsed request, and who asks (from the one place that decides it). */
 export type Call<Query, Body, Params, Caller> = {
   readonly query: Query
@@ -92,7 +99,13 @@ export function createServe<Caller extends { readonly accountId: string } | unde
     }
     const url = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
     for (const path of [url, `/api${url}`]) {
-      app.route({ method: call.method satisfies HTTPMethods, url: path, handler: route })
+      app.route({
+        method: call.method satisfies HTTPMethods,
+        url: path,
+        config: { isCall: true },
+        handler: route,
+        ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
+      })
     }
   }
 }

@@ -1,11 +1,15 @@
 import nodemailer from 'nodemailer'
 
-/** A mail of ours. Text only: nothing to render, nothing to track. `replyTo`: whom an answer goes to, where not to us. */
+/**
+ * A mail of ours. Text only: nothing to render, nothing to track. `replyTo`: whom an answer goes to, where not to us.
+ * `calendar`: an invitation or its withdrawal as a calendar file (RFC 5545), attached.
+ */
 export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly replyTo?: { readonly name: string; readonly address: string }
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL'; readonly text: string }
 }
 
 export type SentMail = Mail & { readonly sentAt: string }
@@ -27,6 +31,9 @@ export function createSmtpTransport(smtpUrl: string, from: string): Transport {
       subject: mail.subject,
       text: mail.text,
       ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
+      ...(mail.calendar === undefined
+        ? {}
+        : { icalEvent: { method: mail.calendar.method, content: mail.calendar.text } }),
       disableFileAccess: true,
       disableUrlAccess: true,
     }

@@ -5,6 +5,7 @@ import { register } from '@kinchart/contract/account.ts'
 import { signupOf } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
+import { createSmtpTransport } from './mailer.ts'
 
 let server: SMTPServer
 let portal: TestPortal
@@ -52,4 +53,19 @@ test('a mail that was sent leaves nothing of its text behind', async () => {
     'select coalesce(sum(length(sealed)), 0)::int as left from outgoing_mail where sent_at is not null',
   )
   expect(rows[0]?.left).toBe(0)
+})
+
+test('a calendar file goes along with its mail as one', async () => {
+  const { port } = server.server.address() as AddressInfo
+  const calendar = { method: 'REQUEST', text: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR' } as const
+  const before = received.length
+  await createSmtpTransport(
+    `smtp://127.0.0.1:${port}`,
+    'care@example.org',
+  )({
+    ...{ to: 'desk@practice.example', subject: 'A wish', text: 'Tuesday?', calendar },
+  })
+  const [sent] = received.slice(before)
+  expect(sent).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
+  expect(sent).toMatch(/filename="?invite\.ics/)
 })

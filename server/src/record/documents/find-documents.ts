@@ -1,6 +1,7 @@
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
 import { asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
@@ -64,6 +65,18 @@ export async function openDocument(services: DocumentServices, session: Session,
   const [, id, place] = DOCID.exec(docid) ?? []
   if (id === undefined) throw new Problem('not-found')
   const row = await findOwnRow(services, session, id)
+  return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
+}
+
+/** The same within one opened record. */
+export async function openDocumentOf(
+  services: DocumentServices,
+  record: OpenedRecord,
+  docid: string,
+): Promise<HeldDocument> {
+  const [, id, place] = DOCID.exec(docid) ?? []
+  const row = id === undefined ? undefined : await findRow(services.db, record, id)
+  if (!row) throw new Problem('not-found')
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
 

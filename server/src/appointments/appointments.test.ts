@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  bookAppointment,
+  cancelAppointment,
+  getAppointments,
+  getBookingDoctor,
+} from '@kinchart/contract/appointments.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
+import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
+import { bookingFaults, bookingTexts, meetingStatuses, requestStatuses } from '@kinchart/contract/texts-appointments.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { hospitals, openStage, petra } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
+
+let stage: Stage
+let marisol: Person
+let child: string
+/** Her doctor, as her record names them. */
+let odell: string
+const there = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
+const practice = 'desk@practice.example'
+/** A doctor of the directory whom nobody has seen, with an address and without. */
+const listed = '11111111-1111-8111-8111-111111111111'
+const silent = '22222222-2222-8222-8222-222222222222'
+const house = '33333333-3333-8333-8333-333333333333'
+
+beforeAll(async () => {
+  stage = await openStage()
+  marisol = await stage.signUpAs(there.slug, there.patientId)
+  await stage.importFrom({ as: marisol, ...there })
+  const { providers } = await seen()
+  odell = providers.find(({ providerLastName }) => providerLastName === 'Odell-Mbeki')?.providerId ?? ''
+  const body = { firstName: 'Teodor', lastName: 'Whitcombe', relationship: 'dependent', birthDate: '2016-09-08' }
+  child = (await stage.portal.call(addDependent, { as: marisol, body })).body.dependentId
+  const list = async (id: string, kind: string, email: string | null) =>
+    stage.portal.database.pool.query(
+      `insert into listed_provider (id, kind, name, type, address, email, name_key, digest, list)
+       values ($1, $2, 'Dr. Listed', 'Cardiology', '1 Main St', $3, 'listed', '', 'test')`,
+      [id, kind, email],
+    )
+  await list(listed, 'practitioner', practice)
+  await list(silent, 'practitioner', null)
+  await list(house, 'organization', practice)
+})
+afterAll(async () => stage.close())
+
+const seen = async () =>
+  (await stage.portal.call(getProviderByProfileId, { as: marisol, query: { profileId: marisol.profileId } })).body
+const listOf = async (providerId?: string, profileId = marisol.profileId) =>
+  (await stage.portal.call(getAppointments, { as: marisol, query: { profileId, providerId } })).body
+
+type Asked = Partial<z.input<NonNullable<typeof bookAppointment.body>>>
+const wanted = { forWhom: 'Self', date: '2099-03-04', time: '09:30', reason: 'Knee pain', phone: '555 0100' } as const
+const book = async (asked: Asked = {}, as: Person = marisol) =>
+  stage.portal.call(bookAppointment, {
+    as,
+    body: { profileId: as.profileId, providerId: listed, ...wanted, ...asked },
+  })
+const cancel = async (id: string, as: Person = marisol) =>
+  stage.portal.call(cancelAppointment, { as, body: { profileId: as.profileId, id } })
+
+type SentMail = { to: string; subject: string; text: string; calendar?: { method: string; text: string } }
+/** The newest mail to an address with that subject and these words, once it has gone out. */
+async function mailTo(to: string, subject: string, words = ''): Promise<SentMail> {
+  const find = async () =>
+    ((await stage.portal.mails()) as readonly SentMail[]).find(
+      (one) => one.to === to && one.subject === subject && one.text.includes(words),
+    )
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+  return (await find()) ?? { to, subject, text: '' }
+}
+/** The properties of a calendar file, long lines unfolded (RFC 5545 §3.1). */
+function propertiesOf(calendar = ''): Record<string, string> {
+  const lines = calendar.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)
+  return Object.fromEntries(lines.map((line) => [line.split(/[:;]/)[0], line.slice(line.indexOf(':') + 1)]))
+}
+
+test('a doctor’s appointments and visits stand newest first, and a video visit brings its own address', async () => {
+  const { appointments, message } = await listOf(odell)
+  expect(message).toBe(messages.dataLoaded)
+  expect(
+    appointments.map((one) => [one.kind, one.startDateTime?.slice(0, 10), one.status, one.problemDefinition]),
+  ).toEqual([
+    ['appointment', '2027-04-20', meetingStatuses.booked, 'Yearly check of blood pressure and diabetes'],
+    ['appointment', '2027-01-14', meetingStatuses.booked, 'Results of the blood test'],
+    ['appointment', '2026-09-08', meetingStatuses.cancelled, 'Flu shot'],
+    ['appointment', '2026-04-14', meetingStatuses.fulfilled, 'Yearly check'],
+    ['visit', '2026-04-14', meetingStatuses.finished, 'Yearly check of blood pressure and diabetes'],
+    ['visit', '2023-08-02', meetingStatuses.finished, 'Hives after an antibiotic'],
+  ])
+  expect(appointments[1]).toMatchObject({
+    providerId: odell,
+    providerName: 'Dr. Simone Odell-Mbeki',
+    providerType: 'Internal Medicine',
+    typeId: constants.telehealthTypeId,
+    telehealthSessionInfo: 'https://video.tallgrass.example/room/marisol',
+    canCancel: false,
+  })
+  expect(appointments.filter(({ telehealthSessionInfo }) => telehealthSessionInfo !== null)).toHaveLength(1)
+})
+
+test('a doctor without appointments has none, and nobody sees another person’s', async () => {
+  expect(await listOf('nobody')).toMatchObject({ message: messages.noDataFound, appointments: [] })
+  expect(await listOf(odell, child)).toMatchObject({ message: messages.noDataFound, appointments: [] })
+  const stranger = await stage.signUpAs(petra.slug, petra.patientId)
+  const theirs = { profileId: marisol.profileId, providerId: odell }
+  expect((await stage.portal.call(getAppointments, { as: stranger, query: theirs })).code).toBe('not-found')
+  expect((await stage.portal.call(getBookingDoctor, { as: stranger, query: theirs })).code).toBe('not-found')
+  expect((await book({ profileId: marisol.profileId }, stranger)).code).toBe('not-found')
+  // Seen in her record is not known to them.
+  expect((await book({ providerId: odell }, stranger)).code).toBe('appointment-invalid')
+})
+
+test('a request goes to the practice with all it needs to answer, and the person’s own mail tells nothing of health', async () => {
+  const { body, status } = await book()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ message: bookingTexts.requested, isMailed: true })
+  const mail = await mailTo(practice, 'Appointment request')
+  for (const part of ['Marisol Whitcombe', 'Dr. Listed', '555 0100', '2099-03-04, 09:30', 'Knee pain'])
+    expect(mail.text).toContain(part)
+  expect(mail.calendar?.method).toBe('REQUEST')
+  const event = propertiesOf(mail.calendar?.text)
+  expect(event).toMatchObject({ METHOD: 'REQUEST', DTSTART: '20990304T093000', SEQUENCE: '0', STATUS: 'TENTATIVE' })
+  expect(event['UID']).toContain(body.id)
+  expect(event['ATTENDEE']).toContain(practice)
+  const own = await mailTo('person-1@example.org', 'Your appointment request')
+  for (const part of ['Knee', 'Listed', 'Cardiology']) expect(own.text).not.toContain(part)
+  const { appointments } = await listOf(listed)
+  expect(appointments).toEqual([
+    expect.objectContaining({
+      id: body.id,
+      kind: 'request',
+      providerName: 'Dr. Listed',
+      startDateTime: '2099-03-04T09:30',
+      problemDefinition: 'Knee pain',
+      status: requestStatuses.requested,
+      canCancel: true,
+    }),
+  ])
+  expect((await listOf()).appointments.map(({ id }) => id)).toContain(body.id)
+})
+
+test('a request is cancelled once, the practice is told, and it stays to be seen', async () => {
+  const { body } = await book({ reason: 'Sore throat' })
+  expect((await cancel(body.id)).body.message).toBe(bookingTexts.cancelledByMail)
+  const mail = await mailTo(practice, 'Appointment request cancelled')
+  expect(mail.text).not.toContain('Sore throat')
+  const event = propertiesOf(mail.calendar?.text)
+  expect(event).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', SEQUENCE: '1' })
+  expect(event['UID']).toContain(body.id)
+  expect((await cancel(body.id)).code).toBe('appointment-cancelled')
+  expect((await listOf(listed)).appointments.find(({ id }) => id === body.id)).toMatchObject({
+    status: requestStatuses.cancelled,
+    canCancel: false,
+  })
+})
+
+test('nobody cancels what is not theirs, not even for another of their own people', async () => {
+  const { body } = await book({ reason: 'Mine' })
+  const stranger = await stage.signUpAs(petra.slug, petra.patientId)
+  expect((await cancel(body.id, stranger)).code).toBe('not-found')
+  expect((await cancel(body.id, { ...marisol, profileId: child })).code).toBe('not-found')
+  expect((await cancel('no-id')).code).toBe('not-found')
+  expect((await listOf(listed)).appointments.find(({ id }) => id === body.id)?.canCancel).toBe(true)
+})
+
+test('a practice without an address is said to have none, and nothing is mailed to it', async () => {
+  const query = { profileId: marisol.profileId, providerId: silent }
+  const doctor = await stage.portal.call(getBookingDoctor, { as: marisol, query })
+  expect(doctor.body.doctor).toMatchObject({ providerName: 'Dr. Listed', hasMailAddress: false })
+  expect(
+    JSON.stringify(
+      (await stage.portal.call(getBookingDoctor, { as: marisol, query: { ...query, providerId: listed } })).body,
+    ),
+  ).not.toContain(practice)
+  for (const providerId of [silent, odell]) {
+    const { body } = await book({ providerId })
+    expect(body.isMailed).toBe(false)
+    expect(body.message).toContain(bookingTexts.noAddress)
+    expect((await cancel(body.id)).body.message).toBe(bookingTexts.cancelled)
+  }
+})
+
+test('what does not fit is refused beside its field, and nothing is kept', async () => {
+  const before = (await listOf()).appointments.length
+  const faultsOf = async (asked: Asked) => ((await book(asked)).body as unknown as { fields: unknown }).fields
+  expect(await faultsOf({ providerId: 'nobody' })).toEqual([
+    { field: 'providerId', message: bookingFaults.doctorUnknown },
+  ])
+  expect(await faultsOf({ providerId: house })).toEqual([{ field: 'providerId', message: bookingFaults.doctorUnknown }])
+  expect(await faultsOf({ forWhom: 'Kids' })).toEqual([{ field: 'forWhom', message: bookingFaults.notKids }])
+  expect(await faultsOf({ forWhom: 'Spouse', date: '2020-01-01' })).toEqual([
+    { field: 'forWhom', message: bookingFaults.notSpouse },
+    { field: 'date', message: bookingFaults.datePast },
+  ])
+  expect(await faultsOf({ profileId: child })).toEqual([{ field: 'forWhom', message: bookingFaults.notSelf }])
+  expect(await faultsOf({ phone: '555\n0100' })).toEqual([{ field: 'phone', message: bookingFaults.phone }])
+  for (const wrong of [
+    { date: '2099-02-30' },
+    { time: '24:00' },
+    { reason: '  ' },
+    { reason: 'x'.repeat(501) },
+    { phone: '' },
+  ])
+    expect((await book(wrong)).code).toBe('request-invalid')
+  expect((await listOf()).appointments).toHaveLength(before)
+})
+
+test('a mother asks for her child, and a child that is removed takes the requests along', async () => {
+  const { body } = await book({ profileId: child, forWhom: 'Kids', reason: 'Ear ache' })
+  const mail = await mailTo(practice, 'Appointment request', 'Ear ache')
+  expect(mail.text).toContain('Teodor Whitcombe asks for an appointment')
+  expect(mail.text).toContain('Asked for by: Marisol Whitcombe')
+  expect((await listOf(listed, child)).appointments.map(({ id }) => id)).toEqual([body.id])
+  const rows = async () =>
+    (await stage.portal.database.pool.query<{ details: Buffer }>('select details from appointment_request')).rows
+  for (const { details } of await rows()) expect(details.toString('latin1')).not.toMatch(/ache|Knee|555/)
+  const before = (await rows()).length
+  await stage.portal.call(removeDependent, {
+    as: marisol,
+    query: { dependentId: child } as never,
+    params: { dependentId: child } as never,
+  })
+  expect(await rows()).toHaveLength(before - 1)
+})
+
+test('who asks too often is asked to wait', async () => {
+  const codes = []
+  for (let tries = 0; tries < 21; tries++) codes.push((await book()).code)
+  expect(codes.at(-1)).toBe('too-many-requests')
+})

@@ -1,0 +1,147 @@
+import type { BodyOf } from '@kinchart/contract/endpoint.ts'
+import type { bookAppointment } from '@kinchart/contract/appointments.ts'
+import type { FieldFault } from '@kinchart/contract/problems.ts'
+import { bookingFaults } from '@kinchart/contract/texts-appointments.ts'
+import type { Session } from '#account/sessions.ts'
+import { findOwnProfile } from '#account/profiles.ts'
+import { showDependent } from '#family/dependents.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { cancellationMail, confirmationMail, requestMail } from './request-mails.ts'
+import type { Asker } from './request-mails.ts'
+import { endRequest, keepRequest } from './requests.ts'
+
+/** A doctor whom a person can ask for an appointment. `email`: the practice's; null where none is known. */
+export type BookingDoctor = {
+  readonly providerId: string
+  readonly providerName: string
+  readonly providerType: string | null
+  readonly providerAddress: string | null
+  readonly email: string | null
+}
+
+/** A doctor whom the person can know: of the directory, of their records, of their list; undefined for any other. */
+export type FindDoctor = (record: OpenedRecord, providerId: string) => Promise<BookingDoctor | undefined>
+
+export type BookServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly outbox: Outbox
+  readonly publicUrl: string
+  readonly findDoctor: FindDoctor
+}
+
+type Asked = Omit<BodyOf<typeof bookAppointment>, 'profileId'>
+
+const DAY_SECONDS = 86_400
+const ACCOUNT_A_DAY = 20
+const PRACTICE_A_DAY = 100
+
+/** How a profile stands to the account, as far as the three choices of the form tell it apart. */
+const fitting: Readonly<Record<Asked['forWhom'], (relationship: string) => boolean>> = {
+  Self: (relationship) => relationship === 'self',
+  Spouse: (relationship) => relationship === 'spouse' || isOther(relationship),
+  Kids: (relationship) => relationship === 'dependent' || isOther(relationship),
+}
+// The form has no choice of its own for them.
+const isOther = (relationship: string): boolean => !['self', 'spouse', 'dependent'].includes(relationship)
+
+const wrongPerson = {
+  Self: bookingFaults.notSelf,
+  Spouse: bookingFaults.notSpouse,
+  Kids: bookingFaults.notKids,
+} as const
+
+/**
+ * Files an appointment request, mails it to the practice where it has an address, and confirms it to the person.
+ * Throws 'appointment-invalid' with the fields at fault, 'too-many-requests' after 20 of an account or 100 to a practice
+ * in a day. Source: S2 §2 (Book appointment request), §5; settled question 27.
+ */
+export async function book(
+  services: BookServices,
+  session: Session,
+  record: OpenedRecord,
+  asked: Asked,
+): Promise<{ id: string; isMailed: boolean }> {
+  const { db, vault, outbox, publicUrl } = services
+  const doctor = await services.findDoctor(record, asked.providerId)
+  const { asker, relationship } = await openAsker(services, session, record)
+  const faults: FieldFault[] = [
+    ...(doctor ? [] : [{ field: 'providerId', message: bookingFaults.doctorUnknown }]),
+    ...(fitting[asked.forWhom](relationship) ? [] : [{ field: 'forWhom', message: wrongPerson[asked.forWhom] }]),
+    ...(asked.date >= earliestDay() ? [] : [{ field: 'date', message: bookingFaults.datePast }]),
+    ...(isOneLine(asked.phone) ? [] : [{ field: 'phone', message: bookingFaults.phone }]),
+  ]
+  if (!doctor || faults.length > 0) throw new Problem('appointment-invalid', { fields: faults })
+  await takeAllowance(db, vault, `appointment/${session.accountId}`, {
+    limit: ACCOUNT_A_DAY,
+    windowSeconds: DAY_SECONDS,
+  })
+  if (doctor.email !== null)
+    await takeAllowance(db, vault, `appointment-mail/${doctor.email.toLowerCase()}`, {
+      limit: PRACTICE_A_DAY,
+      windowSeconds: DAY_SECONDS,
+    })
+  const { email: practiceEmail, ...known } = doctor
+  const { forWhom, date, time, reason, phone } = asked
+  const details = { ...known, practiceEmail, forWhom, date, time, reason, phone }
+  const kept = await db.transaction().execute(async (trx) => {
+    const id = await keepRequest(trx, vault, record, details)
+    const request = { ...details, id, isCancelled: false }
+    const mails = [confirmationMail(session.email, practiceEmail !== null, publicUrl)]
+    if (practiceEmail !== null) mails.push(requestMail(practiceEmail, request, asker, publicUrl))
+    const sends = []
+    for (const mail of mails) sends.push((await outbox.keep(trx, mail)).send)
+    return { id, sends }
+  })
+  for (const send of kept.sends) await send()
+  return { id: kept.id, isMailed: practiceEmail !== null }
+}
+
+/**
+ * Cancels a request of the record, and tells the practice if it was mailed there. Throws 'not-found',
+ * 'appointment-cancelled'.
+ */
+export async function cancel(
+  services: BookServices,
+  session: Session,
+  record: OpenedRecord,
+  id: string,
+): Promise<{ isMailed: boolean }> {
+  const { asker } = await openAsker(services, session, record)
+  const send = await services.db.transaction().execute(async (trx) => {
+    const request = await endRequest(trx, services.vault, record, id)
+    if (request.practiceEmail === null) return undefined
+    const mail = cancellationMail(request.practiceEmail, request, asker, services.publicUrl)
+    return (await services.outbox.keep(trx, mail)).send
+  })
+  await send?.()
+  return { isMailed: send !== undefined }
+}
+
+async function openAsker(
+  { db, vault }: BookServices,
+  session: Session,
+  record: OpenedRecord,
+): Promise<{ asker: Asker; relationship: string }> {
+  const own = await findOwnProfile(db, vault, session.accountId)
+  const name = wholeName(own)
+  if (record.kind === 'self') return { asker: { patientName: name, name, email: session.email }, relationship: 'self' }
+  const dependent = await showDependent(db, vault, session, record.profileId)
+  return {
+    asker: { patientName: wholeName(dependent), name, email: session.email },
+    relationship: dependent.relationship,
+  }
+}
+
+const wholeName = (named: { firstName: string; lastName: string } | null): string =>
+  `${named?.firstName ?? ''} ${named?.lastName ?? ''}`.replaceAll(/\p{Cc}/gu, ' ').trim()
+
+/** Where the person is it may still be yesterday. */
+const earliestDay = (): string => new Date(Date.now() - DAY_SECONDS * 1000).toISOString().slice(0, 10)
+
+const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text)

@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import type { Appointment, getAppointments } from '@kinchart/contract/appointments.ts'
+import { requestStatuses } from '@kinchart/contract/texts-appointments.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { sortKeyOf } from '#fhir/partial-date.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { SourcesOf } from '#record/list-section.ts'
+import { openBody } from '#record/open-body.ts'
+import type { SeenDoctor } from '#record/practitioners/list-seen.ts'
+import type { Meeting } from '#record/practitioners/open-seen.ts'
+import { readMeeting } from './read-meeting.ts'
+import { listRequests } from './requests.ts'
+import type { AppointmentRequest } from './requests.ts'
+
+/** The doctors seen in a record, with its visits and appointments. */
+export type OpenDoctors = (
+  record: OpenedRecord,
+) => Promise<{ readonly doctors: readonly SeenDoctor[]; readonly meetings: readonly Meeting[] }>
+
+export type ListServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly sourcesOf: SourcesOf
+  readonly openDoctors: OpenDoctors
+}
+
+const MAX_SHOWN = 500
+
+type Sorted = { readonly sortKey: string | null; readonly appointment: Appointment }
+
+/**
+ * A person's appointments and visits with a doctor, and what was requested of them here, the newest first; at most 500.
+ * Without a doctor those with any. Source: S2 §2, §3, §7.
+ */
+export async function listAppointments(
+  services: ListServices,
+  record: OpenedRecord,
+  providerId: string | undefined,
+): Promise<z.input<typeof getAppointments.answer>> {
+  const { sources } = await services.sourcesOf(record, ['Appointment', 'Encounter'])
+  const { doctors, meetings } = await services.openDoctors(record)
+  const isAsked = (doctor: SeenDoctor) =>
+    providerId === undefined || doctor.providerId === providerId || doctor.ownIds.includes(providerId)
+  const asked = doctors.filter(isAsked)
+  const requests = await listRequests(services.db, services.vault, record)
+  const sorted = [
+    ...(await openMeetings(services, record, asked, meetings)),
+    ...requests.flatMap((request): Sorted[] => {
+      // A doctor whom the directory has listed since has another id now.
+      const doctor = doctors.find(
+        (one) => one.providerId === request.providerId || one.ownIds.includes(request.providerId),
+      )
+      if (providerId !== undefined && request.providerId !== providerId && !(doctor && isAsked(doctor))) return []
+      return [showRequest(request, doctor?.providerId ?? request.providerId)]
+    }),
+  ].sort((a, b) => ((a.sortKey ?? '') < (b.sortKey ?? '') ? 1 : -1))
+  const appointments = sorted.slice(0, MAX_SHOWN).map(({ appointment }) => appointment)
+  return { message: appointments.length === 0 ? messages.noDataFound : messages.dataLoaded, appointments, sources }
+}
+
+async function openMeetings(
+  { db, vault }: ListServices,
+  record: OpenedRecord,
+  doctors: readonly SeenDoctor[],
+  meetings: readonly Meeting[],
+): Promise<Sorted[]> {
+  const byKey = new Map(doctors.toReversed().flatMap((doctor) => doctor.keys.map((key) => [key, doctor] as const)))
+  const theirs = new Map<number, { meeting: Meeting; doctor: SeenDoctor }>()
+  for (const meeting of meetings) {
+    const doctor = meeting.keys.map((key) => byKey.get(key)).find((one) => one !== undefined)
+    if (doctor && theirs.size < MAX_SHOWN) theirs.set(meeting.id, { meeting, doctor })
+  }
+  if (theirs.size === 0) return []
+  const rows = await db
+    .selectFrom('resource')
+    .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
+    .where('id', 'in', [...theirs.keys()])
+    .where('profile_id', '=', record.profileId)
+    .execute()
+  return rows.flatMap((row): Sorted[] => {
+    const one = theirs.get(row.id)
+    if (!one) return []
+    const facts = readMeeting(parseFhirJson(openBody(vault, row)) as FhirResource)
+    const { providerId, providerName, providerType, providerAddress } = one.doctor
+    return [
+      {
+        sortKey: one.meeting.sortKey,
+        appointment: {
+          id: String(row.id),
+          kind: one.meeting.isVisit ? 'visit' : 'appointment',
+          ...{ providerId, providerName, providerType, providerAddress },
+          startDateTime: one.meeting.date,
+          problemDefinition: facts.problem,
+          typeId: facts.typeId,
+          telehealthSessionInfo: facts.sessionAddress,
+          status: facts.status,
+          canCancel: false,
+        },
+      },
+    ]
+  })
+}
+
+function showRequest(request: AppointmentRequest, providerId: string): Sorted {
+  const start = `${request.date}T${request.time}`
+  return {
+    sortKey: sortKeyOf(start),
+    appointment: {
+      id: request.id,
+      kind: 'request',
+      providerId,
+      providerName: request.providerName,
+      providerType: request.providerType,
+      providerAddress: request.providerAddress,
+      startDateTime: start,
+      problemDefinition: request.reason,
+      typeId: null,
+      telehealthSessionInfo: null,
+      status: request.isCancelled ? requestStatuses.cancelled : requestStatuses.requested,
+      canCancel: !request.isCancelled,
+    },
+  }
+}

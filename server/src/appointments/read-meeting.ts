@@ -1,0 +1,107 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { meetingStatuses } from '@kinchart/contract/texts-appointments.ts'
+import { codesOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { readReference } from '#fhir/reference.ts'
+import { readEncounter } from '#record/encounters/read-encounter.ts'
+
+/** What a card shows of an appointment or a visit, beside its doctor and date. */
+export type MeetingFacts = {
+  readonly problem: string | null
+  readonly status: string | null
+  readonly typeId: number | null
+  readonly sessionAddress: string | null
+}
+
+/**
+ * Reads an appointment or a visit.
+ *
+ * Source: FHIR R4 `Appointment` and `Encounter`. The problem is the reason (its code, else the words of what it points
+ * to), else the service, else the description, else the type. It is telehealth where R5's `virtualService`, the class
+ * VR, or the words of service, type or place say so.
+ *
+ * Absence: null; an appointment that says nothing of the way it is held has no type.
+ */
+export function readMeeting(resource: FhirResource): MeetingFacts {
+  const sessionAddress = readSessionAddress(resource)
+  const isTelehealth = sessionAddress !== null || isVirtual(resource)
+  const status = asText(resource.status)
+  return {
+    problem: resource.resourceType === 'Encounter' ? visitProblem(resource) : appointmentProblem(resource),
+    status: status === null ? null : (meetingStatuses[status] ?? null),
+    typeId: isTelehealth ? constants.telehealthTypeId : null,
+    sessionAddress,
+  }
+}
+
+function visitProblem(resource: FhirResource): string | null {
+  const { row } = readEncounter(resource, { providerName: '', resolve: () => undefined, recordIdOf: () => null })
+  return asText(row?.reasonForVisit as Element) ?? asText(row?.type as Element)
+}
+
+function appointmentProblem(resource: FhirResource): string | null {
+  const pointed = [...asArray(resource.reasonReference), ...asArray(resource.reason)].map(
+    (one) => readReference(one)?.display ?? labelOf(one),
+  )
+  return (
+    labelsOf(resource.reasonCode) ??
+    commaList(pointed) ??
+    labelsOf(resource.serviceType) ??
+    asText(resource.description) ??
+    labelsOf(resource.appointmentType)
+  )
+}
+
+const VIRTUAL = /\b(?:tele(?:health|medicine|visit|consult\w*)|video|virtual|online)\b/i
+
+function isVirtual(resource: FhirResource): boolean {
+  if (asArray(resource.virtualService).length > 0) return true
+  if (codesOf(resource.class).includes('VR')) return true
+  const places = [
+    ...asObjects(resource.participant).map((one) => one.actor),
+    ...asObjects(resource.location).map((one) => one.location),
+  ].filter((element) => readReference(element)?.kind === 'literal' && isPlace(element))
+  const said = [
+    ...['serviceType', 'serviceCategory', 'appointmentType', 'type', 'class'].map((key) => labelsOf(resource[key])),
+    ...places.map((element) => readReference(element)?.display ?? null),
+  ]
+  return said.some((words) => words !== null && VIRTUAL.test(words))
+}
+
+const isPlace = (element: Element): boolean => {
+  const reference = readReference(element)
+  return reference?.kind === 'literal' && ['Location', 'HealthcareService'].includes(reference.type)
+}
+
+/**
+ * Where the session is held.
+ *
+ * Source: R5 `virtualService.address[x]`; in R4 the extension of that name, and extensions that senders call by words of
+ * their own for a video visit. Only an https address without a sign-in in it counts.
+ *
+ * Absence: null.
+ */
+function readSessionAddress(resource: FhirResource): string | null {
+  const services = asObjects(resource.virtualService).flatMap((service) => [
+    asText(service.addressUrl),
+    asText(service.addressString),
+    ...asObjects(service.addressContactPoint).map((point) => asText(point.value)),
+  ])
+  const extensions = asObjects(resource.extension).flatMap((extension) => {
+    if (!/tele|video|virtual/i.test(asText(extension.url) ?? '')) return []
+    return [extension, ...asObjects(extension.extension)].flatMap((one) => [
+      asText(one.valueUrl),
+      asText(one.valueUri),
+      asText(one.valueString),
+      asText(asObject(one.valueContactPoint)?.value),
+    ])
+  })
+  return [...services, ...extensions].find((address) => address !== null && isSession(address)) ?? null
+}
+
+function isSession(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null
+  return url !== null && url.protocol === 'https:' && url.username === '' && url.password === ''
+}

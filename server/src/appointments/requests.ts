@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+
+const text = z.string().nullable()
+
+const requestDetails = z.object({
+  providerId: z.string(),
+  providerName: z.string(),
+  providerType: text,
+  providerAddress: text,
+  /** Where it was mailed; null where the practice has no address. */
+  practiceEmail: text,
+  forWhom: z.enum(appointmentTypes),
+  date: z.string(),
+  time: z.string(),
+  reason: z.string(),
+  phone: z.string(),
+})
+export type RequestDetails = z.output<typeof requestDetails>
+
+export type AppointmentRequest = RequestDetails & { readonly id: string; readonly isCancelled: boolean }
+
+const MAX_SHOWN = 500
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const place = (id: string): string => `appointment-request/${id}`
+
+/** Keeps a request, sealed; answers its id. */
+export async function keepRequest(
+  trx: Db,
+  vault: Vault,
+  record: OpenedRecord,
+  details: RequestDetails,
+): Promise<string> {
+  const id = randomUUID()
+  await trx
+    .insertInto('appointment_request')
+    .values({
+      id,
+      profile_id: record.profileId,
+      details: vault.seal(JSON.stringify(details), place(id)),
+      cancelled_at: null,
+    })
+    .execute()
+  return id
+}
+
+/** What was requested for a person, the newest first; at most 500. */
+export async function listRequests(db: Db, vault: Vault, record: OpenedRecord): Promise<readonly AppointmentRequest[]> {
+  const rows = await db
+    .selectFrom('appointment_request')
+    .select(['id', 'details', 'cancelled_at'])
+    .where('profile_id', '=', record.profileId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_SHOWN)
+    .execute()
+  return rows.map((row) => open(vault, row))
+}
+
+/** Marks a request as cancelled; throws 'not-found' for none of this record, 'appointment-cancelled' for the second time. */
+export async function endRequest(trx: Db, vault: Vault, record: OpenedRecord, id: string): Promise<AppointmentRequest> {
+  if (!UUID.test(id)) throw new Problem('not-found')
+  const row = await trx
+    .selectFrom('appointment_request')
+    .select(['id', 'details', 'cancelled_at'])
+    .where('id', '=', id)
+    .where('profile_id', '=', record.profileId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Problem('not-found')
+  if (row.cancelled_at !== null) throw new Problem('appointment-cancelled')
+  await trx.updateTable('appointment_request').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
+  return { ...open(vault, row), isCancelled: true }
+}
+
+function open(vault: Vault, row: { id: string; details: Buffer; cancelled_at: Date | null }): AppointmentRequest {
+  const details = requestDetails.parse(JSON.parse(vault.open(row.details, place(row.id)).toString()))
+  return { ...details, id: row.id, isCancelled: row.cancelled_at !== null }
+}

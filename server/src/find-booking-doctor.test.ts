@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookAppointment, getAppointments, getBookingDoctor } from '@kinchart/contract/appointments.ts'
+import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
+import { providerIdOf } from '#directory/providers/provider-id.ts'
+import { hospitals, openStage } from '../test/with-sandbox.ts'
+import type { Person, Stage } from '../test/with-sandbox.ts'
+
+let stage: Stage
+let marisol: Person
+const npi = '1234567893'
+beforeAll(async () => {
+  stage = await openStage()
+  stage.sandbox.putResource(hospitals.tallgrass, {
+    ...{ resourceType: 'Practitioner', id: 'tg-odell', name: [{ text: 'Dr. Simone Odell-Mbeki' }] },
+    identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: npi }],
+  } as never)
+  marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  await stage.importFrom({
+    ...{ as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' },
+  })
+})
+afterAll(async () => stage.close())
+
+test('a doctor whom the directory comes to list keeps what was asked of them, and can be written to from then on', async () => {
+  const query = { profileId: marisol.profileId }
+  const seen = async () => (await stage.portal.call(getProviderByProfileId, { as: marisol, query })).body.providers[0]
+  const ownId = (await seen())?.providerId ?? ''
+  const wanted = { forWhom: 'Self', date: '2099-03-04', time: '09:30', reason: 'Knee pain', phone: '555 0100' } as const
+  const booked = await stage.portal.call(bookAppointment, {
+    as: marisol,
+    body: { ...query, providerId: ownId, ...wanted },
+  })
+  expect(booked.body.isMailed).toBe(false)
+
+  const listedId = providerIdOf({ npi })
+  await stage.portal.database.pool.query(
+    `insert into listed_provider (id, kind, npi, name, email, name_key, digest, list)
+     values ($1, 'practitioner', $2, 'Simone Odell-Mbeki MD', 'desk@practice.example', 'odell', '', 'test')`,
+    [listedId, npi],
+  )
+  expect(await seen()).toMatchObject({ providerId: listedId, providerName: 'Dr. Simone Odell-Mbeki' })
+  for (const providerId of [listedId, ownId]) {
+    const { appointments } = (
+      await stage.portal.call(getAppointments, { as: marisol, query: { ...query, providerId } })
+    ).body
+    expect(appointments.map(({ id }) => id)).toContain(booked.body.id)
+    expect(new Set(appointments.map((one) => one.providerId))).toEqual(new Set([listedId]))
+    const { doctor } = (await stage.portal.call(getBookingDoctor, { as: marisol, query: { ...query, providerId } }))
+      .body
+    expect(doctor).toMatchObject({ providerId: listedId, hasMailAddress: true })
+  }
+})

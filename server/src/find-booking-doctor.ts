@@ -1,0 +1,35 @@
+import type { BookingDoctor } from '#appointments/book.ts'
+import type { OpenDoctors } from '#appointments/list-appointments.ts'
+import { findProvider } from '#directory/providers/find-provider.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { findListed } from '#sharing/care-team/care-links.ts'
+
+/** A doctor whom a person can ask for an appointment: one of the directory, else one of their record or their list. */
+export async function findBookingDoctor(
+  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  openDoctors: OpenDoctors,
+  record: OpenedRecord,
+  providerId: string,
+): Promise<BookingDoctor | undefined> {
+  const listed = await findProvider(db, providerId)
+  if (listed && listed.kind !== 'practitioner') return undefined
+  const { doctors } = await openDoctors(record)
+  const seen = doctors.find((one) => one.providerId === providerId || one.ownIds.includes(providerId))
+  // One who was seen before the directory listed them is written to at the address there.
+  const entry = listed ?? (seen && (await findProvider(db, seen.providerId)))
+  if (!entry && !seen) {
+    // Their source may be gone since they were added.
+    const own = await findListed({ db, vault }, record.accountId, { kind: 'doctor', id: providerId })
+    if (!own) return undefined
+    return { providerId, providerName: own.name, providerType: own.type, providerAddress: own.address, email: null }
+  }
+  return {
+    providerId: entry?.providerId ?? seen?.providerId ?? providerId,
+    providerName: entry?.name ?? seen?.providerName ?? '',
+    providerType: entry?.type ?? seen?.providerType ?? null,
+    providerAddress: entry?.address ?? seen?.providerAddress ?? null,
+    email: entry?.email ?? null,
+  }
+}
