@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
-import { owedRoutes, paths } from './paths.ts'
+import { paths } from './paths.ts'
 
-const patterns = [...Object.values(paths), `${paths.myRecords}/:tabName?`, ...owedRoutes]
+const patterns = [...Object.values(paths), `${paths.myRecords}/:tabName?`]
 const frame = /([\w.-]+\.js):(\d+):(\d+)/g
 
 /** What may be told of an error: its class, the address's pattern, and places in our scripts. Never its text. */

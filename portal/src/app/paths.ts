@@ -11,6 +11,8 @@ export const paths = {
   publicTerms: '/legal/terms',
   publicImport: '/import',
   redirectSuccess: '/redirect-success',
+  /** What the other side of a share opens: their own sign-in, or a mailed link. */
+  shared: '/shared',
   home: '/home',
   myProfile: '/home/myprofile',
   dependents: '/home/dependents',
@@ -33,21 +35,23 @@ export const paths = {
   idCard: '/home/idcard',
   disability: '/home/disability',
   viewXray: '/home/viewxray',
+  /** Opens anybody's health link, without a session. */
+  viewer: '/viewer',
+  shareRecords: '/home/share-records',
+  healthLinks: '/home/share-records/links',
+  appointments: '/home/appointments',
+  /** One doctor's appointments. */
+  provider: '/home/jason/:pid',
+  book: '/home/book',
+  bookWith: '/home/book/:pname/:pid/:pexperience/:ptype/:paddress',
+  findProvider: '/home/findprovider',
+  addYourDoctor: '/home/addyourdoctor',
+  addOrganization: '/home/addOrganization',
+  /** Only where video visits are offered. */
+  videoChat: '/home/videochat',
   /** Our own page within that screen. */
   ratingFrame: '/frame/rating',
 } as const
-
-/** Addresses of the spec whose screens do not stand yet. They lead to My Profile until they do. */
-export const owedRoutes: readonly string[] = [
-  '/home/share-records',
-  '/home/appointments',
-  '/home/jason/:pid',
-  '/home/findprovider',
-  '/home/addyourdoctor',
-  '/home/addOrganization',
-  '/home/book/:pname/:pid/:pexperience/:ptype/:paddress',
-  '/home/book',
-]
 
 export const myRecordsPath = (tabUrl: string = defaultTab): string => `${paths.myRecords}/${tabUrl}`
 
@@ -56,6 +60,29 @@ export const ratingFramePath = (profileId: string): string =>
 
 /** One visit, by the id of its row. Source: settled question 26. */
 export const visitPath = (id: string): string => `${paths.encounterDetail}?id=${encodeURIComponent(id)}`
+
+/** The appointments with one doctor. */
+export const providerPath = (providerId: string): string =>
+  paths.provider.replace(':pid', encodeURIComponent(providerId))
+
+/** The request form, as the spec shapes its address: what nobody has said is 'null'. Source: S2 §2. */
+export const bookPath = (doctor: {
+  readonly providerName: string
+  readonly providerId: string
+  readonly providerExperience?: string | null
+  readonly providerType: string | null
+  readonly providerAddress: string | null
+}): string =>
+  [
+    paths.book,
+    ...[
+      doctor.providerName,
+      doctor.providerId,
+      doctor.providerExperience ?? '',
+      doctor.providerType ?? '',
+      doctor.providerAddress ?? '',
+    ].map((part) => encodeURIComponent(part === '' ? 'null' : part)),
+  ].join('/')
 
 /** Import Records with one source opened. */
 export const sourcePath = (ehrImportRequestId: string): string =>
@@ -80,9 +107,20 @@ export const isOfClaims = (pathname: string): boolean =>
 
 /** Whether an address shows what one person's record holds, beside the lists of My Records. */
 export const isOfRecord = (pathname: string): boolean =>
-  [paths.encounters, paths.encounterDetail, paths.covidPassport, paths.toxbox, paths.viewXray].some(
-    (path) => path === pathname,
-  )
+  [
+    paths.encounters,
+    paths.encounterDetail,
+    paths.covidPassport,
+    paths.toxbox,
+    paths.viewXray,
+    paths.appointments,
+    paths.book,
+    paths.shareRecords,
+    paths.healthLinks,
+    paths.findProvider,
+    paths.addYourDoctor,
+    paths.addOrganization,
+  ].some((path) => path === pathname) || ['/home/jason/', `${paths.book}/`].some((start) => pathname.startsWith(start))
 
 const interrupted = z.object({ resume: z.record(z.string(), z.string()) })
 

@@ -38,13 +38,35 @@ const CovidPassportScreen = lazy(async () => ({
   default: (await import('#record/covid-passport/covid-passport-screen.tsx')).CovidPassportScreen,
 }))
 const ToxboxScreen = lazy(async () => ({ default: (await import('#record/toxbox/toxbox-screen.tsx')).ToxboxScreen }))
+const AppointmentsScreen = lazy(async () => ({
+  default: (await import('#appointments/appointments-screen.tsx')).AppointmentsScreen,
+}))
+const ProviderScreen = lazy(async () => ({
+  default: (await import('#appointments/provider-screen.tsx')).ProviderScreen,
+}))
+const BookScreen = lazy(async () => ({ default: (await import('#appointments/book-screen.tsx')).BookScreen }))
+const FindDoctorScreen = lazy(async () => ({
+  default: (await import('#doctors/find-doctor-screen.tsx')).FindDoctorScreen,
+}))
+const AddPartyScreen = lazy(async () => ({ default: (await import('#doctors/add-party-screen.tsx')).AddPartyScreen }))
+const VideoScreen = lazy(async () => ({ default: (await import('#doctors/video-screen.tsx')).VideoScreen }))
 const ImagingScreen = lazy(async () => ({ default: (await import('#imaging/imaging-screen.tsx')).ImagingScreen }))
+const ShareRecordsScreen = lazy(async () => ({
+  default: (await import('#sharing/share-records/share-records-screen.tsx')).ShareRecordsScreen,
+}))
+const SharedScreen = lazy(async () => ({ default: (await import('#shared/shared-screen.tsx')).SharedScreen }))
+const HealthLinksScreen = lazy(async () => ({
+  default: (await import('#sharing/health-links/health-links-screen.tsx')).HealthLinksScreen,
+}))
+const ViewerScreen = lazy(async () => ({
+  default: (await import('#sharing/health-links/viewer/viewer-screen.tsx')).ViewerScreen,
+}))
 const LegalScreen = lazy(async () => ({ default: (await import('#legal/legal-screen.tsx')).LegalScreen }))
 const PublicLegal = lazy(async () => ({ default: (await import('#legal/public-legal.tsx')).PublicLegal }))
 const PublicScreen = lazy(async () => ({ default: (await import('#import/public/public-screen.tsx')).PublicScreen }))
 const ProgressScreen = lazy(async () => ({ default: (await import('#import/progress-screen.tsx')).ProgressScreen }))
 
-/** The routing table. Addresses that are owed (see paths.ts) and unknown ones lead to My Profile. */
+/** The routing table. Unknown addresses lead to My Profile. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<PageWait />}>
@@ -57,7 +79,9 @@ export function AppRoutes() {
         <Route path={paths.publicTerms} element={<PublicLegal document="terms" />} />
         <Route path={paths.publicImport} element={<PublicScreen />} />
         <Route path={paths.redirectSuccess} element={<ProgressScreen />} />
+        <Route path={paths.shared} element={<SharedScreen />} />
         <Route path={paths.ratingFrame} element={<RatingFrame />} />
+        <Route path={paths.viewer} element={<ViewerScreen />} />
         <Route path={paths.home} element={<SignedIn />}>
           <Route path={paths.importRecords} element={<ImportScreen />} />
           <Route path={`${paths.myRecords}/:tabName?`} element={<MyRecordsScreen />} />
@@ -73,6 +97,16 @@ export function AppRoutes() {
           <Route path={paths.costs} element={<CostsScreen />} />
           <Route path={paths.idCard} element={<IdCardScreen />} />
           <Route path={paths.viewXray} element={<ImagingScreen />} />
+          <Route path={paths.shareRecords} element={<ShareRecordsScreen />} />
+          <Route path={paths.appointments} element={<AppointmentsScreen />} />
+          <Route path={paths.provider} element={<ProviderScreen />} />
+          <Route path={paths.book} element={<BookScreen />} />
+          <Route path={paths.bookWith} element={<BookScreen />} />
+          <Route path={paths.healthLinks} element={<HealthLinksScreen />} />
+          <Route path={paths.findProvider} element={<FindDoctorScreen />} />
+          <Route path={paths.addYourDoctor} element={<AddPartyScreen key="doctor" kind="doctor" />} />
+          <Route path={paths.addOrganization} element={<AddPartyScreen key="organization" kind="organization" />} />
+          <Route path={paths.videoChat} element={<VideoScreen />} />
           <Route path={paths.disability} element={<DisabilityScreen />} />
           <Route path={paths.myProfile} element={<ProfileScreen />} />
           <Route path={paths.dependents} element={<DependentsScreen />} />

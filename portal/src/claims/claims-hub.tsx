@@ -32,24 +32,30 @@ export function ClaimsHub() {
         />
         <HubCard to={paths.copay} icon={<SavingsOutlined />} title={words.copay} text={words.cards.copay} />
         <HubCard to={paths.costs} icon={<PaymentsOutlined />} title={words.costs} text={words.cards.costs} />
-        <HubCard to={null} icon={<LocalHospitalOutlined />} title={words.findDoctor} text={words.cards.findDoctor} />
+        <HubCard
+          to={paths.findProvider}
+          icon={<LocalHospitalOutlined />}
+          title={words.findDoctor}
+          text={words.cards.findDoctor}
+        />
       </ul>
     </>
   )
 }
 
-type CardProps = { readonly to: string | null; readonly icon: ReactNode; readonly title: string; readonly text: string }
+type CardProps = { readonly to: string; readonly icon: ReactNode; readonly title: string; readonly text: string }
 
-/** A card leads to its page; one whose page is not there yet says so and leads nowhere. */
+/** A card leads to its page. */
 function HubCard({ to, icon, title, text }: CardProps) {
   return (
-    <li className={to === null ? 'card hub-card owed' : 'card hub-card'}>
+    <li className="card hub-card">
       <span className="hub-sign" aria-hidden>
         {icon}
       </span>
-      <h2>{to === null ? title : <Link to={to}>{title}</Link>}</h2>
+      <h2>
+        <Link to={to}>{title}</Link>
+      </h2>
       <p>{text}</p>
-      {to === null && <p className="hub-owed">{words.notYet}</p>}
     </li>
   )
 }

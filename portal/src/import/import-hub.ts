@@ -21,6 +21,10 @@ export function listenToImports({ onProgress, onCompleted }: Heard): () => void 
       give(token === undefined ? {} : { token })
     },
   })
+  // The server ends a socket when its token has run out; the next one brings the token of then.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') socket.connect()
+  })
   socket.on(constants.hubProgress, (said: unknown) => {
     const parsed = importProgress.safeParse(said)
     if (parsed.success) onProgress(parsed.data.import)

@@ -3,7 +3,7 @@ import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { paths } from '#app/paths.ts'
 import { forgetSession } from './token-store.ts'
 
-/** The six of the spec, and our own pages of the legal texts. */
+/** The six of the spec, our own pages of the legal texts, and those of others. */
 const publicPaths: readonly string[] = [
   paths.login,
   paths.signup,
@@ -11,8 +11,10 @@ const publicPaths: readonly string[] = [
   paths.resetPassword,
   paths.publicImport,
   paths.redirectSuccess,
+  paths.shared,
   paths.publicPrivacy,
   paths.publicTerms,
+  paths.viewer,
 ]
 
 export function needsSignIn(address: Pick<URL, 'pathname' | 'searchParams'>, email: string | null): boolean {

@@ -1,5 +1,6 @@
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { researchLabels } from '@kinchart/contract/texts.ts'
+import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import Checkbox from '@mui/material/Checkbox'
 import { isAll, withAll, withNotes, withType } from './type-choice.ts'
 import type { TypeChoice } from './type-choice.ts'
@@ -18,14 +19,19 @@ export function TypeSelection({ types, choice, onChange }: Props) {
   return (
     <fieldset className="type-selection">
       <legend className="unseen">What to share</legend>
-      <label className="type-all">
-        <Checkbox
-          checked={isEvery}
-          indeterminate={choice.size > 0 && !isEvery}
-          onChange={(event) => onChange(withAll(choice, ids, event.target.checked))}
-        />
-        {researchLabels.selectAll}
-      </label>
+      <div className="type-all">
+        <label>
+          <Checkbox
+            checked={isEvery}
+            indeterminate={choice.size > 0 && !isEvery}
+            onChange={(event) => onChange(withAll(choice, ids, event.target.checked))}
+          />
+          {researchLabels.selectAll}
+        </label>
+        <span className="num" aria-live="polite">
+          {sharingTexts.chosen(choice.size, types.length)}
+        </span>
+      </div>
       <ul>
         {types.map(({ id, name }) => (
           <li key={id}>

@@ -1,15 +1,20 @@
+import { appointmentTexts } from '@kinchart/contract/texts-appointments.ts'
+import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import BugReportOutlined from '@mui/icons-material/BugReportOutlined'
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import DashboardOutlined from '@mui/icons-material/DashboardOutlined'
 import BiotechOutlined from '@mui/icons-material/BiotechOutlined'
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import ImageSearchOutlined from '@mui/icons-material/ImageSearchOutlined'
+import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import PeopleOutlineRounded from '@mui/icons-material/PeopleOutlineRounded'
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
 import type { ComponentType } from 'react'
 import { paths } from '#app/paths.ts'
@@ -34,6 +39,7 @@ export const staffEntries: readonly MenuEntry[] = [
 
 /** Below My Records, in the spec's order. Source: S1 §2.3. */
 export const entriesBelow: readonly MenuEntry[] = [
+  { path: paths.shareRecords, label: pageTitles['share-records'], Icon: ShareOutlined },
   { path: paths.yourClaims, label: pageTitles.yourclaims, Icon: ReceiptLongOutlined },
   { path: paths.disability, label: pageTitles.disability, Icon: MilitaryTechOutlined },
 ]
@@ -41,6 +47,8 @@ export const entriesBelow: readonly MenuEntry[] = [
 /** The second group: screens the spec has and its menu does not name. Source: settled question 29. */
 export const moreEntries: readonly MenuEntry[] = [
   { path: paths.encounters, label: pageTitles.encounters, Icon: EventNoteOutlined },
+  { path: paths.appointments, label: appointmentTexts.title, Icon: CalendarMonthOutlined },
+  { path: paths.findProvider, label: doctorTexts.title, Icon: MedicalServicesOutlined },
   { path: paths.claims, label: pageTitles.claims, Icon: DashboardOutlined },
   { path: paths.idCard, label: pageTitles.idcard, Icon: BadgeOutlined },
   { path: paths.covidPassport, label: pageTitles.covidpassport, Icon: VaccinesOutlined },

@@ -1,8 +1,10 @@
 import './avatar.css'
 
-/** First letters of a name, as many as two. */
+const isTitle = /^(?:dr|mr|mrs|ms|prof)\.$/i
+
+/** First letters of a name, as many as two; a title is none. */
 export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
+  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !isTitle.test(word))
   const first = words[0]?.[0] ?? ''
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
   return (first + last).toUpperCase()

@@ -10,18 +10,36 @@ type Props = {
   readonly page: number
   readonly pageSize: number
   readonly total: number
+  /** There are more than `total`. */
+  readonly isMore?: boolean
   readonly onPage: (page: number) => void
+  /** The page sizes a person can choose from; the size is fixed where they are left out. */
+  readonly sizes?: readonly number[]
+  readonly onSize?: (size: number) => void
 }
 
 /** The foot of a list, with first and last. */
-export function Pager({ page, pageSize, total, onPage }: Props) {
+export function Pager({ page, pageSize, total, isMore = false, onPage, sizes, onSize }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
     <nav className="pager num" aria-label="Pages">
-      <span>Rows per page: {pageSize}</span>
+      {sizes === undefined || onSize === undefined ? (
+        <span>Rows per page: {pageSize}</span>
+      ) : (
+        <label className="pager-sizes">
+          Rows per page:{' '}
+          <select value={pageSize} onChange={({ target }) => onSize(Number(target.value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <span aria-live="polite">
-        {from}–{Math.min(page * pageSize, total)} of {total}
+        {from}–{Math.min(page * pageSize, total)} of {isMore ? `more than ${total}` : total}
       </span>
       <span className="pager-acts">
         <IconButton aria-label="First page" disabled={page <= 1} onClick={() => onPage(1)}>

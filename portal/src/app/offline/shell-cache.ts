@@ -7,7 +7,7 @@ import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 
 /** What the server answers beside its calls. */
-const serverFolders = ['api', 'dev', '.well-known', 'connection']
+const serverFolders = ['api', 'shl', 'dev', '.well-known', 'connection']
 const serverFiles = ['healthz', 'readyz']
 
 const escape = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
@@ -49,8 +49,8 @@ export const shellCache: Partial<VitePWAOptions> = {
     // What draws PDF comes with the first PDF, and what draws images with the first image.
     globIgnores: ['assets/pdf-*', 'assets/pdf-*/**', 'assets/imaging-viewer-*', 'assets/imaging-parts/**'],
     navigateFallback: '/index.html',
-    // The public import page comes with headers of its own: a kept page would lose the window's name.
-    navigateFallbackDenylist: [...notOurPages, /^\/import\/?(?:\?|$)/],
+    // These pages come with headers of their own: a kept page would lose the window's name, or could reach no other server.
+    navigateFallbackDenylist: [...notOurPages, /^\/(?:import|viewer)\/?(?:\?|$)/],
     runtimeCaching: [],
     cleanupOutdatedCaches: true,
     clientsClaim: false,

@@ -2,6 +2,7 @@ import type { HealthCard } from '@kinchart/contract/immunization.ts'
 import { covidTexts as words } from '@kinchart/contract/texts.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
+import { codePicture } from '#ui/code-picture.ts'
 import { formatDate, formatInstant } from '#ui/format-date.ts'
 import { healthCardDigits } from './health-card-digits.ts'
 
@@ -37,16 +38,12 @@ function Line({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Always dark on white: readers of codes know no dark scheme. */
 function Code({ jws }: { jws: string }) {
   const drawn = useQuery({ queryKey: ['health-card-code', jws], queryFn: () => drawCode(jws), retry: false })
   if (drawn.isPending) return <Skeleton className="health-card-code" variant="rounded" />
   if (drawn.isError || drawn.data === null) return <p className="health-card-code is-words">{words.codeTooLarge}</p>
   return <img className="health-card-code" src={drawn.data} alt={words.codeLabel} />
 }
-
-/** Light around the code, in modules (ISO/IEC 18004). */
-const QUIET = 4
 
 /** The code as the address of a picture; null where the card does not fit into one. */
 async function drawCode(jws: string): Promise<string | null> {
@@ -61,18 +58,8 @@ async function drawCode(jws: string): Promise<string | null> {
       ],
       { errorCorrectionLevel: 'L' },
     )
-    return pictureOf(modules)
+    return codePicture(modules)
   } catch {
     return null
   }
-}
-
-function pictureOf({ size, data }: { readonly size: number; readonly data: Uint8Array }): string {
-  const path = [...data].flatMap((isDark, at) => (isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : []))
-  const side = size + 2 * QUIET
-  const box = `${-QUIET} ${-QUIET} ${side} ${side}`
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" shape-rendering="crispEdges">` +
-    `<rect x="${-QUIET}" y="${-QUIET}" width="${side}" height="${side}" fill="#fff"/><path d="${path.join('')}"/></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

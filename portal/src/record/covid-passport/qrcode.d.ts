@@ -6,5 +6,5 @@ declare module 'qrcode' {
     readonly segments: readonly { readonly mode: { readonly id: string } }[]
   }
   /** Throws where the segments hold more than one code can carry. */
-  export function create(segments: readonly Segment[], options: { readonly errorCorrectionLevel: 'L' }): Drawn
+  export function create(segments: readonly Segment[], options: { readonly errorCorrectionLevel: 'L' | 'M' }): Drawn
 }

@@ -30,7 +30,17 @@ export function DocumentContent({ row, document, onPrint }: Props) {
   }, [html, onPrint])
   if (content.isPending) return <Waiting />
   if (content.isError) return <DocumentFailed failure={content.error} onRetry={() => void content.refetch()} />
-  const { data } = content
+  return <ShownContent content={content.data} title={title} onPrint={onPrint} />
+}
+
+type ShownProps = {
+  readonly content: Content
+  readonly title: string
+  readonly onPrint: (print: () => Print) => void
+}
+
+/** A loaded form, drawn by what it is. */
+export function ShownContent({ content: data, title, onPrint }: ShownProps) {
   if (data.kind === 'pdf') {
     return (
       <Suspense fallback={<Waiting />}>

@@ -6,15 +6,16 @@ import MenuItem from '@mui/material/MenuItem'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { shareEntries } from './share-entries.ts'
 
-const entries = shareEntries(Object.values(paths))
+const entries = [
+  { path: paths.shareRecords, label: visitTexts.myDoctors },
+  { path: paths.findProvider, label: visitTexts.findDoctor },
+] as const
 
-/** Where visits can be shared; nothing at all while none of those screens stands. */
+/** Where visits can be shared. Source: S2 §2 (Encounters). */
 export function ShareMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const menuId = useId()
-  if (entries.length === 0) return null
   const close = () => setAnchor(null)
   return (
     <>

@@ -1,4 +1,5 @@
 import { researchLabels, researchTexts } from '@kinchart/contract/texts.ts'
+import { researchUseTexts } from '@kinchart/contract/texts-research.ts'
 import Button from '@mui/material/Button'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import type { ResearchStep } from './research-dialog.tsx'
 import { ResearchFacts } from './research-facts.tsx'
 import { ResearchHistory } from './research-history.tsx'
 import { consentsQuery, sharedItemsQuery } from './research-query.ts'
+import { ResearchUses } from './research-uses.tsx'
 import { useIsSharing } from './use-is-sharing.ts'
 
 /** The toggle of the profile page, what is shared now, and every change of it. Source: S1 §2.7, §4. */
@@ -22,6 +24,7 @@ export function ResearchCard() {
   const hasSignal = useQuery(consentsQuery).data?.hasPrivacySignal === true
   const [step, setStep] = useState<ResearchStep | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const [areUsesOpen, setUsesOpen] = useState(false)
   return (
     <Card
       title={researchTexts.title}
@@ -50,10 +53,12 @@ export function ResearchCard() {
         <div className="research-acts">
           {isSharing && <Button onClick={() => setStep('choose')}>{researchTexts.change}</Button>}
           <Button onClick={() => setHistoryOpen(true)}>{researchTexts.history}</Button>
+          <Button onClick={() => setUsesOpen(true)}>{researchUseTexts.title}</Button>
         </div>
       </div>
       {step !== null && <ResearchDialog firstStep={step} isSharing={isSharing} onClose={() => setStep(null)} />}
       {isHistoryOpen && <ResearchHistory onClose={() => setHistoryOpen(false)} />}
+      {areUsesOpen && <ResearchUses onClose={() => setUsesOpen(false)} />}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { getResearchConsents, getSharedIdentifiedData } from '@kinchart/contract/research.ts'
+import { getResearchConsents, getResearchUses, getSharedIdentifiedData } from '@kinchart/contract/research.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 
@@ -12,4 +12,10 @@ export const sharedItemsQuery = queryOptions({
 export const consentsQuery = queryOptions({
   queryKey: ['research', 'consents'],
   queryFn: () => call(getResearchConsents, {}),
+})
+
+/** Each use by research, newest first. */
+export const usesQuery = queryOptions({
+  queryKey: ['research', 'uses'],
+  queryFn: () => call(getResearchUses, {}),
 })

@@ -1,0 +1,46 @@
+import { getAppointments, getBookingDoctor } from '@kinchart/contract/appointments.ts'
+import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
+import { getDoctors } from '@kinchart/contract/sharing.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { CallFailed } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+
+/** The first part of the key of everything that a request changes. */
+export const appointmentsKey = 'appointments'
+
+/** The doctors whom the records name, the latest seen first. */
+export const seenDoctorsQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['seen-doctors', profileId],
+    queryFn: async () => (await call(getProviderByProfileId, { query: { profileId } })).providers,
+  })
+
+/** The doctors whom the person has added. */
+export const ownDoctorsQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['my-doctors', profileId, 'for-appointments'],
+    queryFn: async () => (await call(getDoctors, { query: { profileId } })).providers,
+  })
+
+/** Appointments, visits and requests, newest first: with one doctor, or with any. Null where no such person is known. */
+export const appointmentsQuery = (profileId: string, providerId?: string) =>
+  queryOptions({
+    queryKey: [appointmentsKey, profileId, providerId ?? null],
+    queryFn: () => orNull(call(getAppointments, { query: { profileId, providerId } })),
+  })
+
+/** Whether a request can be mailed to a doctor's practice; null for one who is not the person's. */
+export const bookingDoctorQuery = (profileId: string, providerId: string) =>
+  queryOptions({
+    queryKey: ['booking-doctor', profileId, providerId],
+    queryFn: async () => (await orNull(call(getBookingDoctor, { query: { profileId, providerId } })))?.doctor ?? null,
+  })
+
+async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked
+  } catch (failure) {
+    if (failure instanceof CallFailed && failure.code === 'not-found') return null
+    throw failure
+  }
+}

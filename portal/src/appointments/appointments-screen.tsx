@@ -1,0 +1,91 @@
+import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { Band } from '#ui/band.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { today } from '#ui/today.ts'
+import { DoctorCards } from './doctor-cards.tsx'
+import { nextOf } from './linked-doctors.ts'
+import { MissingDetails } from './missing-details.tsx'
+import { useLinkedDoctors } from './use-linked-doctors.ts'
+import './appointments.css'
+
+/** A card for each doctor of the open record. Source: S2 §2 (Appointments list). */
+export function AppointmentsScreen() {
+  const { person } = useOpenRecord()
+  const linked = useLinkedDoctors(person.profileId)
+  return (
+    <>
+      <div className="appointments-head">
+        <PageHead
+          title={words.title}
+          subtitle={words.subtitle}
+          actions={
+            <Button component={Link} to={paths.book} variant="contained">
+              {words.book}
+            </Button>
+          }
+        />
+      </div>
+      {linked.isPending ? (
+        <div className="card">
+          <SkeletonRows rows={4} columns={3} />
+        </div>
+      ) : linked.isFailed ? (
+        <div className="card">
+          <CouldNotLoad onRetry={linked.retry} />
+        </div>
+      ) : linked.isUnknown ? (
+        <MissingDetails />
+      ) : (
+        <div className="stack">
+          {linked.isPart && (
+            <Band
+              tone="attn"
+              actions={
+                <Button variant="outlined" onClick={linked.retry}>
+                  {words.again}
+                </Button>
+              }
+            >
+              <b>{words.partOfDoctors}</b>
+            </Band>
+          )}
+          {linked.doctors.length > 0 ? (
+            <DoctorCards doctors={linked.doctors} next={nextOf(linked.appointments, today())} />
+          ) : (
+            !linked.isPart && <NoDoctors />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoDoctors() {
+  return (
+    <div className="card">
+      <ListMiddle
+        icon={<CalendarMonthOutlined fontSize="large" />}
+        title={words.noDoctors}
+        actions={
+          <>
+            <Button component={Link} to={paths.importRecords} variant="contained">
+              {pageTitles.importrecords}
+            </Button>
+            <Button component={Link} to={paths.findProvider} variant="outlined">
+              {words.findDoctor}
+            </Button>
+          </>
+        }
+      >
+        {words.noDoctorsWhy}
+      </ListMiddle>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { reasonLength } from '@kinchart/contract/appointments.ts'
+import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
+import { bookingLabels as labels } from '@kinchart/contract/texts-appointments.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { failureText } from '#api/call-failed.ts'
+import { paths } from '#app/paths.ts'
+import type { Person } from '#family/people.ts'
+import { faultsAt } from '#session/field-faults.ts'
+import { Card } from '#ui/card.tsx'
+import { ChoiceField } from '#ui/choice-field.tsx'
+import { asChoices, withNone } from '#ui/choices.ts'
+import { Field } from '#ui/field.tsx'
+import { FormGrid } from '#ui/form-grid.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { today } from '#ui/today.ts'
+import { bookChecks, bookFields, usualForWhom } from './book-values.ts'
+import type { BookValues } from './book-values.ts'
+import { DoctorField, MailBand } from './doctor-field.tsx'
+import type { LinkedDoctor } from './linked-doctors.ts'
+import { useBook } from './use-book.ts'
+
+type Props = {
+  readonly person: Person
+  /** What the profile says of where the person is reached. */
+  readonly phone: string
+  /** The doctor whom the address names. */
+  readonly named: LinkedDoctor | null
+}
+
+/** Every field of the request, each required. */
+export function BookForm({ person, phone, named }: Props) {
+  const notify = useNotify()
+  const booking = useBook(person.profileId)
+  const form = useForm<BookValues>({
+    defaultValues: {
+      providerId: named?.providerId ?? '',
+      forWhom: usualForWhom(person.relationship),
+      ...{ date: '', time: '', reason: '', phone },
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const providerId = useWatch({ control: form.control, name: 'providerId' })
+  const day = today()
+
+  const send = form.handleSubmit(
+    async (typed) => {
+      try {
+        await booking.mutateAsync(typed)
+      } catch (failure) {
+        for (const [name, message] of Object.entries(faultsAt(failure, bookFields)))
+          form.setError(name as keyof BookValues, { message })
+        notify('error', failureText(failure))
+      }
+    },
+    () => notify('error', messages.fillAllDetails),
+  )
+  const field = (name: Exclude<keyof typeof bookChecks, 'providerId'>) => ({
+    isRequired: true,
+    error: errors[name]?.message,
+    ...form.register(name, { validate: (typed) => bookChecks[name](typed, day) }),
+  })
+
+  return (
+    <form className="book-form" onSubmit={(event) => void send(event)} noValidate>
+      <Card title={labels.wish}>
+        <div className="card-body stack">
+          <DoctorField
+            profileId={person.profileId}
+            named={named}
+            chosen={providerId}
+            error={errors.providerId?.message}
+            onForget={() => form.setValue('providerId', '')}
+            input={form.register('providerId', { validate: bookChecks.providerId })}
+          />
+          <FormGrid>
+            <div className="c2">
+              <ChoiceField
+                label={labels.forWhom}
+                options={withNone(asChoices(appointmentTypes))}
+                {...field('forWhom')}
+              />
+            </div>
+            <div className="c2">
+              <Field label={labels.date} type="date" slotProps={{ input: { min: day } }} {...field('date')} />
+            </div>
+            <div className="c2">
+              <Field label={labels.time} type="time" {...field('time')} />
+            </div>
+            <div className="c6">
+              <Field
+                label={labels.reason}
+                multiline
+                minRows={3}
+                maxRows={8}
+                help={labels.reasonHelp}
+                slotProps={{ input: { maxLength: reasonLength } }}
+                {...field('reason')}
+              />
+            </div>
+            <div className="c3">
+              <Field
+                label={labels.phone}
+                type="tel"
+                autoComplete="tel"
+                slotProps={{ input: { maxLength: 40 } }}
+                {...field('phone')}
+              />
+            </div>
+          </FormGrid>
+          {providerId !== '' && <MailBand profileId={person.profileId} providerId={providerId} />}
+        </div>
+      </Card>
+      <div className="book-acts">
+        <Button component={Link} to={paths.shareRecords} variant="outlined">
+          {labels.cancel}
+        </Button>
+        <Button type="submit" variant="contained" loading={isSubmitting}>
+          {labels.send}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { bookingLabels } from '@kinchart/contract/texts-appointments.ts'
+import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { profileQuery } from '#account/profile-query.ts'
+import { paths } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { BookForm } from './book-form.tsx'
+import { saidIn } from './book-values.ts'
+import './appointments.css'
+
+/** Asks a doctor's practice for an appointment. Source: S2 §2 (Book appointment request); settled question 27. */
+export function BookScreen() {
+  const { person } = useOpenRecord()
+  const params = useParams()
+  const profile = useQuery(profileQuery)
+  const own = profile.data?.profile
+  const providerId = saidIn(params['pid'])
+  return (
+    <>
+      <div className="provider-head">
+        <IconButton component={Link} to={paths.shareRecords} aria-label={bookingLabels.back}>
+          <ArrowBackRounded />
+        </IconButton>
+        <PageHead title={pageTitles.bookappointment} subtitle={pageSubtitles.bookappointment} />
+      </div>
+      {profile.isPending ? (
+        <SkeletonRows rows={6} columns={2} />
+      ) : (
+        <BookForm
+          key={providerId}
+          person={person}
+          phone={own?.cellPhone || own?.homeNumber || ''}
+          named={
+            providerId === null
+              ? null
+              : {
+                  providerId,
+                  providerName: saidIn(params['pname']) ?? bookingLabels.doctor,
+                  providerExperience: saidIn(params['pexperience']),
+                  providerType: saidIn(params['ptype']),
+                  providerAddress: saidIn(params['paddress']),
+                }
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { cancelAppointment } from '@kinchart/contract/appointments.ts'
+import type { Appointment } from '@kinchart/contract/appointments.ts'
+import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { useNotify } from '#ui/notices.tsx'
+import { appointmentsKey } from './appointments-queries.ts'
+
+type Props = { readonly appointment: Appointment; readonly profileId: string; readonly onClose: () => void }
+
+/** Asks before a request is taken back. */
+export function CancelRequest({ appointment, profileId, onClose }: Props) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const cancelling = useMutation({
+    mutationFn: () => call(cancelAppointment, { body: { profileId, id: appointment.id } }),
+    onSuccess: ({ message }) => notify('success', message),
+    onError: (failure) => notify('error', failureText(failure)),
+    onSettled: async () => {
+      onClose()
+      await client.invalidateQueries({ queryKey: [appointmentsKey] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.cancelQuestion}
+      confirm={words.cancelRequest}
+      isOpen
+      isBusy={cancelling.isPending}
+      onConfirm={() => cancelling.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.cancelFacts}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Appointment } from '@kinchart/contract/appointments.ts'
+import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import { Link } from 'react-router'
+import { providerPath } from '#app/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import type { LinkedDoctor } from './linked-doctors.ts'
+
+type Props = { readonly doctors: readonly LinkedDoctor[]; readonly next: ReadonlyMap<string, Appointment> }
+
+export function DoctorCards({ doctors, next }: Props) {
+  return (
+    <ul className="doctor-cards" aria-label={words.list}>
+      {doctors.map((doctor) => (
+        <DoctorCard key={doctor.providerId} doctor={doctor} next={next.get(doctor.providerId)} />
+      ))}
+    </ul>
+  )
+}
+
+function DoctorCard({ doctor, next }: { doctor: LinkedDoctor; next: Appointment | undefined }) {
+  return (
+    <li className="card doctor-card">
+      <Avatar name={doctor.providerName} tone="teal" />
+      <div className="doctor-words">
+        <h2>
+          <Link to={providerPath(doctor.providerId)}>{doctor.providerName}</Link>
+        </h2>
+        <p>{doctor.providerType ?? messages.emptyCell}</p>
+        <p className="doctor-place">{doctor.providerAddress ?? messages.emptyCell}</p>
+        <p className={next ? 'doctor-next num' : 'doctor-next none'}>
+          {next ? `${words.next}: ${formatDate(dayOf(next))} (${next.status ?? ''})` : words.nothingNext}
+        </p>
+      </div>
+      <ChevronRightRounded aria-hidden />
+    </li>
+  )
+}
+
+const dayOf = ({ startDateTime }: Appointment): string | null => startDateTime?.slice(0, 10) ?? null

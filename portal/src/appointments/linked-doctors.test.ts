@@ -1,0 +1,45 @@
+import type { Appointment } from '@kinchart/contract/appointments.ts'
+import { expect, test } from 'vitest'
+import { linkedDoctors, nextOf } from './linked-doctors.ts'
+
+const doctor = (providerId: string, more: object = {}) => ({
+  ...{ providerId, providerName: `Dr. ${providerId}`, providerType: null, providerAddress: null },
+  providerExperience: null,
+  ...more,
+})
+const appointment = (id: string, more: Partial<Appointment> = {}): Appointment => ({
+  ...{ id, kind: 'appointment', providerId: 'a', providerName: 'Dr. a', providerType: null, providerAddress: null },
+  ...{ startDateTime: null, problemDefinition: null, typeId: null, telehealthSessionInfo: null },
+  ...{ status: 'Booked', canCancel: false },
+  ...more,
+})
+
+test('a doctor who was added and is named in the records has one card with what both say', () => {
+  const own = [doctor('a', { providerType: 'Cardiology' }), doctor('b')]
+  const seen = [doctor('a', { providerType: 'Heart', providerAddress: '1 Main St' }), doctor('c')]
+  const cards = linkedDoctors(own, seen, [])
+  expect(cards.map(({ providerId }) => providerId)).toEqual(['a', 'b', 'c'])
+  expect(cards[0]).toMatchObject({ providerType: 'Cardiology', providerAddress: '1 Main St' })
+})
+
+test('a doctor of whom an appointment was asked has a card, and nobody else whom only an appointment names', () => {
+  const asked = [
+    appointment('1', { kind: 'request', providerId: 'x', providerName: 'Dr. x' }),
+    appointment('2', { providerId: 'y' }),
+  ]
+  expect(linkedDoctors([], [], asked).map(({ providerName }) => providerName)).toEqual(['Dr. x'])
+})
+
+test('the next appointment is the first that is still to come and was not called off', () => {
+  const list = [
+    appointment('far', { startDateTime: '2027-05-01T09:00:00Z' }),
+    appointment('off', { startDateTime: '2027-01-02', status: 'Cancelled' }),
+    appointment('asked', { startDateTime: '2027-01-01T09:30', kind: 'request', status: 'Requested' }),
+    appointment('today', { startDateTime: '2026-11-21T08:00', kind: 'visit', status: 'Took place' }),
+    appointment('past', { startDateTime: '2026-11-20T08:00' }),
+    appointment('whenever'),
+  ]
+  expect(nextOf(list, '2026-11-21').get('a')?.id).toBe('asked')
+  expect(nextOf(list.slice(3), '2026-11-21').get('a')).toBeUndefined()
+  expect(nextOf([appointment('month', { startDateTime: '2026-11' })], '2026-11-21').get('a')?.id).toBe('month')
+})

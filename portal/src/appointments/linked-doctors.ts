@@ -1,0 +1,53 @@
+import type { Appointment } from '@kinchart/contract/appointments.ts'
+import { meetingStatuses, requestStatuses } from '@kinchart/contract/texts-appointments.ts'
+import type { Doctor } from '@kinchart/contract/providers.ts'
+
+/** A doctor with a card. */
+export type LinkedDoctor = Pick<Doctor, 'providerId' | 'providerName' | 'providerType' | 'providerAddress'> & {
+  readonly providerExperience: string | null
+}
+
+/**
+ * Each doctor of a person once: those they added, those their records name, and those of whom they asked an
+ * appointment. What one says and another leaves open is put together.
+ */
+export function linkedDoctors(
+  own: readonly LinkedDoctor[],
+  seen: readonly LinkedDoctor[],
+  appointments: readonly Appointment[],
+): readonly LinkedDoctor[] {
+  const asked = appointments.flatMap(({ kind, providerId, providerName, providerType, providerAddress }) =>
+    kind === 'request' && providerName !== null
+      ? { providerId, providerName, providerType, providerAddress, providerExperience: null }
+      : [],
+  )
+  const byId = new Map<string, LinkedDoctor>()
+  for (const doctor of [...own, ...seen, ...asked]) {
+    const known = byId.get(doctor.providerId)
+    byId.set(doctor.providerId, {
+      providerId: doctor.providerId,
+      providerName: known?.providerName ?? doctor.providerName,
+      providerType: known?.providerType ?? doctor.providerType,
+      providerAddress: known?.providerAddress ?? doctor.providerAddress,
+      providerExperience: known?.providerExperience ?? doctor.providerExperience,
+    })
+  }
+  return [...byId.values()]
+}
+
+/** How something stands that is still to be. */
+const toCome = new Set<string>([
+  requestStatuses.requested,
+  ...['booked', 'pending', 'proposed', 'waitlist'].flatMap((code) => meetingStatuses[code] ?? []),
+])
+
+/** The next appointment of each doctor that is booked or asked for and still to come; `now` as YYYY-MM-DDTHH:MM. */
+export function nextOf(appointments: readonly Appointment[], now: string): ReadonlyMap<string, Appointment> {
+  const next = new Map<string, Appointment>()
+  // Newest first: the last that is still to come is the next.
+  for (const one of appointments) {
+    if (one.startDateTime === null || one.startDateTime.slice(0, 16) < now.slice(0, one.startDateTime.length)) continue
+    if (one.kind !== 'visit' && one.status !== null && toCome.has(one.status)) next.set(one.providerId, one)
+  }
+  return next
+}

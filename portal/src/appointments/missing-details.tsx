@@ -1,0 +1,26 @@
+import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { ListMiddle } from '#ui/list-looks.tsx'
+
+/** Nothing is known of the person whose record is asked for. The sentence is the spec's, the second line is true. */
+export function MissingDetails() {
+  return (
+    <div className="card">
+      <ListMiddle
+        icon={<PersonOffOutlined fontSize="large" />}
+        title={messages.patientDetailsMissing}
+        actions={
+          <Button component={Link} to={paths.importRecords} variant="contained">
+            {pageTitles.importrecords}
+          </Button>
+        }
+      >
+        {words.missingWhy}
+      </ListMiddle>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
+import { completenessTexts, messages, pageTitles } from '@kinchart/contract/texts.ts'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { bookPath, paths } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { gapSentences, isWhole } from '#record/list/completeness.ts'
+import { Band } from '#ui/band.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { AppointmentCards } from './appointment-cards.tsx'
+import { appointmentsQuery } from './appointments-queries.ts'
+import { MissingDetails } from './missing-details.tsx'
+import { useLinkedDoctors } from './use-linked-doctors.ts'
+import './appointments.css'
+
+/** The appointments of the open record with one doctor. Source: S2 §2 (provider appointments page). */
+export function ProviderScreen() {
+  const { person } = useOpenRecord()
+  const { pid = '' } = useParams()
+  const list = useQuery(appointmentsQuery(person.profileId, pid))
+  const { doctors } = useLinkedDoctors(person.profileId)
+  const first = list.data?.appointments[0]
+  const doctor = doctors.find(({ providerId }) => providerId === (first?.providerId ?? pid))
+  const name = doctor?.providerName ?? first?.providerName ?? words.title
+  const facts = [doctor?.providerType ?? first?.providerType, doctor?.providerAddress ?? first?.providerAddress]
+  const subtitle = facts.filter((one) => one !== null && one !== undefined).join(' · ')
+  return (
+    <>
+      <div className="provider-head">
+        <IconButton component={Link} to={paths.appointments} aria-label={words.back}>
+          <ArrowBackRounded />
+        </IconButton>
+        <PageHead
+          title={name}
+          subtitle={subtitle === '' ? words.provider : subtitle}
+          actions={
+            doctor && (
+              <Button component={Link} to={bookPath(doctor)} variant="contained">
+                {words.book}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {list.isPending && (
+        <div className="card">
+          <SkeletonRows rows={4} columns={3} />
+        </div>
+      )}
+      {list.isError && (
+        <div className="card">
+          <CouldNotLoad onRetry={() => void list.refetch()} />
+        </div>
+      )}
+      {list.data === null && <MissingDetails />}
+      {list.data && (
+        <div className="stack">
+          {!isWhole({ ...list.data, unreadable: 0 }) && (
+            <Band tone="attn">
+              <b>{completenessTexts.notComplete}</b> {gapSentences({ ...list.data, unreadable: 0 }, words).join(' ')}
+            </Band>
+          )}
+          {list.data.appointments.length === 0 ? (
+            <NoAppointments />
+          ) : (
+            <AppointmentCards appointments={list.data.appointments} profileId={person.profileId} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoAppointments() {
+  return (
+    <div className="card">
+      <ListMiddle
+        icon={<CalendarMonthOutlined fontSize="large" />}
+        title={messages.appointmentsEmpty}
+        actions={
+          <Button component={Link} to={paths.importRecords} variant="contained">
+            {pageTitles.importrecords}
+          </Button>
+        }
+      >
+        {words.emptyWhy}
+      </ListMiddle>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { PartyKind } from '@kinchart/contract/sharing.ts'
+import { doctorTexts, pickerTexts } from '@kinchart/contract/texts-doctors.ts'
+import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { useAddParty } from '#sharing/share-records/use-sharing.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { ProviderPicker } from './provider-picker.tsx'
+import type { PickedProvider } from './provider-picker.tsx'
+import './doctors.css'
+
+const titles = { doctor: pageTitles.addyourdoctor, organization: pageTitles.addOrganization } as const
+
+/** Add Your Doctor, and Connect Organization: pick one, then add; success goes back. Source: S2 §2, §5, §8. */
+export function AddPartyScreen({ kind }: { kind: PartyKind }) {
+  const { person } = useOpenRecord()
+  const navigate = useNavigate()
+  const [picked, setPicked] = useState<PickedProvider | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const adding = useAddParty(() => void navigate(paths.shareRecords))
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (picked !== null && !adding.isPending) adding.mutate({ kind, id: picked.id, profileId: person.profileId })
+  }
+  return (
+    <>
+      <div className="doctors-head">
+        <IconButton component={Link} to={paths.shareRecords} aria-label={doctorTexts.back}>
+          <ArrowBackRounded />
+        </IconButton>
+        <PageHead title={titles[kind]} subtitle={pickerTexts[kind].subtitle} />
+      </div>
+      <form className="card add-party" onSubmit={add} noValidate>
+        <ProviderPicker
+          key={person.profileId}
+          kind={kind}
+          profileId={person.profileId}
+          value={picked}
+          onChange={setPicked}
+          error={isAsked && picked === null ? selectPrompt(kind) : undefined}
+        />
+        <p className="help">{doctorTexts.unlisted}</p>
+        <div className="add-party-acts">
+          <Button component={Link} to={paths.shareRecords}>
+            Return
+          </Button>
+          <Button type="submit" variant="contained" loading={adding.isPending} loadingPosition="start">
+            {adding.isPending ? messages.processing : pickerTexts[kind].add}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { nextSort, sortOf } from './doctor-columns.ts'
+
+test('a column’s head sorts up, then down, then not at all', () => {
+  const presses = [1, 2, 3].reduce<(string | null)[]>(
+    (all) => [...all, nextSort(all.at(-1) ?? null, 'distance')],
+    [null],
+  )
+  expect(presses).toEqual([null, 'distance:asc', 'distance:desc', null])
+  expect(presses.map((sort) => sortOf(sort, 'distance'))).toEqual(['none', 'ascending', 'descending', 'none'])
+})
+
+test('another column’s head begins anew', () => {
+  expect(nextSort('distance:desc', 'providerName')).toBe('providerName:asc')
+  expect(sortOf('distance:asc', 'providerName')).toBe('none')
+})

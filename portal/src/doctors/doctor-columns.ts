@@ -1,0 +1,22 @@
+import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
+
+/** The columns that can be sorted by, in the spec's order. Source: S2 §2. */
+export const doctorColumns = [
+  { key: 'providerName', label: doctorTexts.columns.name, isNumeric: false },
+  { key: 'providerType', label: doctorTexts.columns.type, isNumeric: false },
+  { key: 'providerAddress', label: doctorTexts.columns.address, isNumeric: false },
+  { key: 'distance', label: doctorTexts.columns.distance, isNumeric: true },
+  { key: 'providerExperience', label: doctorTexts.columns.experience, isNumeric: true },
+] as const
+
+/** What a press on a column's head asks for: ascending, descending, then the usual order again. */
+export function nextSort(sort: string | null, key: string): string | null {
+  if (sort === `${key}:asc`) return `${key}:desc`
+  return sort === `${key}:desc` ? null : `${key}:asc`
+}
+
+/** How a column stands, for a screen reader. */
+export function sortOf(sort: string | null, key: string): 'ascending' | 'descending' | 'none' {
+  if (sort === `${key}:asc`) return 'ascending'
+  return sort === `${key}:desc` ? 'descending' : 'none'
+}

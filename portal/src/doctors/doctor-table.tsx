@@ -1,0 +1,120 @@
+import type { ListedDoctor } from '@kinchart/contract/providers.ts'
+import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
+import StarRounded from '@mui/icons-material/StarRounded'
+import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
+import IconButton from '@mui/material/IconButton'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { doctorColumns, nextSort, sortOf } from './doctor-columns.ts'
+import { DoctorPhoto } from './doctor-photo.tsx'
+
+type Props = {
+  readonly doctors: readonly ListedDoctor[]
+  readonly sort: string | null
+  readonly onSort: (sort: string | null) => void
+  readonly hasVideo: boolean
+  /** Who is being added. */
+  readonly connecting: string | null
+  readonly onConnect: (doctor: ListedDoctor) => void
+}
+
+/** The doctors of a page, in the spec's columns; on a phone each is a card. Source: S2 §2. */
+export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
+  return (
+    <table className="data-table doctor-table" aria-label={doctorTexts.title}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="unseen">{doctorTexts.columns.photo}</span>
+          </th>
+          {doctorColumns.map(({ key, label, isNumeric }) => (
+            <th key={key} scope="col" className={isNumeric ? 'numeric' : undefined} aria-sort={sortOf(sort, key)}>
+              <SortHead label={label} state={sortOf(sort, key)} onPress={() => onSort(nextSort(sort, key))} />
+            </th>
+          ))}
+          <th scope="col">{doctorTexts.columns.reviews}</th>
+          <th scope="col">
+            <span className="unseen">{doctorTexts.columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {doctors.map((doctor) => (
+          <DoctorRow key={doctor.providerId} doctor={doctor} {...acts} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SortHead({ label, state, onPress }: { label: string; state: ReturnType<typeof sortOf>; onPress: () => void }) {
+  return (
+    <button type="button" className="sort-head" onClick={onPress} title={doctorTexts.sortBy(label)}>
+      {label}
+      {state === 'ascending' && <ArrowUpwardRounded fontSize="small" aria-hidden />}
+      {state === 'descending' && <ArrowDownwardRounded fontSize="small" aria-hidden />}
+    </button>
+  )
+}
+
+type RowProps = Pick<Props, 'hasVideo' | 'connecting' | 'onConnect'> & { readonly doctor: ListedDoctor }
+
+function DoctorRow({ doctor, hasVideo, connecting, onConnect }: RowProps) {
+  const { providerName: name, providerRatings: rating, distance } = doctor
+  return (
+    <tr>
+      <td className="doctor-photo-cell">
+        <DoctorPhoto gender={doctor.gender} />
+      </td>
+      <td className="doctor-name-cell" data-label={doctorTexts.columns.name}>
+        <span className="doctor-name">
+          {name}
+          {doctor.isSeen && <span className="doctor-seen">{doctorTexts.seen}</span>}
+        </span>
+      </td>
+      <td data-label={doctorTexts.columns.type}>{doctor.providerType ?? messages.emptyCell}</td>
+      <td data-label={doctorTexts.columns.address}>{doctor.providerAddress ?? messages.emptyCell}</td>
+      <td className="numeric num" data-label={doctorTexts.columns.distance}>
+        {distance === null ? messages.emptyCell : distance.toFixed(1)}
+      </td>
+      <td className="numeric num" data-label={doctorTexts.columns.experience}>
+        {doctor.providerExperience ?? messages.emptyCell}
+      </td>
+      <td data-label={doctorTexts.columns.reviews}>
+        {rating === null ? messages.emptyCell : <Stars rating={rating} count={doctor.providerReviews} />}
+      </td>
+      <td className="actions">
+        {hasVideo && (
+          <IconButton component={Link} to={paths.videoChat} aria-label={doctorTexts.video(name)}>
+            <VideocamOutlined />
+          </IconButton>
+        )}
+        <IconButton
+          disabled={connecting !== null}
+          aria-label={doctorTexts.connectWith(name)}
+          title={doctorTexts.connect}
+          onClick={() => onConnect(doctor)}
+        >
+          <PersonAddAltOutlined />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
+
+function Stars({ rating, count }: { rating: number; count: number | null }) {
+  return (
+    <span className="doctor-stars">
+      <StarRounded fontSize="small" aria-hidden />
+      <span className="num" aria-hidden>
+        {rating.toFixed(1)}
+        {count !== null && ` (${count})`}
+      </span>
+      <span className="unseen">{doctorTexts.reviewsOf(rating, count)}</span>
+    </span>
+  )
+}

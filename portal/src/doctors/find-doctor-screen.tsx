@@ -1,0 +1,147 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
+import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { useSettled } from '#import/use-settled.ts'
+import { useAddParty } from '#sharing/share-records/use-sharing.ts'
+import { settingsQuery } from '#support/settings-query.ts'
+import { Field } from '#ui/field.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { DoctorTable } from './doctor-table.tsx'
+import { doctorsQuery } from './doctors-query.ts'
+import type { Specialty } from './doctors-query.ts'
+import { SpecialtyList } from './specialty-list.tsx'
+import '#ui/data-table.css'
+import './doctors.css'
+
+type Wanted = { readonly specialty: Specialty; readonly search: string; readonly city: string; readonly zip: string }
+
+const everybody: Wanted = { specialty: 'View All', search: '', city: '', zip: '' }
+const pageSizes: readonly number[] = constants.findDoctorPageSizes
+
+/** Find a Doctor: both of the spec's readings on one page. Source: S2 §2; design §1.2. */
+export function FindDoctorScreen() {
+  const { person } = useOpenRecord()
+  const [wanted, setWanted] = useState(everybody)
+  const [sort, setSort] = useState<string | null>(null)
+  const [pageSize, setPageSize] = useState(pageSizes[0] ?? constants.defaultPageSize)
+  const [pageNumber, setPageNumber] = useState(1)
+  const hasVideo = useQuery(settingsQuery).data?.bookTelehealth === true
+  const adding = useAddParty(() => undefined)
+  const words = useSettled(
+    [wanted.search, wanted.city, wanted.zip].map((text) => text.trim()).join('\n'),
+    constants.searchDebounceMs,
+  )
+  const [search = '', city = '', zip = ''] = words.split('\n')
+  const { data, isError, refetch } = useQuery(
+    doctorsQuery({
+      profileId: person.profileId,
+      search,
+      city,
+      zip,
+      specialty: wanted.specialty,
+      sort,
+      pageNumber,
+      pageSize,
+    }),
+  )
+  const change = (part: Partial<Wanted>) => {
+    setWanted((before) => ({ ...before, ...part }))
+    setPageNumber(1)
+  }
+  const isFiltered = wanted.specialty !== 'View All' || words !== '\n\n'
+  return (
+    <>
+      <div className="doctors-head">
+        <IconButton component={Link} to={paths.shareRecords} aria-label={doctorTexts.back}>
+          <ArrowBackRounded />
+        </IconButton>
+        <PageHead title={doctorTexts.title} subtitle={doctorTexts.subtitle}>
+          <p className="doctors-ways">
+            <Link to={paths.addYourDoctor}>{pageTitles.addyourdoctor}</Link>
+            <Link to={paths.addOrganization}>{pageTitles.addOrganization}</Link>
+          </p>
+        </PageHead>
+      </div>
+      <div className="doctors">
+        <SpecialtyList value={wanted.specialty} onChange={(specialty) => change({ specialty })} />
+        <div className="doctors-main">
+          <search className="doctors-search">
+            <Field
+              label={doctorTexts.search}
+              type="search"
+              value={wanted.search}
+              slotProps={{ input: { maxLength: 200 } }}
+              onChange={({ target }) => change({ search: target.value })}
+            />
+            <Field
+              label={doctorTexts.city}
+              value={wanted.city}
+              slotProps={{ input: { maxLength: 80 } }}
+              onChange={({ target }) => change({ city: target.value })}
+            />
+            <Field
+              label={doctorTexts.zip}
+              value={wanted.zip}
+              slotProps={{ input: { maxLength: 10, inputMode: 'numeric' } }}
+              onChange={({ target }) => change({ zip: target.value })}
+            />
+          </search>
+          <div className="data-frame card">
+            {isError ? (
+              <CouldNotLoad onRetry={() => void refetch()} />
+            ) : data === undefined ? (
+              <SkeletonRows rows={pageSizes[0] ?? 1} columns={6} />
+            ) : data.providers.length === 0 ? (
+              <ListMiddle
+                icon={<MedicalServicesOutlined fontSize="large" />}
+                title={messages.noRecordsFound}
+                actions={isFiltered && <Button onClick={() => change(everybody)}>{doctorTexts.clear}</Button>}
+              >
+                {isFiltered ? doctorTexts.noneFits : doctorTexts.emptyDoctors}
+              </ListMiddle>
+            ) : (
+              <>
+                <DoctorTable
+                  doctors={data.providers}
+                  sort={sort}
+                  onSort={(next) => {
+                    setSort(next)
+                    setPageNumber(1)
+                  }}
+                  hasVideo={hasVideo}
+                  connecting={adding.isPending ? adding.variables.id : null}
+                  onConnect={({ providerId }) =>
+                    adding.mutate({ kind: 'doctor', id: providerId, profileId: person.profileId })
+                  }
+                />
+                <Pager
+                  page={pageNumber}
+                  pageSize={pageSize}
+                  total={data.total}
+                  isMore={data.isMore}
+                  onPage={setPageNumber}
+                  sizes={pageSizes}
+                  onSize={(size) => {
+                    setPageSize(size)
+                    setPageNumber(1)
+                  }}
+                />
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { specialties } from '@kinchart/contract/enumerations.ts'
+import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
+import { ChoiceField } from '#ui/choice-field.tsx'
+import type { Specialty } from './doctors-query.ts'
+
+type Props = { readonly value: Specialty; readonly onChange: (specialty: Specialty) => void }
+
+/** The specialties: a list beside the table, and a choice above it on a phone. Source: S2 §2. */
+export function SpecialtyList({ value, onChange }: Props) {
+  return (
+    <div className="specialties">
+      <fieldset className="card specialty-list" aria-label={doctorTexts.specialty}>
+        {specialties.map((specialty) => (
+          <button key={specialty} type="button" aria-pressed={specialty === value} onClick={() => onChange(specialty)}>
+            {specialty}
+          </button>
+        ))}
+      </fieldset>
+      <div className="specialty-choice">
+        <ChoiceField
+          label={doctorTexts.specialty}
+          value={value}
+          options={specialties.map((specialty) => ({ value: specialty, text: specialty }))}
+          onChange={({ target }) => {
+            const chosen = specialties.find((one) => one === target.value)
+            if (chosen !== undefined) onChange(chosen)
+          }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { videoAddressOf } from './video-address.ts'
+
+const of = (sessionAddress: string) => videoAddressOf({ sessionAddress })
+
+test('a video visit opens at an https address and at no other', () => {
+  expect(of('https://video.example.org/room/7')?.host).toBe('video.example.org')
+  for (const address of [
+    'http://video.example.org',
+    'javascript:alert(1)',
+    'room 7',
+    '',
+    'https://a:b@video.example.org',
+  ])
+    expect(of(address)).toBeUndefined()
+})
+
+test('without a visit there is none', () => {
+  expect(videoAddressOf(null)).toBeNull()
+  expect(videoAddressOf({ sessionAddress: 7 })).toBeNull()
+})

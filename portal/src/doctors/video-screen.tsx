@@ -1,0 +1,51 @@
+import { videoTexts } from '@kinchart/contract/texts-doctors.ts'
+import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useLocation } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { settingsQuery } from '#support/settings-query.ts'
+import { ListMiddle } from '#ui/list-looks.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageWait } from '#ui/page-wait.tsx'
+import { videoAddressOf } from './video-address.ts'
+
+/** The target of the video icon; there only where video visits are offered. Source: S2 §2; settled question 27. */
+export function VideoScreen() {
+  const settings = useQuery(settingsQuery)
+  const address = videoAddressOf(useLocation().state)
+  if (settings.isPending) return <PageWait />
+  if (settings.data?.bookTelehealth !== true) return <Navigate to={paths.myProfile} replace />
+  return (
+    <>
+      <PageHead title={videoTexts.title} />
+      <div className="card">
+        {address ? (
+          <ListMiddle
+            icon={<VideocamOutlined fontSize="large" />}
+            title={videoTexts.ready}
+            actions={
+              <Button variant="contained" href={address.href} target="_blank" rel="noopener noreferrer">
+                {videoTexts.open(address.host)}
+              </Button>
+            }
+          >
+            {address.host}
+          </ListMiddle>
+        ) : (
+          <ListMiddle
+            icon={<VideocamOutlined fontSize="large" />}
+            title={address === null ? videoTexts.none : videoTexts.refused}
+            actions={
+              <Button variant="contained" component={Link} to={paths.appointments}>
+                {videoTexts.appointments}
+              </Button>
+            }
+          >
+            {address === null ? videoTexts.noneWhy : videoTexts.refusedWhy}
+          </ListMiddle>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { openShareLink } from '@kinchart/contract/shared-with-me.ts'
+import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed.ts'
+import { Band } from '#ui/band.tsx'
+import { Field } from '#ui/field.tsx'
+import { askAsViewer } from './ask-as-viewer.ts'
+import { EntranceFrame } from './entrance-frame.tsx'
+
+/** Asks for the passcode of a mailed link. */
+export function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {
+  const client = useQueryClient()
+  const [passcode, setPasscode] = useState('')
+  const opening = useMutation({
+    mutationFn: () => askAsViewer(openShareLink, { body: { link, passcode } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: ['shared'] })
+      onOpened()
+    },
+  })
+  return (
+    <EntranceFrame title={viewerTexts.linkTitle}>
+      <form
+        className="shared-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (passcode.trim() !== '') opening.mutate()
+        }}
+      >
+        <p className="muted">{viewerTexts.linkText}</p>
+        <Field
+          label={viewerTexts.passcode}
+          value={passcode}
+          onChange={(event) => setPasscode(event.target.value)}
+          autoComplete="off"
+          isRequired
+          slotProps={{ input: { autoCapitalize: 'characters', spellCheck: false, maxLength: 40 } }}
+        />
+        {opening.isError && <Band tone="bad">{failureText(opening.error)}</Band>}
+        <Button type="submit" variant="contained" disabled={passcode.trim() === '' || opening.isPending}>
+          {viewerTexts.open}
+        </Button>
+      </form>
+    </EntranceFrame>
+  )
+}

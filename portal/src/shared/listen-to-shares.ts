@@ -1,0 +1,19 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { sharesChangedEvent } from '@kinchart/contract/shared-with-me.ts'
+import { io } from 'socket.io-client'
+
+/** Hears that something shared with this viewer has ended or changed. Coming back after a break counts as such news. */
+export function listenToShares(onChange: () => void): () => void {
+  const socket = io({ path: constants.hubPath, auth: { guest: true } })
+  let isFirst = true
+  socket.on('connect', () => {
+    if (!isFirst) onChange()
+    isFirst = false
+  })
+  // The server ends a socket after a while; the next one is proved anew. One whose sign-in has ended is refused then.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') socket.connect()
+  })
+  socket.on(sharesChangedEvent, onChange)
+  return () => void socket.disconnect()
+}

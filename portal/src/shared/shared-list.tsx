@@ -1,0 +1,126 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { completenessTexts, messages } from '@kinchart/contract/texts.ts'
+import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import InputBase from '@mui/material/InputBase'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isWhole } from '#record/list/completeness.ts'
+import { RecordCards } from '#record/list/record-cards.tsx'
+import { RecordGrid } from '#record/list/record-grid.tsx'
+import type { Sort } from '#record/list/records-query.ts'
+import type { ShownRow } from '#record/section.ts'
+import { sectionOf } from '#record/sections.ts'
+import { Band } from '#ui/band.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { isEnded } from './ask-as-viewer.ts'
+import { SharedDetails } from './shared-details.tsx'
+import { SharedDocument } from './shared-document.tsx'
+import { rowsQuery } from './shared-query.ts'
+import '#record/list/list.css'
+
+/** One shared list, read-only, as the person sees it themselves. */
+export function SharedList({ shareId, type }: { shareId: string; type: RecordType }) {
+  const section = sectionOf(type.tabUrl)
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search)
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [pageNumber, setPageNumber] = useState(1)
+  const [opened, setOpened] = useState<ShownRow | null>(null)
+  const [reading, setReading] = useState<ShownRow | null>(null)
+  const isDesk = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  const list = useQuery({
+    ...rowsQuery({ shareId, type, search: settled, sort }, pageNumber),
+    placeholderData: keepPreviousData,
+  })
+  if (section === null) return null
+  const page = list.data ?? null
+  const rows = list.isError ? [] : (page?.rows ?? [])
+  const fromStart = (change: () => void) => {
+    setPageNumber(1)
+    change()
+  }
+  const middle = list.isError ? (
+    isEnded(list.error) ? (
+      <ListMiddle icon={<SearchRounded fontSize="large" />} title={viewerTexts.ended}>
+        {viewerTexts.endedText}
+      </ListMiddle>
+    ) : (
+      <CouldNotLoad onRetry={() => void list.refetch()} />
+    )
+  ) : page === null ? null : (
+    <ListMiddle icon={<SearchRounded fontSize="large" />} title={messages.noRecordsFound}>
+      {settled === '' && isWhole(page) ? '' : completenessTexts.notComplete}
+    </ListMiddle>
+  )
+  const foot =
+    page !== null && !list.isError && page.total > 0 ? (
+      <Pager page={pageNumber} pageSize={constants.defaultPageSize} total={page.total} onPage={setPageNumber} />
+    ) : null
+  return (
+    <section aria-label={type.name} className="shared-list">
+      <div className="shared-search">
+        <SearchRounded fontSize="small" aria-hidden />
+        <InputBase
+          value={search}
+          onChange={(event) => fromStart(() => setSearch(event.target.value))}
+          placeholder={`Search ${section.many}`}
+          slotProps={{ input: { 'aria-label': `Search ${section.many}`, type: 'search', maxLength: 200 } }}
+        />
+      </div>
+      {page !== null && !list.isError && !isWhole(page) && (
+        <Band tone="attn">
+          <b>{completenessTexts.notComplete}</b>{' '}
+          {viewerTexts
+            .gaps(
+              page.sources.filter(({ state }) => state !== 'complete').map(({ providerName }) => providerName),
+              page.unreadable,
+            )
+            .join(' ')}
+        </Band>
+      )}
+      {isDesk ? (
+        <RecordGrid
+          label={type.name}
+          columns={section.columns}
+          rows={rows}
+          isLoading={list.isPending}
+          sort={sort}
+          onSort={(next) => fromStart(() => setSort(next))}
+          onDetails={setOpened}
+          onDocument={section.holdsDocuments === true ? setReading : null}
+          middle={middle}
+          foot={foot}
+        />
+      ) : (
+        <>
+          {list.isPending && (
+            <div className="card record-skeleton">
+              <SkeletonRows rows={constants.defaultPageSize} columns={2} />
+            </div>
+          )}
+          {!list.isPending && rows.length === 0 && <div className="card">{middle}</div>}
+          <RecordCards columns={section.columns} rows={rows} onDetails={setOpened} onDocument={setReading} />
+          {foot !== null && <div className="card">{foot}</div>}
+        </>
+      )}
+      {opened !== null && <SharedDetails shareId={shareId} type={type} row={opened} onClose={() => setOpened(null)} />}
+      {reading?.document && (
+        <SharedDocument shareId={shareId} type={type} row={reading.document} onClose={() => setReading(null)} />
+      )}
+    </section>
+  )
+}
+
+/** What was typed, once typing has paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), constants.searchDebounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

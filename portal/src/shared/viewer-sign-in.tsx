@@ -1,0 +1,85 @@
+import { requestViewerCode, viewerSignIn } from '@kinchart/contract/shared-with-me.ts'
+import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { failureText } from '#api/call-failed.ts'
+import { Band } from '#ui/band.tsx'
+import { Field } from '#ui/field.tsx'
+import { askAsViewer } from './ask-as-viewer.ts'
+import { EntranceFrame } from './entrance-frame.tsx'
+
+type Props = {
+  /** Something was open here a moment ago. */
+  readonly hasEnded: boolean
+  readonly onSignedIn: () => void
+}
+
+/** The sign-in of verified doctors and organizations: an address, then the code that was mailed to it. */
+export function ViewerSignIn({ hasEnded, onSignedIn }: Props) {
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const asking = useMutation({ mutationFn: () => askAsViewer(requestViewerCode, { body: { email } }) })
+  const signing = useMutation({
+    mutationFn: () => askAsViewer(viewerSignIn, { body: { email, code } }),
+    onSuccess: onSignedIn,
+  })
+  const hasAsked = asking.isSuccess
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (hasAsked) signing.mutate()
+    else asking.mutate()
+  }
+  const failure = hasAsked ? signing.error : asking.error
+  return (
+    <EntranceFrame title={hasEnded ? viewerTexts.ended : viewerTexts.signInTitle}>
+      <form className="shared-form" onSubmit={submit}>
+        {hasEnded && <p>{viewerTexts.endedText}</p>}
+        <p className="muted">{viewerTexts.signInText}</p>
+        <Field
+          label={viewerTexts.email}
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          readOnly={hasAsked}
+          isRequired
+        />
+        {hasAsked && (
+          <>
+            <Band tone="ok">{asking.data.message}</Band>
+            <Field
+              label={viewerTexts.code}
+              help={viewerTexts.codeHelp}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              autoComplete="one-time-code"
+              isRequired
+              slotProps={{ input: { inputMode: 'numeric', maxLength: 12 } }}
+            />
+          </>
+        )}
+        {failure !== null && <Band tone="bad">{failureText(failure)}</Band>}
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={asking.isPending || signing.isPending || (hasAsked ? code.trim() === '' : email.trim() === '')}
+        >
+          {hasAsked ? viewerTexts.signIn : viewerTexts.sendCode}
+        </Button>
+        {hasAsked && (
+          <Button
+            onClick={() => {
+              asking.reset()
+              signing.reset()
+              setCode('')
+            }}
+          >
+            {viewerTexts.anotherAddress}
+          </Button>
+        )}
+      </form>
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,54 @@
+/** What a link holds, encrypted and opened again in this browser. Source: SMART Health Links, encryption; RFC 7516. */
+import { healthLinkLimits as limits, manifestTypes } from '@kinchart/contract/health-links.ts'
+import { CompactEncrypt, base64url, compactDecrypt, decodeProtectedHeader, errors } from 'jose'
+
+/** 256 random bits as the link carries them. */
+export const newKey = (): string => base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
+
+/** A JWE in compact form; each has a nonce of its own, also under the same key. */
+export async function encryptContent(
+  content: Uint8Array,
+  key: string,
+  type: string = manifestTypes.fhir,
+): Promise<string> {
+  return new CompactEncrypt(content)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: type, zip: 'DEF' })
+    .encrypt(base64url.decode(key))
+}
+
+export type DecryptedFile = { readonly type: string | null; readonly bytes: Uint8Array }
+
+/** Throws 'too-large' for what grows beyond 5 MB, 'damaged' for whatever else does not open. */
+export class ContentUnfit extends Error {
+  readonly why: 'damaged' | 'too-large'
+  constructor(why: 'damaged' | 'too-large', options?: ErrorOptions) {
+    super(why, options)
+    this.name = 'ContentUnfit'
+    this.why = why
+  }
+}
+
+export async function decryptContent(jwe: string, key: string): Promise<DecryptedFile> {
+  try {
+    const { plaintext, protectedHeader } = await compactDecrypt(jwe.trim(), base64url.decode(key), {
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+      maxDecompressedLength: limits.openedBytes,
+    })
+    if (plaintext.byteLength > limits.openedBytes) throw new ContentUnfit('too-large')
+    const { cty } = protectedHeader
+    return { type: typeof cty === 'string' ? cty : null, bytes: plaintext }
+  } catch (cause) {
+    if (cause instanceof ContentUnfit) throw cause
+    const isGrown = cause instanceof errors.JWEInvalid && cause.message.includes('exceeded') && isOfLinks(jwe)
+    throw new ContentUnfit(isGrown ? 'too-large' : 'damaged', { cause })
+  }
+}
+
+function isOfLinks(jwe: string): boolean {
+  try {
+    return decodeProtectedHeader(jwe).zip === 'DEF'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { encryptContent, newKey } from './encrypt-content.ts'
+import { fetchLink } from './fetch-link.ts'
+import type { LinkPayload } from './link-payload.ts'
+
+const key = newKey()
+const url = 'https://links.example/shl/m/a'
+const payload: LinkPayload = {
+  url,
+  key,
+  exp: null,
+  hasPasscode: true,
+  isDirect: false,
+  isLongTerm: false,
+  label: null,
+}
+const record = '{"resourceType":"Bundle","type":"collection"}'
+const encrypted = async () => encryptContent(new TextEncoder().encode(record), key)
+
+type Asked = { readonly url: string; readonly init: RequestInit }
+let asked: Asked[]
+let answer: (url: string) => Response | Promise<Response>
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push({ url: address, init })
+    return answer(address)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const textOf = (opened: Awaited<ReturnType<typeof fetchLink>>): string[] =>
+  opened.kind === 'files'
+    ? opened.files.map((file) => (file.kind === 'file' ? new TextDecoder().decode(file.bytes) : file.why))
+    : [opened.kind]
+
+test('a manifest is asked for with who is looking and the passcode, without cookies or where one came from', async () => {
+  const embedded = await encrypted()
+  answer = () => json({ files: [{ contentType: 'application/fhir+json', embedded }] })
+  expect(textOf(await fetchLink(payload, 'Dr. Osei', 'blue-42'))).toEqual([record])
+  expect(asked[0]?.init.body).toBe(JSON.stringify({ recipient: 'Dr. Osei', passcode: 'blue-42' }))
+  expect(asked[0]?.init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer' })
+})
+
+test('files stand at places of their own as well, and one that fails does not hide the others', async () => {
+  const jwe = await encrypted()
+  answer = (address) =>
+    address === url
+      ? json({
+          files: [
+            { contentType: 'application/fhir+json', location: 'https://files.example/1' },
+            { contentType: 'application/fhir+json', location: 'https://files.example/2' },
+            { contentType: 'application/fhir+json', location: 'http://files.example/3' },
+            { contentType: 'application/smart-api-access', embedded: jwe },
+            { contentType: 'application/fhir+json' },
+          ],
+          later: 'unknown',
+        })
+      : address.endsWith('/1')
+        ? new Response(jwe)
+        : new Response('', { status: 404 })
+  expect(textOf(await fetchLink(payload, 'A', null))).toEqual([
+    record,
+    'gone',
+    'not-secure',
+    'not-supported',
+    'damaged',
+  ])
+  expect(asked.map((one) => one.url)).not.toContain('http://files.example/3')
+})
+
+test('a link to one file is read by its address with who is looking', async () => {
+  const jwe = await encrypted()
+  answer = () => new Response(jwe)
+  expect(textOf(await fetchLink({ ...payload, isDirect: true }, 'A & B', null))).toEqual([record])
+  expect(asked[0]?.url).toBe(`${url}?recipient=A+%26+B`)
+  expect(asked[0]?.init.method).toBe('GET')
+})
+
+test('a wrong passcode says how many tries are left, if the other side does', async () => {
+  answer = () => json({ remainingAttempts: 3 }, 401)
+  expect(await fetchLink(payload, 'A', 'x')).toEqual({ kind: 'wrong-passcode', left: 3 })
+  answer = () => new Response('no', { status: 401 })
+  expect(await fetchLink(payload, 'A', 'x')).toEqual({ kind: 'wrong-passcode', left: null })
+})
+
+test.each([
+  ['a link that is gone', () => new Response('', { status: 404 }), 'gone'],
+  ['a link that is asked too often', () => new Response('', { status: 429 }), 'busy'],
+  ['a server in trouble', () => new Response('', { status: 503 }), 'unreachable'],
+  ['a server that does not answer', () => Promise.reject(new TypeError('failed')), 'unreachable'],
+  ['an answer that is no manifest', () => new Response('<html>'), 'not-health'],
+  ['an answer without end', () => new Response(new Uint8Array(16_000_000)), 'too-large'],
+  [
+    'content for another key',
+    async () =>
+      json({
+        files: [{ contentType: 'application/fhir+json', embedded: await encryptContent(new Uint8Array(3), newKey()) }],
+      }),
+    'damaged',
+  ],
+] as const)('%s is said in its own words', async (_, give, why) => {
+  answer = give
+  expect(await fetchLink(payload, 'A', null)).toEqual({ kind: 'failure', why })
+})
+
+test('a link without files is an empty one', async () => {
+  answer = () => json({ files: [] })
+  expect(await fetchLink(payload, 'A', null)).toEqual({ kind: 'files', files: [] })
+})

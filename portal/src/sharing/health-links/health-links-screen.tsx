@@ -1,0 +1,18 @@
+import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { ShareTabs } from '../share-tabs.tsx'
+import { HealthLinksPanel } from './health-links-panel.tsx'
+
+/** The health links of the open record. Ours; settled question 23. */
+export function HealthLinksScreen() {
+  const { person } = useOpenRecord()
+  return (
+    <>
+      <PageHead title={pageTitles['share-records']} subtitle={words.subtitle} tabTitle={words.title} />
+      <ShareTabs current="links" />
+      <HealthLinksPanel key={person.profileId} profileId={person.profileId} name={person.name} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { codePicture } from '#ui/code-picture.ts'
+import { useNotify } from '#ui/notices.tsx'
+
+/** A link as a code to scan and as a text to copy. Error correction M, as links ask for. */
+export function LinkCode({ link, label }: { readonly link: string; readonly label: string }) {
+  const notify = useNotify()
+  const id = useId()
+  const drawn = useQuery({
+    queryKey: ['health-link-code', link],
+    queryFn: () => drawCode(link),
+    retry: false,
+    gcTime: 0,
+  })
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      notify('success', words.copied)
+    } catch {
+      notify('error', words.copyFailed)
+    }
+  }
+  return (
+    <div className="link-code">
+      <div className="link-code-picture">
+        {drawn.isPending && <Skeleton variant="rounded" width={240} height={240} />}
+        {drawn.isError && <p>{words.qrTooLong}</p>}
+        {drawn.isSuccess && <img src={drawn.data} alt={`${words.qrLabel}${label === '' ? '' : `: ${label}`}`} />}
+      </div>
+      <div className="link-code-words">
+        <label htmlFor={id} className="field-label">
+          {words.link}
+        </label>
+        <textarea id={id} readOnly rows={6} value={link} onFocus={(event) => event.target.select()} />
+        <div className="link-code-acts">
+          <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
+            {words.copy}
+          </Button>
+          <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Throws for what fits into no code. */
+async function drawCode(link: string): Promise<string> {
+  const { create } = await import('qrcode')
+  return codePicture(create([{ data: link, mode: 'byte' }], { errorCorrectionLevel: 'M' }).modules)
+}

@@ -1,0 +1,106 @@
+import type { HealthLink, HealthLinkState } from '@kinchart/contract/health-links.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import Button from '@mui/material/Button'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { formatInstant, formatInstantWithTime } from '#ui/format-date.ts'
+import { StateChip } from '#ui/state-chip.tsx'
+import { findLink } from './link-store.ts'
+
+type Actions = {
+  /** The link that is being renewed. */
+  readonly renewing: string | null
+  readonly onShow: (link: HealthLink) => void
+  readonly onRenew: (link: HealthLink) => void
+  readonly onEnd: (link: HealthLink) => void
+}
+
+const tones: Record<HealthLinkState, 'ok' | 'attn' | 'plain'> = {
+  live: 'ok',
+  ended: 'plain',
+  expired: 'plain',
+  'used-up': 'attn',
+}
+const nameOf = ({ label }: HealthLink): string => (label === '' ? words.unnamed : label)
+const typesOf = ({ recordTypeIds }: HealthLink): string =>
+  recordTypes
+    .filter(({ id }) => recordTypeIds.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
+
+export const linkColumns = (actions: Actions): readonly TableColumn<HealthLink>[] => [
+  {
+    key: 'label',
+    label: words.columns.label,
+    show: (link) => (
+      <span className="health-link-name">
+        <b>{nameOf(link)}</b>
+        <StateChip tone={tones[link.state]} word={words.states[link.state]} />
+      </span>
+    ),
+  },
+  {
+    key: 'holds',
+    label: words.columns.holds,
+    show: (link) => (
+      <span>
+        {typesOf(link)}
+        <small className="help">{words.asOf(formatInstant(link.contentAt))}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'until',
+    label: words.columns.until,
+    show: ({ expiresAt }) => (
+      <span className="num">{expiresAt === null ? words.untilEnded : formatInstantWithTime(expiresAt)}</span>
+    ),
+  },
+  {
+    key: 'opened',
+    label: words.columns.opened,
+    show: ({ opened, lastOpenedAt }) => (
+      <span className="num">
+        {lastOpenedAt === null ? words.neverOpened : words.openedTimes(opened, formatInstantWithTime(lastOpenedAt))}
+      </span>
+    ),
+  },
+  {
+    key: 'tries',
+    label: words.columns.tries,
+    isNumeric: true,
+    show: ({ triesLeft }) => (triesLeft === null ? messages.emptyCell : triesLeft),
+  },
+  {
+    key: 'actions',
+    label: words.columns.actions,
+    isActions: true,
+    show: (link) => (link.state === 'live' ? <LinkActions link={link} {...actions} /> : null),
+  },
+]
+
+function LinkActions({ link, renewing, onShow, onRenew, onEnd }: Actions & { readonly link: HealthLink }) {
+  const isHere = findLink(link.id) !== null
+  const name = nameOf(link)
+  return (
+    <>
+      <Button onClick={() => onShow(link)} aria-label={`${words.showQr}: ${name}`}>
+        {words.showQr}
+      </Button>
+      {isHere && link.longTerm && (
+        <Button
+          loading={renewing === link.id}
+          disabled={renewing !== null}
+          onClick={() => onRenew(link)}
+          aria-label={`${words.renew}: ${name}`}
+        >
+          {words.renew}
+        </Button>
+      )}
+      <Button color="error" onClick={() => onEnd(link)} aria-label={`${words.end}: ${name}`}>
+        {words.end}
+      </Button>
+    </>
+  )
+}

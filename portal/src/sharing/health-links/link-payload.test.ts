@@ -1,0 +1,90 @@
+import { base64url } from 'jose'
+import { expect, test } from 'vitest'
+import { readLink, writeLink } from './link-payload.ts'
+import type { LinkPayload } from './link-payload.ts'
+
+const key = 'rxTgYlOaKJPFtcEd0qcceN8wEU4p94SqAwIWQe6uX7Q'
+const url = 'https://links.example/shl/m/Zm9vYmFyYmF6'
+const now = Date.UTC(2026, 10, 21)
+const encode = (payload: unknown): string =>
+  `shlink:/${base64url.encode(typeof payload === 'string' ? payload : JSON.stringify(payload))}`
+const read = (payload: unknown) => readLink(encode(payload), now)
+const ours: LinkPayload = {
+  url,
+  key,
+  exp: now / 1000 + 60,
+  hasPasscode: true,
+  isDirect: false,
+  isLongTerm: true,
+  label: 'For Dr. Osei',
+}
+
+test('a link that was written is read again, alone or behind any viewer’s address', () => {
+  const link = writeLink(ours, 'https://kinchart.example')
+  expect(link.startsWith('https://kinchart.example/viewer#shlink:/')).toBe(true)
+  expect(readLink(link, now)).toEqual({ kind: 'link', payload: ours })
+  const bare = link.slice(link.indexOf('shlink:/'))
+  for (const same of [bare, `  ${bare}\n`, `https://viewer.example/a?b=c#${bare}`, `#${bare}`])
+    expect(readLink(same, now)).toEqual({ kind: 'link', payload: ours })
+})
+
+test('what is written has its flags in the order of the alphabet and nothing that is not needed', () => {
+  const payloadOf = (link: string) =>
+    JSON.parse(new TextDecoder().decode(base64url.decode(link.slice(link.lastIndexOf('/') + 1)))) as object
+  expect(payloadOf(writeLink(ours, ''))).toEqual({ url, key, exp: ours.exp, flag: 'LP', label: 'For Dr. Osei' })
+  const bare = { ...ours, exp: null, hasPasscode: false, isLongTerm: false, label: null }
+  expect(payloadOf(writeLink(bare, ''))).toEqual({ url, key })
+})
+
+test('the two characters that base64url has of its own, and names in any script, come through', () => {
+  const label = 'Für Søren ÿÿÿ 日本>>>???'
+  const link = encode({ url, key, label })
+  expect(link).toMatch(/-/)
+  expect(link).toMatch(/_/)
+  expect(readLink(link, now)).toMatchObject({ payload: { label } })
+})
+
+test('a link without an end, without a label and without flags is a link', () => {
+  expect(read({ url, key })).toEqual({
+    kind: 'link',
+    payload: { url, key, exp: null, hasPasscode: false, isDirect: false, isLongTerm: false, label: null },
+  })
+})
+
+test('flags and members that nobody knows are left alone', () => {
+  expect(read({ url, key, flag: 'PXZ', v: 1, extra: { a: 1 } })).toMatchObject({
+    payload: { hasPasscode: true, isDirect: false },
+  })
+})
+
+test.each([
+  ['nothing', ''],
+  ['an ordinary address', 'https://kinchart.example/viewer'],
+  ['something after the link', `${encode({ url, key })} and more`],
+  ['ordinary base64', `shlink:/${btoa('{"url":"ÿÿ>>>"}').replaceAll('=', '')}+/`],
+  ['a link that was cut off', encode({ url, key }).slice(0, -9)],
+  ['no JSON', encode('not json')],
+  ['a list', encode([])],
+  ['no key', encode({ url })],
+  ['a key that is too short', encode({ url, key: key.slice(1) })],
+  ['no address', encode({ key })],
+  ['an end that is no number', encode({ url, key, exp: '2027' })],
+])('%s is not a link', (_, text) => {
+  expect(readLink(text, now)).toEqual({ kind: 'failure', why: 'not-a-link' })
+})
+
+test.each([
+  ['a newer version is said to be newer, whatever else it holds', { v: 2, odd: true }, 'newer'],
+  ['a passcode and none at once is a contradiction', { url, key, flag: 'PU' }, 'contradicts'],
+  ['an end that is past', { url, key, exp: now / 1000 - 1 }, 'expired'],
+  ['an address that is not secure', { url: 'http://links.example/x', key }, 'not-secure'],
+  ['an address that is a script', { url: 'javascript:alert(1)', key }, 'not-secure'],
+  ['an address that is none', { url: 'links', key }, 'not-secure'],
+])('%s', (_, payload, why) => {
+  expect(read(payload)).toEqual({ kind: 'failure', why })
+})
+
+test('on this machine a link may be plain http', () => {
+  expect(read({ url: 'http://localhost:3000/shl/m/a', key })).toMatchObject({ kind: 'link' })
+  expect(read({ url: 'http://localhost.example/shl', key })).toMatchObject({ why: 'not-secure' })
+})

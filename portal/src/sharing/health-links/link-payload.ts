@@ -1,0 +1,102 @@
+/** The link itself: what it holds, read strictly and written short. Source: SMART Health Links (STU 1), payload. */
+import { healthLinkLimits as limits } from '@kinchart/contract/health-links.ts'
+import type { viewerTexts } from '@kinchart/contract/texts-health-links.ts'
+import { base64url } from 'jose'
+import { z } from 'zod'
+
+export type LinkPayload = {
+  /** Where the manifest, or with flag U the file, is asked for. */
+  readonly url: string
+  /** 32 bytes in base64url. */
+  readonly key: string
+  /** Seconds since 1970; null where the link does not say. */
+  readonly exp: number | null
+  readonly hasPasscode: boolean
+  readonly isDirect: boolean
+  readonly isLongTerm: boolean
+  readonly label: string | null
+}
+
+export type LinkFailure = keyof typeof viewerTexts.failures
+export type ReadLink =
+  | { readonly kind: 'link'; readonly payload: LinkPayload }
+  | { readonly kind: 'failure'; readonly why: LinkFailure }
+
+const LINK = /(?:^|#)shlink:\/([A-Za-z0-9_-]+)$/
+const KEY = /^[A-Za-z0-9_-]{43}$/
+
+const shape = z.object({
+  url: z.string().max(2000),
+  key: z.string().regex(KEY),
+  exp: z.number().positive().nullish(),
+  flag: z.string().max(50).nullish(),
+  label: z.string().nullish(),
+  v: z.number().nullish(),
+})
+
+const failure = (why: LinkFailure): ReadLink => ({ kind: 'failure', why })
+
+/** Reads a link, alone or behind a viewer's address. `now` in ms. Flags and members that are not known are left alone. */
+export function readLink(text: string, now = Date.now()): ReadLink {
+  const [, encoded] = LINK.exec(text.trim()) ?? []
+  const decoded = encoded === undefined ? undefined : decode(encoded)
+  if (decoded === undefined) return failure('not-a-link')
+  // A newer version may look different altogether.
+  if (isNewer(decoded)) return failure('newer')
+  const parsed = shape.safeParse(decoded)
+  if (!parsed.success) return failure('not-a-link')
+  const { url, key, exp, flag, label } = parsed.data
+  const flags = new Set(flag ?? '')
+  if (flags.has('P') && flags.has('U')) return failure('contradicts')
+  if (!isReachable(url)) return failure('not-secure')
+  if (exp !== null && exp !== undefined && exp * 1000 <= now) return failure('expired')
+  return {
+    kind: 'link',
+    payload: {
+      url,
+      key,
+      exp: exp ?? null,
+      hasPasscode: flags.has('P'),
+      isDirect: flags.has('U'),
+      isLongTerm: flags.has('L'),
+      label: label === null || label === undefined || label === '' ? null : label.slice(0, limits.labelLength),
+    },
+  }
+}
+
+/** Whether a page may ask there: https, or plain http on this machine. */
+export function isReachable(address: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
+  } catch {
+    return false
+  }
+}
+
+function decode(encoded: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(base64url.decode(encoded)))
+  } catch {
+    return undefined
+  }
+}
+
+function isNewer(decoded: unknown): boolean {
+  const version: unknown = typeof decoded === 'object' && decoded !== null ? Reflect.get(decoded, 'v') : undefined
+  return typeof version === 'number' && version > 1
+}
+
+/** The link as a text, behind the address of our own viewer. Flags in the order of the alphabet. */
+export function writeLink(payload: LinkPayload, origin: string): string {
+  const { url, key, exp, label, hasPasscode, isDirect, isLongTerm } = payload
+  const flag = `${isLongTerm ? 'L' : ''}${hasPasscode ? 'P' : ''}${isDirect ? 'U' : ''}`
+  const said = {
+    url,
+    key,
+    ...(exp === null ? {} : { exp }),
+    ...(flag === '' ? {} : { flag }),
+    ...(label === null ? {} : { label }),
+  }
+  return `${origin}/viewer#shlink:/${base64url.encode(new TextEncoder().encode(JSON.stringify(said)))}`
+}

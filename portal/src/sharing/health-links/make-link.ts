@@ -1,0 +1,71 @@
+import { createHealthLink, getSummary, renewHealthLink } from '@kinchart/contract/health-links.ts'
+import type { HealthLink, HealthLinkMode, summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import { call } from '#api/call.ts'
+import { callForFile } from '#api/call-for-file.ts'
+import { encryptContent, newKey } from './encrypt-content.ts'
+import { readLink, writeLink } from './link-payload.ts'
+import { keepLink } from './link-store.ts'
+
+export type SummaryTypeId = (typeof summaryTypeIds)[number]
+export type WantedLink = {
+  readonly profileId: string
+  readonly mode: HealthLinkMode
+  readonly label: string
+  readonly expiresAt: Date
+  readonly passcode: string | null
+  readonly recordTypeIds: readonly SummaryTypeId[]
+}
+
+/** The summary, encrypted here: the key does not leave this browser but in the link. */
+async function encryptSummary(profileId: string, types: readonly string[], key: string): Promise<string> {
+  const summary = await callForFile(getSummary, { query: { profileId, recordTypes: types.join(',') } })
+  return encryptContent(new Uint8Array(await summary.arrayBuffer()), key)
+}
+
+/** Makes a link and keeps it in this browser; answers it. Throws CallFailed. */
+export async function makeLink({
+  profileId,
+  mode,
+  label,
+  expiresAt,
+  passcode,
+  recordTypeIds,
+}: WantedLink): Promise<string> {
+  const key = newKey()
+  const isDirect = mode === 'direct'
+  const content = await encryptSummary(profileId, recordTypeIds, key)
+  const { id, url } = await call(createHealthLink, {
+    body: {
+      profileId,
+      mode,
+      label,
+      expiresAt: expiresAt.toISOString(),
+      ...(passcode === null ? {} : { passcode }),
+      longTerm: !isDirect,
+      recordTypeIds: [...recordTypeIds],
+      content,
+    },
+  })
+  const link = writeLink(
+    {
+      url,
+      key,
+      exp: Math.floor(expiresAt.getTime() / 1000),
+      hasPasscode: passcode !== null,
+      isDirect,
+      isLongTerm: !isDirect,
+      label: label === '' ? null : label,
+    },
+    window.location.origin,
+  )
+  keepLink(id, link)
+  return link
+}
+
+/** Puts the record as it is now behind a link that was made in this browser. */
+export async function renewLink(profileId: string, { id, recordTypeIds }: HealthLink, link: string): Promise<string> {
+  const read = readLink(link)
+  if (read.kind !== 'link') throw new Error('A link of ours could not be read.')
+  const content = await encryptSummary(profileId, recordTypeIds, read.payload.key)
+  return (await call(renewHealthLink, { body: { profileId, id, content } })).message
+}

@@ -1,0 +1,38 @@
+import type { HealthLink } from '@kinchart/contract/health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import Button from '@mui/material/Button'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { LinkCode } from './link-code.tsx'
+import { findLink } from './link-store.ts'
+
+/** A link that stands, in the browser it was made in; elsewhere its key is not known. */
+export function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; readonly onClose: () => void }) {
+  const own = findLink(link.id)
+  return (
+    <SheetDialog
+      title={link.label === '' ? words.unnamed : link.label}
+      isOpen
+      onClose={onClose}
+      isWide={own !== null}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {words.done}
+        </Button>
+      }
+    >
+      {own === null ? (
+        <div className="stack">
+          <p>
+            <b>{words.notHere}</b>
+          </p>
+          <p>{words.notHereWords}</p>
+        </div>
+      ) : (
+        <div className="stack">
+          <LinkCode link={own} label={link.label} />
+          <p className="help">{link.hasPasscode ? words.anyoneWithCode : words.anyone}</p>
+        </div>
+      )}
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { viewerTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Button from '@mui/material/Button'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Band } from '#ui/band.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { PageHead, usePageTitle } from '#ui/page-head.tsx'
+import { fetchLink } from '../fetch-link.ts'
+import type { OpenedFile } from '../fetch-link.ts'
+import { readLink } from '../link-payload.ts'
+import type { LinkPayload } from '../link-payload.ts'
+import { ShownFile } from './shown-file.tsx'
+import { AskForm, PasteForm } from './viewer-form.tsx'
+import './viewer.css'
+
+type Step =
+  | { readonly kind: 'paste'; readonly complaint: string | null }
+  | { readonly kind: 'ask'; readonly payload: LinkPayload; readonly complaint: string | null; readonly isBusy: boolean }
+  | { readonly kind: 'shown'; readonly files: readonly OpenedFile[] }
+
+/** Where a link leads when it is taken from the address or pasted. */
+function stepOf(link: string): Step {
+  if (link === '' || link === '#') return { kind: 'paste', complaint: null }
+  const read = readLink(link)
+  return read.kind === 'failure'
+    ? { kind: 'paste', complaint: words.failures[read.why] }
+    : { kind: 'ask', payload: read.payload, complaint: null, isBusy: false }
+}
+
+const queries = new QueryClient()
+
+/**
+ * Opens anybody's SMART Health Link, signed in or not. Everything is asked, decrypted and drawn in this browser: Kinchart's
+ * server hears of it only where the link is one of ours. Source: SMART Health Links; settled question 23.
+ */
+export function ViewerScreen() {
+  const [step, setStep] = useState<Step>(() => stepOf(window.location.hash))
+  useEffect(() => {
+    const take = () => setStep(stepOf(window.location.hash))
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
+
+  const open = async (payload: LinkPayload, recipient: string, passcode: string | null) => {
+    setStep({ kind: 'ask', payload, complaint: null, isBusy: true })
+    const opened = await fetchLink(payload, recipient, passcode)
+    if (opened.kind === 'files') setStep({ kind: 'shown', files: opened.files })
+    else if (opened.kind === 'wrong-passcode')
+      setStep({ kind: 'ask', payload, complaint: words.wrongPasscode(opened.left), isBusy: false })
+    else setStep({ kind: 'ask', payload, complaint: words.failures[opened.why], isBusy: false })
+  }
+  const startAgain = () => {
+    window.history.replaceState(null, '', window.location.pathname)
+    setStep({ kind: 'paste', complaint: null })
+  }
+
+  return (
+    <QueryClientProvider client={queries}>
+      <div className="viewer">
+        <header className="viewer-head">
+          {/* A whole load: the page left behind may ask no other server. */}
+          <a href="/login">
+            <Logo height={36} />
+          </a>
+          {step.kind !== 'paste' && (
+            <span className="viewer-acts">
+              {step.kind === 'shown' && (
+                <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
+                  {words.print}
+                </Button>
+              )}
+              <Button onClick={startAgain}>{words.another}</Button>
+            </span>
+          )}
+        </header>
+        <main>
+          {step.kind === 'shown' ? (
+            <Shown files={step.files} />
+          ) : (
+            <>
+              <PageHead title={words.title} subtitle={words.lead} />
+              {step.kind === 'paste' && step.complaint !== null && <Band tone="bad">{step.complaint}</Band>}
+              {step.kind === 'paste' && (
+                <PasteForm
+                  initial={window.location.hash.length > 1 ? window.location.href : ''}
+                  onLink={(link) => setStep(stepOf(link))}
+                />
+              )}
+              {step.kind === 'ask' && (
+                <AskForm
+                  payload={step.payload}
+                  isBusy={step.isBusy}
+                  complaint={step.complaint}
+                  onOpen={(recipient, passcode) => void open(step.payload, recipient, passcode)}
+                />
+              )}
+            </>
+          )}
+        </main>
+      </div>
+    </QueryClientProvider>
+  )
+}
+
+function Shown({ files }: { readonly files: readonly OpenedFile[] }) {
+  usePageTitle(words.title)
+  return (
+    <div className="viewer-files">
+      {files.length === 0 && <Band tone="calm">{words.nothingHere}</Band>}
+      {files.map((file, at) => (
+        <ShownFile key={at} file={file} />
+      ))}
+      <p className="help">{words.private}</p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
+import type { ResearchUse } from '@kinchart/contract/research.ts'
+import { researchTexts } from '@kinchart/contract/texts.ts'
+import { researchUseTexts } from '@kinchart/contract/texts-research.ts'
+import { useQuery } from '@tanstack/react-query'
+import { recordTypesQuery } from '#record/record-types-query.ts'
+import { formatInstantWithTime } from '#ui/format-date.ts'
+import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { usesQuery } from './research-query.ts'
+
+/** Which study used what of the person's records, when, for whom, and the credit. */
+export function ResearchUses({ onClose }: { onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(usesQuery)
+  return (
+    <SheetDialog title={researchUseTexts.title} isOpen onClose={onClose}>
+      {isError ? (
+        <CouldNotLoad onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <p aria-live="polite">One moment…</p>
+      ) : data.uses.length === 0 ? (
+        <p className="muted">{researchUseTexts.noneYet}</p>
+      ) : (
+        <>
+          <p className="research-credit num">
+            {researchUseTexts.credit} <b>{dollars(data.creditCents)}</b>
+          </p>
+          <ol className="research-history">
+            {data.uses.map((use) => (
+              <Use key={use.id} use={use} />
+            ))}
+          </ol>
+        </>
+      )}
+    </SheetDialog>
+  )
+}
+
+function Use({ use }: { use: ResearchUse }) {
+  const types = useQuery(recordTypesQuery).data ?? []
+  return (
+    <li>
+      <h3>{use.study}</h3>
+      <p className="muted num">
+        {researchUseTexts.by(use.by)}, <time dateTime={use.usedAt}>{formatInstantWithTime(use.usedAt)}</time>
+      </p>
+      <ul className="chosen-types">
+        {types
+          .filter(({ eName }) => use.tables.includes(eName))
+          .map(({ id, name, eName }) => (
+            <li key={id}>
+              {name}
+              {use.tables.includes(`${eName}Notes`) && <span className="muted"> {researchTexts.withNotes}</span>}
+            </li>
+          ))}
+      </ul>
+      <p className="num">
+        {researchUseTexts.records(use.records)}, <b>{dollars(use.creditCents)}</b>
+      </p>
+    </li>
+  )
+}
+
+const dollars = (cents: number): string => moneyInWords((cents / 100).toFixed(2), 'USD')

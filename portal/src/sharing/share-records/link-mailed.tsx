@@ -1,0 +1,40 @@
+import type { Shared } from '@kinchart/contract/sharing.ts'
+import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+
+/** The passcode of a mailed link: shown once, to be told by the person. Settled question 22. */
+export function LinkMailed({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+  const [copied, setCopied] = useState<string | null>(null)
+  const copy = async (passcode: string) => {
+    await navigator.clipboard.writeText(passcode)
+    setCopied(passcode)
+  }
+  return (
+    <SheetDialog
+      title={sharingTexts.linkMailed}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          {sharingTexts.done}
+        </Button>
+      }
+    >
+      {shared.links.map(({ id, name, sentTo, passcode }) => (
+        <div key={id} className="passcode-told">
+          <p>{sharingTexts.linkMailedTo(name, sentTo)}</p>
+          <div className="passcode-box">
+            <span className="help">{sharingTexts.passcode}</span>
+            <output className="passcode num">{passcode}</output>
+            <Button onClick={() => void copy(passcode)}>
+              {copied === passcode ? sharingTexts.copied : sharingTexts.copyPasscode}
+            </Button>
+          </div>
+          <p className="muted">{sharingTexts.passcodeHelp}</p>
+        </div>
+      ))}
+    </SheetDialog>
+  )
+}

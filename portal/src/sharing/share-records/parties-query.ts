@@ -1,0 +1,33 @@
+import { getDoctors, getOpenings, getSharedOrganizations } from '@kinchart/contract/sharing.ts'
+import type { PartyKind } from '@kinchart/contract/sharing.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { doctorParty, organizationParty } from './party.ts'
+import type { Party } from './party.ts'
+
+/** The open person's doctors or organizations. */
+export const partiesQuery = (kind: PartyKind, profileId: string) =>
+  queryOptions({
+    queryKey: ['care-team', kind, profileId],
+    queryFn: async (): Promise<readonly Party[]> =>
+      kind === 'doctor'
+        ? (await call(getDoctors, { query: { profileId } })).providers.map(doctorParty)
+        : (await call(getSharedOrganizations, { query: { profileId } })).organizations.map(organizationParty),
+  })
+
+/** Everything that begins so changes when a share does. */
+export const careTeamKey = ['care-team'] as const
+
+/** The last look; what was refused is none. */
+export const lastLookQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: [...careTeamKey, 'last-look', profileId],
+    queryFn: () => call(getOpenings, { query: { profileId, pageNumber: 1, pageSize: 1, looksOnly: 'true' } }),
+  })
+
+/** Who looked, the newest first. */
+export const openingsQuery = (profileId: string, pageNumber: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [...careTeamKey, 'openings', profileId, pageNumber, pageSize],
+    queryFn: () => call(getOpenings, { query: { profileId, pageNumber, pageSize } }),
+  })

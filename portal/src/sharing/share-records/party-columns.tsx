@@ -1,0 +1,88 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type { PartyKind } from '@kinchart/contract/sharing.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import ShareOutlined from '@mui/icons-material/ShareOutlined'
+import Button from '@mui/material/Button'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { formatDate } from '#ui/format-date.ts'
+import { sharedInWords } from './party.ts'
+import type { Party } from './party.ts'
+
+type OnAct = (what: 'share' | 'remove', party: Party) => void
+
+/** On a phone's cards texts are cut; whole they stand in the dialogs. Source: S2 §2, §9. */
+const cutOn =
+  (isPhone: boolean) =>
+  (text: string | null): string => {
+    if (text === null || text === '') return messages.emptyCell
+    return isPhone && text.length > constants.cardTextLength
+      ? `${text.slice(0, constants.cardTextLength).trimEnd()}…`
+      : text
+  }
+
+export function columnsOf(
+  kind: PartyKind,
+  types: readonly RecordType[],
+  isPhone: boolean,
+  onAct: OnAct,
+): readonly TableColumn<Party>[] {
+  const cut = cutOn(isPhone)
+  const words = sharingTexts.columns
+  return [
+    { key: 'name', label: words[kind], show: ({ name }) => <b className="party-name">{name}</b> },
+    ...(kind === 'doctor' ? [{ key: 'type', label: words.type, show: ({ type }: Party) => cut(type) }] : []),
+    {
+      key: 'address',
+      label: kind === 'doctor' ? words.address : words.location,
+      show: ({ address }) => cut(address),
+    },
+    { key: 'shared', label: words.sharedNow, show: (party) => <SharedNow party={party} types={types} cut={cut} /> },
+    {
+      key: 'actions',
+      label: words.actions,
+      isActions: true,
+      show: (party) => (
+        <span className="party-acts">
+          <Button
+            variant="outlined"
+            startIcon={<ShareOutlined />}
+            aria-label={`${sharingTexts.share}: ${party.name}`}
+            onClick={() => onAct('share', party)}
+          >
+            {sharingTexts.share}
+          </Button>
+          <Button
+            color="error"
+            aria-label={`${sharingTexts.remove}: ${party.name}`}
+            onClick={() => onAct('remove', party)}
+          >
+            {sharingTexts.remove}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+type SharedProps = { party: Party; types: readonly RecordType[]; cut: (text: string) => string }
+
+function SharedNow({ party, types, cut }: SharedProps) {
+  const { sharedTables, sharedUntil, opensBy, linkTriesLeft } = party
+  const words = sharedInWords(types, sharedTables)
+  if (sharedTables.length === 0) return <span className="muted">{words}</span>
+  return (
+    <span className="party-shared" title={words}>
+      {cut(words)}
+      <small className="num">
+        {sharedUntil === null ? sharingTexts.untilEnded : sharingTexts.untilDay(formatDate(sharedUntil))}
+      </small>
+      {opensBy === 'none' && (
+        <small className="party-warn">
+          {linkTriesLeft === 0 ? sharingTexts.linkUsedUp : sharingTexts.linkState.none}
+        </small>
+      )}
+    </span>
+  )
+}

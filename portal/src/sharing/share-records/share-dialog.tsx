@@ -1,0 +1,93 @@
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type { Shared } from '@kinchart/contract/sharing.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { shareFaults, sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { failureText } from '#api/call-failed.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { Band } from '#ui/band.tsx'
+import { Field } from '#ui/field.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { today } from '#ui/today.ts'
+import type { TypeChoice } from '../type-choice.ts'
+import { TypeSelection } from '../type-selection.tsx'
+import { choiceOfTables, tablesOf } from './party.ts'
+import type { Party } from './party.ts'
+import { useShare } from './use-sharing.ts'
+import { WayToOpen } from './way-to-open.tsx'
+import { WhoseRecords } from './whose-records.tsx'
+
+type Props = {
+  readonly party: Party
+  readonly types: readonly RecordType[]
+  readonly profileId: string
+  readonly onEnd: () => void
+  readonly onShared: (shared: Shared) => void
+  readonly onClose: () => void
+}
+
+/** Chooses what of whom is shared with a party, until when, and how they open it. Source: S2 §2, §4, §5. */
+export function ShareDialog({ party, types, profileId, onEnd, onShared, onClose }: Props) {
+  const { people } = useOpenRecord()
+  const [choice, setChoice] = useState<TypeChoice>(() => choiceOfTables(types, party.sharedTables))
+  const [profileIds, setProfileIds] = useState<readonly string[]>([profileId])
+  const [until, setUntil] = useState(party.sharedUntil ?? '')
+  const [address, setAddress] = useState({ sendTo: '', again: '' })
+  const [isAsked, setAsked] = useState(false)
+  const sharing = useShare(onShared)
+  const isPast = until !== '' && until < today()
+  const differs = !party.isSubscribed && address.sendTo.trim() !== address.again.trim()
+  const share = () => {
+    setAsked(true)
+    if (isPast || differs) return
+    const tables = tablesOf(types, choice)
+    sharing.mutate({ party, profileIds, tables, until, sendTo: party.isSubscribed ? '' : address.sendTo.trim() })
+  }
+  const noted = [...choice.values()].filter(({ notes }) => notes).length
+  return (
+    <SheetDialog
+      title={sharingTexts.shareWith(party.name)}
+      subtitle={[party.type, party.address, sharingTexts.readOnly].filter(Boolean).join(', ')}
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          <span className="grow help">{sharingTexts.summary(choice.size, noted)}</span>
+          {party.sharedTables.length > 0 && (
+            <Button color="error" onClick={onEnd}>
+              {sharingTexts.endSharing}
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="contained"
+            disabled={choice.size === 0 || profileIds.length === 0 || sharing.isPending}
+            onClick={share}
+          >
+            {sharing.isPending ? messages.processing : sharingTexts.share}
+          </Button>
+        </>
+      }
+    >
+      <div className="share-dialog">
+        <TypeSelection types={types} choice={choice} onChange={setChoice} />
+        {people.length > 1 && <WhoseRecords people={people} chosen={profileIds} onChange={setProfileIds} />}
+        <div className="share-until">
+          <Field
+            label={sharingTexts.shareUntil}
+            type="date"
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+            slotProps={{ input: { min: today() } }}
+            help={sharingTexts.shareUntilHelp}
+            error={isAsked && isPast ? shareFaults.past : undefined}
+          />
+        </div>
+        <WayToOpen party={party} address={address} onChange={setAddress} differs={isAsked && differs} />
+        {sharing.isError && <Band tone="bad">{failureText(sharing.error)}</Band>}
+      </div>
+    </SheetDialog>
+  )
+}

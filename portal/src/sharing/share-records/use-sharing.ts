@@ -1,0 +1,100 @@
+import {
+  addDoctors,
+  addOrganization,
+  endShare,
+  removeDoctor,
+  removeOrganization,
+  shareToDoctor,
+  shareToOrganization,
+} from '@kinchart/contract/sharing.ts'
+import type { PartyKind, Shared } from '@kinchart/contract/sharing.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallFailed, failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { careTeamKey } from './parties-query.ts'
+import type { Party } from './party.ts'
+
+type Adding = { readonly kind: PartyKind; readonly id: string; readonly profileId: string }
+
+/** What S2 §8 has said when somebody could not be added. */
+function addFailureText(failure: unknown): string {
+  if (!(failure instanceof CallFailed) || failure.code === 'unreachable') return messages.somethingWentWrong
+  if (failure.code === 'doctor-already-added' || failure.code === 'organization-already-added')
+    return failureText(failure)
+  return messages.addFailed
+}
+
+/** Puts somebody into the open person's list. Source: S2 §7, §8. */
+export function useAddParty(onDone: () => void) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, id, profileId }: Adding) =>
+      kind === 'doctor'
+        ? call(addDoctors, { body: { status: constants.doctorConnectedStatus, providerId: id, profileId } })
+        : call(addOrganization, { body: { organizationId: id, profileId } }),
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      await client.invalidateQueries({ queryKey: careTeamKey })
+      onDone()
+    },
+    onError: (failure) => notify('error', addFailureText(failure)),
+  })
+}
+
+export type Giving = {
+  readonly party: Party
+  readonly profileIds: readonly string[]
+  readonly tables: readonly string[]
+  readonly until: string
+  readonly sendTo: string
+}
+
+/** Shares with a party; `onDone` is told of a link that was mailed. */
+export function useShare(onDone: (shared: Shared) => void) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ party, profileIds, tables, until, sendTo }: Giving) => {
+      const body = {
+        profileIds: [...profileIds],
+        mongoDBTables: [...tables],
+        ...(until === '' ? {} : { until }),
+        ...(sendTo === '' ? {} : { sendTo }),
+      }
+      return party.kind === 'doctor'
+        ? call(shareToDoctor, { body: { ...body, providers: [party.id] } })
+        : call(shareToOrganization, { body: { ...body, organizationId: party.id } })
+    },
+    onSuccess: async (shared) => {
+      notify('success', shared.message)
+      await client.invalidateQueries({ queryKey: careTeamKey })
+      onDone(shared)
+    },
+  })
+}
+
+type Ending = { readonly party: Party; readonly profileId: string; readonly isRemoval: boolean }
+
+/** Ends what is shared with a party, or takes them out of the list with it. */
+export function useEndSharing(onDone: () => void) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ party, profileId, isRemoval }: Ending) => {
+      if (!isRemoval) return call(endShare, { body: { profileId, partyKind: party.kind, partyId: party.id } })
+      return party.kind === 'doctor'
+        ? call(removeDoctor, { query: { profileId, providerId: party.id } })
+        : call(removeOrganization, { query: { profileId, organizationId: party.id } })
+    },
+    onSuccess: async ({ message }) => {
+      notify('success', message)
+      await client.invalidateQueries({ queryKey: careTeamKey })
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+    onSettled: onDone,
+  })
+}

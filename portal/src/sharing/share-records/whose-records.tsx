@@ -1,0 +1,29 @@
+import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import Checkbox from '@mui/material/Checkbox'
+import type { Person } from '#family/people.ts'
+
+type Props = {
+  readonly people: readonly Person[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** Whose records are shared: the open person's, and anybody else's of the family. */
+export function WhoseRecords({ people, chosen, onChange }: Props) {
+  return (
+    <fieldset className="whose-records">
+      <legend className="field-label">{sharingTexts.whose}</legend>
+      {people.map(({ profileId, label }) => (
+        <label key={profileId}>
+          <Checkbox
+            checked={chosen.includes(profileId)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, profileId] : chosen.filter((id) => id !== profileId))
+            }
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

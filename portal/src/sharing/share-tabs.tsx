@@ -1,0 +1,32 @@
+import type { PartyKind } from '@kinchart/contract/sharing.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
+import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+
+type Props = { readonly current: PartyKind | 'links' }
+
+/** The ways to share: with a doctor, with an organization, and with whoever is given a link. Source: S2 §2. */
+export function ShareTabs({ current }: Props) {
+  return (
+    <Tabs
+      value={current}
+      aria-label={pageTitles['share-records']}
+      variant="scrollable"
+      scrollButtons={false}
+      sx={{ marginBottom: '16px', marginX: { xs: '-16px', md: 0 } }}
+    >
+      <Tab value="doctor" label={sharingTexts.tabs.doctor} component={Link} to={paths.shareRecords} replace />
+      <Tab
+        value="organization"
+        label={sharingTexts.tabs.organization}
+        component={Link}
+        to={`${paths.shareRecords}?tab=organization`}
+        replace
+      />
+      <Tab value="links" label={sharingTexts.healthLinks} component={Link} to={paths.healthLinks} replace />
+    </Tabs>
+  )
+}
