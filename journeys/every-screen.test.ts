@@ -12,6 +12,8 @@ import {
   veteranTexts,
   whoIsWhoTexts,
 } from '@kinchart/contract/texts.ts'
+import { viewerTexts } from '@kinchart/contract/texts-health-links.ts'
+import { sharingTexts, viewerTexts as sharedTexts } from '@kinchart/contract/texts-sharing.ts'
 import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -64,8 +66,14 @@ for (const [where, viewport, lookFor] of [
     }
     await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor(), {})
     await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor(), {})
+    await look('/shared', async () => page.getByLabel(sharedTexts.email).waitFor(), {})
+    await look('/viewer', async () => page.getByLabel(viewerTexts.paste).waitFor(), {})
     await signInThroughScreen(page, person)
     await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor(), {})
+    await look('/home/share-records', async () => page.getByText(sharingTexts.noDoctors).waitFor())
+    await look('/home/share-records?tab=organization', async () =>
+      page.getByText(sharingTexts.noOrganizations).waitFor(),
+    )
     await look('/home/dependents', async () => page.getByText('No records found').waitFor())
     await look('/home/createdependent', async () => page.getByLabel('This person has insurance').check())
     await look('/home/exception', async () => page.getByText('No records found').waitFor())
@@ -85,7 +93,19 @@ for (const [where, viewport, lookFor] of [
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await look('/home/veteranhistory', async () => page.getByText(veteranTexts.combined).waitFor())
-    for (const screen of ['disability', 'encounters', 'encounterdetail?id=1', 'covidpassport', 'toxbox', 'viewxray'])
+    for (const screen of [
+      'disability',
+      'encounters',
+      'encounterdetail?id=1',
+      'covidpassport',
+      'toxbox',
+      'viewxray',
+      'share-records/links',
+    ])
+      await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
+    for (const screen of ['findprovider', 'addyourdoctor', 'addOrganization'])
+      await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
+    for (const screen of ['appointments', 'jason/nobody', 'book'])
       await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
     await look('/home/importrecords', async () => {
       await page.getByText(fileTexts.title).waitFor()
@@ -145,10 +165,10 @@ test('signing out in one tab signs out the other, and the way back needs a sign-
   await context.close()
 })
 
-test('an unknown path, an owed one and an unknown kind of record lead somewhere sensible', async () => {
+test('an unknown path and an unknown kind of record lead somewhere sensible', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await signInThroughScreen(page, person)
-  for (const path of ['/home', '/home/nowhere', '/home/book', '/nowhere']) {
+  for (const path of ['/home', '/home/nowhere', '/home/videochat', '/nowhere']) {
     await page.goto(path)
     await page.waitForURL('**/home/myprofile')
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
+import { appointmentTexts } from '@kinchart/contract/texts-appointments.ts'
+import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
 import { messages, pageTitles, shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -30,9 +32,12 @@ const screens = [
   [pageTitles.myprofile, '/home/myprofile'],
   [pageTitles.dependents, '/home/dependents'],
   [pageTitles.importrecords, '/home/importrecords'],
+  [pageTitles['share-records'], '/home/share-records'],
   [pageTitles.yourclaims, '/home/yourclaims'],
   [pageTitles.disability, '/home/disability'],
   [pageTitles.encounters, '/home/encounters'],
+  [appointmentTexts.title, '/home/appointments'],
+  [doctorTexts.title, '/home/findprovider'],
   [pageTitles.claims, '/home/claims'],
   [pageTitles.idcard, '/home/idcard'],
   [pageTitles.covidpassport, '/home/covidpassport'],

@@ -41,8 +41,9 @@ for (const [where, viewport] of [
     await page.getByRole('link', { name: pageTitles.encounters, exact: true }).click()
     await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
     await page.getByRole('region', { name: '2025' }).getByRole('link', { name: why }).waitFor()
-    // No screen stands yet that it could lead to.
-    expect(await page.getByRole('button', { name: visitTexts.share }).count()).toBe(0)
+    await page.getByRole('button', { name: visitTexts.share }).click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([visitTexts.myDoctors, visitTexts.findDoctor])
+    await page.keyboard.press('Escape')
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
     await page.getByRole('link', { name: why }).click()

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import {
+  appointmentTexts as words,
+  bookingFaults,
+  bookingLabels as labels,
+  bookingTexts,
+  requestStatuses,
+} from '@kinchart/contract/texts-appointments.ts'
+import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { barriers, overflow } from './barriers.ts'
+import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { mailTo } from './mailbox.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+const doctor = 'Dr. Simone Odell-Mbeki'
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  person = await makePerson(house, 'Marisol', 'Whitcombe')
+  await addChild(house, person, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  await connectHospital(house, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+test('at a desk, a person asks their doctor for an appointment, sees it requested and cancels it', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.getByRole('link', { name: words.title, exact: true }).click()
+  await page.getByRole('link', { name: doctor }).click()
+  await page.getByRole('heading', { name: doctor, level: 1 }).waitFor()
+  await page.getByRole('link', { name: words.book }).click()
+  await page.getByRole('heading', { name: pageTitles.bookappointment, level: 1 }).waitFor()
+  await page.getByText(bookingTexts.noAddress).waitFor()
+
+  await page.getByRole('button', { name: labels.send }).click()
+  for (const said of [bookingFaults.date, bookingFaults.time, bookingFaults.reason])
+    await page.getByText(said).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.getByLabel(labels.date).fill('2099-03-04')
+  await page.getByLabel(labels.time).fill('09:30')
+  await page.getByLabel(labels.reason).fill('Knee pain')
+  await page.getByLabel(labels.phone).fill('555 0100')
+  await page.getByLabel(labels.forWhom).selectOption('Kids')
+  await page.getByRole('button', { name: labels.send }).click()
+  await page.getByText(bookingFaults.notKids).waitFor()
+  await page.getByLabel(labels.forWhom).selectOption('Self')
+  await page.getByRole('button', { name: labels.send }).click()
+
+  const card = page.getByRole('listitem').filter({ hasText: 'Knee pain' })
+  await card.getByText(requestStatuses.requested, { exact: true }).waitFor()
+  await card.getByText('Mar 04, 2099').waitFor()
+  expect(await mailTo(house.url, person.email, 'Your appointment request')).not.toContain('Knee')
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await card.getByRole('button', { name: words.cancelRequest }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.cancelRequest }).click()
+  await card.getByText(requestStatuses.cancelled).waitFor()
+  expect(await card.getByRole('button').count()).toBe(0)
+  // The browser itself tells of the request that was refused.
+  expect(problems.filter((problem) => !problem.includes('/BookAppointment'))).toEqual([])
+  await context.close()
+})
+
+test('on a phone, a person looks at a doctor’s appointments, and at somebody else’s, who has none', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, person)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('link', { name: words.title, exact: true }).click()
+  await page.getByRole('link', { name: doctor }).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.getByRole('link', { name: doctor }).click()
+  const video = page.getByRole('listitem').filter({ hasText: 'Results of the blood test' })
+  await video.getByText('4:30 PM').waitFor()
+  const icon = page.getByRole('link', { name: words.joinVideo })
+  expect(await icon.count()).toBe(1)
+  expect(await icon.getAttribute('href')).toBe('https://video.tallgrass.example/room/marisol')
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await page.getByRole('button', { name: shellLabels.selectDependent }).click()
+  await page.getByRole('menuitemradio', { name: 'Teodor Whitcombe' }).click()
+  await page.getByText(messages.appointmentsEmpty).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})

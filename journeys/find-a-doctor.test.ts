@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/contract/texts-doctors.ts'
+import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
+import { listDoctors } from '../scripts/list-doctors.ts'
+import { barriers, overflow } from './barriers.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse({ BOOK_TELEHEALTH: 'true' })
+  browser = await openBrowser()
+  person = await makePerson(house, 'Marisol', 'Whitcombe')
+  await connectHospital(house, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+test('a directory that nobody loaded says so, and does not look like a search without a match', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/findprovider')
+  await page.getByText(words.emptyDoctors).waitFor()
+  await page.goto('/home/addOrganization')
+  await page.getByText(words.emptyOrganizations).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+  await listDoctors(house.kinchart)
+})
+
+for (const [where, viewport, name] of [
+  ['at a desk', desktop, 'Ignatius Ivory'],
+  ['on a phone', phone, 'Beatrix Jarrow'],
+] as const) {
+  test(`${where}, a person searches, finds their own doctors first, and connects one once`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, person)
+    if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('link', { name: words.title, exact: true }).click()
+    await page.getByRole('heading', { name: words.title, level: 1 }).waitFor()
+    const rows = page.getByRole('table', { name: words.title }).locator('tbody tr')
+    await rows.filter({ hasText: words.seen }).first().waitFor()
+    expect(await rows.first().textContent()).toContain(words.seen)
+    expect(await rows.count()).toBe(5)
+    await page.getByLabel('Rows per page').selectOption('25')
+    await rows.nth(20).waitFor()
+    expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+
+    if (viewport === phone) await page.getByRole('combobox', { name: words.specialty }).selectOption('Cardiology')
+    else await page.getByRole('button', { name: 'Cardiology' }).click()
+    await rows.filter({ hasText: 'Interventional Cardiology' }).waitFor()
+    const [given = '', family = ''] = name.split(' ')
+    await page.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('button', { name: words.connectWith(name) }).click()
+    await page.getByText(messages.doctorAdded).waitFor()
+    await page.getByRole('button', { name: words.connectWith(name) }).click()
+    await page.getByText(messages.doctorAlreadyAdded).waitFor()
+    await page.getByLabel(words.zip).fill('99')
+    await page.getByText(words.noneFits).waitFor()
+    await page.getByRole('button', { name: words.clear }).click()
+    await page.getByRole('link', { name: words.video('Simone Odell-Mbeki') }).click()
+    await page.getByText(videoTexts.none).waitFor()
+    // The second time is refused, and the browser tells of it.
+    expect(problems.filter((problem) => !problem.includes('/MyDoctors/AddDoctors'))).toEqual([])
+    await context.close()
+  })
+}
+
+test('a person picks a doctor and an organization, and returns to what they share', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/findprovider')
+  await page.getByRole('link', { name: pageTitles.addyourdoctor }).click()
+  await page.getByRole('button', { name: pickerTexts.doctor.add }).click()
+  await page.getByText(selectPrompt('doctor')).waitFor()
+  await page.getByRole('combobox').click()
+  await page.getByText(words.seen).waitFor()
+  await page.getByRole('combobox').fill('nunez')
+  await page.getByRole('option', { name: /Soledad Núñez/ }).click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: pickerTexts.doctor.add }).click()
+  await page.getByText(messages.doctorAdded).waitFor()
+  await page.waitForURL('**/home/share-records')
+  await page.getByText('Soledad Núñez').first().waitFor()
+
+  await page.goto('/home/addOrganization')
+  await page.getByRole('button', { name: pickerTexts.organization.add }).click()
+  await page.getByText(selectPrompt('organization')).waitFor()
+  await page.getByRole('combobox').fill('sunflower heart')
+  await page.getByRole('option', { name: /Sunflower City Heart Center/ }).click()
+  await page.getByRole('button', { name: pickerTexts.organization.add }).click()
+  await page.getByText(messages.organizationAdded).waitFor()
+  await page.waitForURL('**/home/share-records')
+  expect(problems).toEqual([])
+  await context.close()
+})

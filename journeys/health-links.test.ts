@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { constants } from '@kinchart/contract/constants.ts'
+import { createHealthLink } from '@kinchart/contract/health-links.ts'
+import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/contract/texts-health-links.ts'
+import { barriers, overflow } from './barriers.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** What the server wrote down of a refusal, and the browser of it in its console, are no surprise. */
+const unforeseen = (problems: readonly string[]): readonly string[] =>
+  problems.filter((problem) => !problem.includes('/shl/'))
+
+async function openLink(page: Page, passcode: string): Promise<void> {
+  await page.getByLabel(viewerTexts.passcode).fill(passcode)
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+}
+
+test('a link with a passcode is made at a desk, opened on another’s phone, and gone once it is ended', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const sent: string[] = []
+  context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
+  await connectHospital(house, marisol, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+  await signInThroughScreen(page, marisol)
+  await page.goto('/home/share-records/links')
+  await page.getByText(words.none).waitFor()
+  await page.getByRole('button', { name: words.make }).click()
+  const dialog = page.getByRole('dialog', { name: words.make })
+  await dialog.getByRole('button', { name: words.make }).click()
+  await dialog.getByText(words.chooseOne).waitFor()
+  for (const type of ['Allergies', 'Immunization']) await dialog.getByRole('checkbox', { name: type }).check()
+  await dialog.getByLabel(words.label).fill('For the school')
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+  const passcode = await dialog.getByRole('textbox', { name: words.passcode }).inputValue()
+  await dialog.getByRole('button', { name: words.make }).click()
+  const made = page.getByRole('dialog', { name: words.made })
+  await made.getByRole('img', { name: `${words.qrLabel}: For the school` }).waitFor()
+  expect(await made.getByText(passcode, { exact: true }).count()).toBe(1)
+  expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
+  const link = await made.getByLabel(words.link).inputValue()
+  await made.getByRole('button', { name: words.done }).click()
+
+  const there = await visit(browser, house.url, phone)
+  there.context.on('request', (request) => sent.push(`${request.url().split('#')[0]} ${request.postData() ?? ''}`))
+  await there.page.goto(link)
+  await there.page.getByText(viewerTexts.labelled('For the school')).waitFor()
+  expect([...(await barriers(there.page)), await overflow(there.page)]).toEqual([0])
+  await there.page.getByLabel(viewerTexts.who).fill('School nurse')
+  await openLink(there.page, 'not-the-one')
+  await there.page.getByText(viewerTexts.wrongPasscode(constants.linkTries - 1)).waitFor()
+  await openLink(there.page, passcode)
+  await there.page.getByRole('heading', { name: 'Allergies and intolerances' }).waitFor()
+  await there.page.getByRole('heading', { name: 'Immunizations' }).waitFor()
+  await there.page.getByRole('heading', { level: 1, name: /Whitcombe/ }).waitFor()
+  // Problems and medications were not chosen, and that is all that is said of them.
+  expect(await there.page.getByText(summaryTexts.withheld).count()).toBe(2)
+  expect(await there.page.getByRole('heading', { name: 'Vital signs' }).count()).toBe(0)
+  expect([...(await barriers(there.page)), await overflow(there.page)]).toEqual([0])
+  expect(unforeseen(there.problems)).toEqual([])
+
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'For the school' })
+  await row.getByText(/^Once, /).waitFor()
+  expect(await row.textContent()).toContain(String(constants.linkTries - 1))
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  await row.getByRole('button', { name: `${words.renew}: For the school` }).click()
+  await page.getByText(words.renewed).waitFor()
+  await row.getByRole('button', { name: `${words.end}: For the school` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.end, exact: true }).click()
+  await row.getByText(words.states.ended).waitFor()
+  await there.page.reload()
+  await there.page.getByLabel(viewerTexts.who).fill('School nurse')
+  await openLink(there.page, passcode)
+  await there.page.getByText(viewerTexts.failures.gone).waitFor()
+
+  // Neither what was sent to the server nor what it kept holds the key, the passcode or a word of the record in clear.
+  const key = (JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString()) as { key: string }).key
+  const { rows } = await house.kinchart.database.pool.query<{ kept: string }>(
+    `select coalesce(string_agg(health_link::text, ' '), '') as kept from health_link`,
+  )
+  const all = [...sent, ...rows.map(({ kept }) => kept)].join(' ')
+  expect(sent.some((one) => one.includes(createHealthLink.path))).toBe(true)
+  expect(all).not.toContain(key)
+  expect(all).not.toContain(Buffer.from(key, 'base64url').toString('hex'))
+  expect(sent.join(' ')).not.toContain('resourceType')
+  expect(unforeseen(problems)).toEqual([])
+  await there.context.close()
+  await context.close()
+})
+
+test('on a phone, a link that opens at once is made with the keyboard, and in another browser its code cannot be shown', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  const rufus = await makePerson(house, 'Rufus', 'Pennyfeather')
+  await signInThroughScreen(page, rufus)
+  await page.goto('/home/share-records/links')
+  await page.getByRole('button', { name: words.make }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: words.selectAll }).press(' ')
+  await dialog.getByRole('radio', { name: words.modes.direct }).press(' ')
+  expect(await dialog.getByRole('textbox', { name: words.passcode }).count()).toBe(0)
+  await dialog.getByRole('button', { name: words.make }).press('Enter')
+  const link = await page.getByRole('dialog', { name: words.made }).getByLabel(words.link).inputValue()
+  expect(await overflow(page)).toBe(0)
+  await page.getByRole('button', { name: words.done }).press('Enter')
+  await page.evaluate(() => localStorage.removeItem('healthLinks'))
+  await page.reload()
+  await page.getByRole('button', { name: new RegExp(`^${words.showQr}`) }).press('Enter')
+  await page.getByText(words.notHere).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+
+  await page.goto('/viewer')
+  await page.getByLabel(viewerTexts.paste).fill(link.slice(0, -20))
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+  await page.getByText(viewerTexts.failures['not-a-link']).waitFor()
+  await page.getByLabel(viewerTexts.paste).fill(link)
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+  await page.getByLabel(viewerTexts.who).fill('A helper')
+  await page.getByRole('button', { name: viewerTexts.open, exact: true }).press('Enter')
+  await page.getByText(summaryTexts.notAsked).first().waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})

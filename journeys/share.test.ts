@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDoctors } from '@kinchart/contract/sharing.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { openingTexts, shareMails, sharingTexts, viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { barriers, overflow } from './barriers.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { mailTo } from './mailbox.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  person = await makePerson(house, 'Marisol', 'Whitcombe')
+  await connectHospital(house, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** A doctor of the directory, in the person's list; each has a name and an address of their own. */
+async function addDoctor(first: string): Promise<{ id: string; name: string; email: string }> {
+  const id = randomUUID()
+  const name = `Dr. ${first} ${id.slice(0, 8)}`
+  await house.kinchart.database.pool.query(
+    `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
+     values ($1, 'practitioner', $2, 'Cardiology', '4 Harrow Lake Road, Harrow, MO', lower($2), '\\x00', 'made up')`,
+    [id, name],
+  )
+  const { token, profileId } = person
+  await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
+  return { id, name, email: `${id}@practice.example` }
+}
+
+const openShare = async (page: Page, doctor: string): Promise<void> => {
+  await page.goto('/home/share-records')
+  await page.getByRole('heading', { name: pageTitles['share-records'] }).waitFor()
+  await page.getByRole('button', { name: `${sharingTexts.share}: ${doctor}` }).click()
+}
+
+test('a doctor with a sign-in sees what was shared with them and nothing else, and it closes as the person ends it', async () => {
+  const { id, name, email } = await addDoctor('Lena')
+  await verifyParty(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  const own = await visit(browser, house.url, desktop)
+  await signInThroughScreen(own.page, person)
+  await openShare(own.page, name)
+  const dialog = own.page.getByRole('dialog')
+  const share = dialog.getByRole('button', { name: sharingTexts.share, exact: true })
+  expect(await share.isDisabled()).toBe(true)
+  expect(await barriers(own.page, { within: '[role=dialog]' })).toEqual([])
+  await dialog.getByLabel('Labs Notes').check()
+  expect(await dialog.getByLabel('Labs', { exact: true }).isChecked()).toBe(true)
+  await dialog.getByLabel('Allergies', { exact: true }).check()
+  await share.click()
+  await own.page.getByText(messages.recordShared).waitFor()
+  await own.page.getByText(sharingTexts.withNotes('Labs, Allergies')).first().waitFor()
+
+  const theirs = await visit(browser, house.url, desktop)
+  await theirs.page.goto('/shared')
+  await theirs.page.getByLabel(viewerTexts.email).fill(email)
+  await theirs.page.getByRole('button', { name: viewerTexts.sendCode }).click()
+  const mail = await mailTo(house.url, email, shareMails.codeSubject)
+  await theirs.page.getByLabel(viewerTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await theirs.page.getByRole('button', { name: viewerTexts.signIn }).click()
+  await theirs.page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
+  expect(await theirs.page.getByRole('tab').allTextContents()).toEqual(['Labs', 'Allergies'])
+  await theirs.page.getByRole('tab', { name: 'Allergies' }).click()
+  await theirs.page
+    .getByText(/penicillin/i)
+    .first()
+    .waitFor()
+
+  await own.page.reload()
+  await own.page.getByRole('button', { name: sharingTexts.seeWhoLooked }).click()
+  const looked = own.page.getByRole('dialog', { name: openingTexts.title })
+  await looked.getByText(email).first().waitFor()
+  expect(await looked.textContent()).toContain('Allergies')
+  await looked.getByRole('button', { name: 'Close' }).click()
+  await own.page.getByRole('button', { name: `${sharingTexts.remove}: ${name}` }).click()
+  await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.remove, exact: true }).click()
+  // Nobody touches the doctor's page: it closes by itself.
+  await theirs.page.getByText(viewerTexts.nobody).waitFor({ timeout: 5000 })
+  expect(await theirs.page.getByText(/penicillin/i).count()).toBe(0)
+  expect(own.problems).toEqual([])
+  expect(theirs.problems).toEqual([])
+  await own.context.close()
+  await theirs.context.close()
+})
+
+test('anybody else opens the mailed link on a phone with the passcode they were told', async () => {
+  const { name, email } = await addDoctor('Tomas')
+  const own = await visit(browser, house.url, phone)
+  await signInThroughScreen(own.page, person)
+  await openShare(own.page, name)
+  const dialog = own.page.getByRole('dialog')
+  await dialog.getByLabel('Conditions', { exact: true }).check()
+  await dialog.getByLabel(sharingTexts.sendTo).fill(email)
+  await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
+  await dialog.getByText(sharingTexts.sendToDiffers).waitFor()
+  await dialog.getByLabel(sharingTexts.sendToAgain).fill(email)
+  await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
+  const told = own.page.getByRole('dialog', { name: sharingTexts.linkMailed })
+  const passcode = (await told.getByRole('status').textContent()) ?? ''
+  expect(passcode).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
+  await told.getByRole('button', { name: sharingTexts.done }).click()
+  const mail = await mailTo(house.url, email, shareMails.linkSubject('Marisol Whitcombe'))
+  expect(mail).not.toContain(passcode)
+
+  const theirs = await visit(browser, house.url, phone)
+  await theirs.page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
+  await theirs.page.getByLabel(viewerTexts.passcode).fill('AAAA-AAAA')
+  await theirs.page.getByRole('button', { name: viewerTexts.open }).click()
+  await theirs.page.getByText('That passcode is not right').waitFor()
+  await theirs.page.getByLabel(viewerTexts.passcode).fill(passcode.toLowerCase())
+  await theirs.page.getByRole('button', { name: viewerTexts.open }).click()
+  await theirs.page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
+  expect(theirs.page.url()).not.toContain('link=')
+  expect(await theirs.page.getByRole('tab').allTextContents()).toEqual(['Conditions'])
+  await theirs.page.getByRole('list').getByRole('heading').first().waitFor()
+  expect([...(await barriers(theirs.page)), await overflow(theirs.page)]).toEqual([0])
+
+  await own.page.getByRole('button', { name: `${sharingTexts.share}: ${name}` }).click()
+  await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
+  await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
+  await theirs.page.getByText(viewerTexts.endedText).waitFor({ timeout: 5000 })
+  // The browser says so of a wrong passcode and of a closed link; nothing else went wrong.
+  expect(theirs.problems.filter((text) => !/40[134]/.test(text))).toEqual([])
+  expect(own.problems).toEqual([])
+  await own.context.close()
+  await theirs.context.close()
+})
