@@ -67,6 +67,8 @@ export const bookAppointment = endpoint({
     time: clockTime,
     reason: z.string().trim().min(1).max(reasonLength),
     phone: z.string().trim().min(2).max(40),
+    /** By video, where the operator offers that. Settled question 27. */
+    byVideo: z.boolean().optional(),
   }),
   answer: z.object({ message: z.string(), id: z.string(), isMailed: z.boolean() }),
 })

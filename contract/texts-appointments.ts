@@ -102,5 +102,6 @@ export const bookingLabels = {
   reasonHelp: 'A few words, up to 500 characters. The practice reads them in its mail.',
   phone: 'Phone',
   wish: 'Your request',
+  byVideo: 'By video, if the practice offers it',
   notBooked: 'Nothing is booked until the practice answers you.',
 } as const

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { constants } from '@kinchart/contract/constants.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
-import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { openingTexts, shareMails, sharingTexts, viewerTexts } from '@kinchart/contract/texts-sharing.ts'
 import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
+import { listDoctors } from '../scripts/list-doctors.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -21,6 +23,7 @@ let person: KnownPerson
 beforeAll(async () => {
   house = await startHouse()
   browser = await openBrowser()
+  await listDoctors(house.kinchart)
   person = await makePerson(house, 'Marisol', 'Whitcombe')
   await connectHospital(house, person, {
     slug: 'tallgrass-regional-hospital',
@@ -52,6 +55,30 @@ const openShare = async (page: Page, doctor: string): Promise<void> => {
   await page.getByRole('heading', { name: pageTitles['share-records'] }).waitFor()
   await page.getByRole('button', { name: `${sharingTexts.share}: ${doctor}` }).click()
 }
+
+test('a person adds a doctor who is seen in their record, and is told who can be shared with', async () => {
+  await house.kinchart.database.pool.query('delete from care_link where profile_id = $1', [person.profileId])
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/share-records')
+  await page.getByText(sharingTexts.noDoctors).waitFor()
+  await page.getByText(messages.noRecordsFound).waitFor()
+  await page.getByRole('button', { name: sharingTexts.tooltip }).click()
+  await page.getByRole('tooltip').getByText(sharingTexts.tooltip).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: sharingTexts.add.doctor }).first().click()
+  const adding = page.getByRole('dialog', { name: sharingTexts.add.doctor })
+  await adding.getByRole('button', { name: sharingTexts.add.doctor }).click()
+  await adding.getByText(selectPrompt('doctor')).waitFor()
+  await adding.getByRole('combobox').fill('Odell')
+  await page.getByRole('option', { name: /Simone Odell-Mbeki/ }).click()
+  await adding.getByRole('button', { name: sharingTexts.add.doctor }).click()
+  await page.getByText(messages.doctorAdded).waitFor()
+  await page.getByRole('row', { name: /Simone Odell-Mbeki/ }).waitFor()
+  expect(await page.getByText(`Rows per page: ${constants.largePageSize}`).count()).toBe(1)
+  expect(problems).toEqual([])
+  await context.close()
+})
 
 test('a doctor with a sign-in sees what was shared with them and nothing else, and it closes as the person ends it', async () => {
   const { id, name, email } = await addDoctor('Lena')

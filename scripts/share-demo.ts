@@ -1,4 +1,4 @@
-import { createUser, login } from '@kinchart/contract/account.ts'
+import { createUser, login, updateProfile } from '@kinchart/contract/account.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import { addDoctors, getDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
 import type { Kinchart } from '@kinchart/server/app.ts'
@@ -11,6 +11,14 @@ export const demoDoctor = 'doctor@kinchart.example'
 
 const SHARED = ['Observation', 'MedicationStatement', 'Condition', 'ConditionNotes', 'DiagnosticReport']
 
+const home = {
+  birthDate: '1984-03-17',
+  address: '7 Bluestem Lane',
+  city: 'Prairie Junction',
+  state: 'KS',
+  zip: '66002',
+} as const
+
 /** Puts the doctors of their record into the demo person's list and shares with the first, unless that was done before. */
 export async function shareDemo({ url, database }: Pick<Kinchart, 'url' | 'database'>): Promise<void> {
   const { email, password } = demoFamily
@@ -20,6 +28,8 @@ export async function shareDemo({ url, database }: Pick<Kinchart, 'url' | 'datab
     body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
   })
   const query = { profileId }
+  // Where she lives, so that distances can be told.
+  await call(url, updateProfile, { token, query, body: home })
   if ((await call(url, getDoctors, { token, query })).providers.length > 0) return
   const seen = (await call(url, getProviderByProfileId, { token, query })).providers.slice(0, 3)
   for (const { providerId } of seen)

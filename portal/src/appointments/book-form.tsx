@@ -3,12 +3,15 @@ import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
 import { bookingLabels as labels } from '@kinchart/contract/texts-appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { failureText } from '#api/call-failed.ts'
 import { paths } from '#app/paths.ts'
 import type { Person } from '#family/people.ts'
 import { faultsAt } from '#session/field-faults.ts'
+import { settingsQuery } from '#support/settings-query.ts'
 import { Card } from '#ui/card.tsx'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { asChoices, withNone } from '#ui/choices.ts'
@@ -38,12 +41,13 @@ export function BookForm({ person, phone, named }: Props) {
     defaultValues: {
       providerId: named?.providerId ?? '',
       forWhom: usualForWhom(person.relationship),
-      ...{ date: '', time: '', reason: '', phone },
+      ...{ date: '', time: '', reason: '', phone, byVideo: false },
     },
   })
   const { errors, isSubmitting } = form.formState
   const providerId = useWatch({ control: form.control, name: 'providerId' })
   const day = today()
+  const settings = useQuery(settingsQuery)
 
   const send = form.handleSubmit(
     async (typed) => {
@@ -109,6 +113,14 @@ export function BookForm({ person, phone, named }: Props) {
                 {...field('phone')}
               />
             </div>
+            {settings.data?.bookTelehealth === true && (
+              <div className="c6">
+                <label className="book-video">
+                  <Checkbox {...form.register('byVideo')} />
+                  {labels.byVideo}
+                </label>
+              </div>
+            )}
           </FormGrid>
           {providerId !== '' && <MailBand profileId={person.profileId} providerId={providerId} />}
         </div>

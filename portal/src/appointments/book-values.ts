@@ -10,6 +10,7 @@ export type BookValues = {
   readonly time: string
   readonly reason: string
   readonly phone: string
+  readonly byVideo: boolean
 }
 export const bookFields = ['providerId', 'forWhom', 'date', 'time', 'reason', 'phone'] as const
 

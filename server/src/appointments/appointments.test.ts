@@ -226,6 +226,14 @@ test('a mother asks for her child, and a child that is removed takes the request
   expect(await rows()).toHaveLength(before - 1)
 })
 
+test('a request by video says so to the practice, and is marked as one', async () => {
+  const { body } = await book({ reason: 'Results by video', byVideo: true })
+  const mail = await mailTo(practice, 'Appointment request', 'Results by video')
+  expect(mail.text).toContain('by video')
+  const { appointments } = await listOf(listed)
+  expect(appointments.find(({ id }) => id === body.id)?.typeId).toBe(constants.telehealthTypeId)
+})
+
 test('who asks too often is asked to wait', async () => {
   const codes = []
   for (let tries = 0; tries < 21; tries++) codes.push((await book()).code)

@@ -87,8 +87,8 @@ export async function book(
       windowSeconds: DAY_SECONDS,
     })
   const { email: practiceEmail, ...known } = doctor
-  const { forWhom, date, time, reason, phone } = asked
-  const details = { ...known, practiceEmail, forWhom, date, time, reason, phone }
+  const { forWhom, date, time, reason, phone, byVideo = false } = asked
+  const details = { ...known, practiceEmail, forWhom, date, time, reason, phone, byVideo }
   const kept = await db.transaction().execute(async (trx) => {
     const id = await keepRequest(trx, vault, record, details)
     const request = { ...details, id, isCancelled: false }

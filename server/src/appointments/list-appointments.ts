@@ -1,3 +1,4 @@
+import { constants } from '@kinchart/contract/constants.ts'
 import type { z } from 'zod'
 import type { Appointment, getAppointments } from '@kinchart/contract/appointments.ts'
 import { requestStatuses } from '@kinchart/contract/texts-appointments.ts'
@@ -118,7 +119,7 @@ function showRequest(request: AppointmentRequest, providerId: string): Sorted {
       providerAddress: request.providerAddress,
       startDateTime: start,
       problemDefinition: request.reason,
-      typeId: null,
+      typeId: request.byVideo ? constants.telehealthTypeId : null,
       telehealthSessionInfo: null,
       status: request.isCancelled ? requestStatuses.cancelled : requestStatuses.requested,
       canCancel: !request.isCancelled,

@@ -26,6 +26,7 @@ export function requestMail(to: string, request: AppointmentRequest, asker: Aske
       '',
       `Wanted day and time: ${request.date}, ${request.time}`,
       `Reason: ${request.reason}`,
+      ...(request.byVideo ? ['They would like to meet by video.'] : []),
       `Phone: ${request.phone}`,
       ...(isForOther ? [`Asked for by: ${asker.name}`] : []),
       '',

@@ -19,6 +19,7 @@ const requestDetails = z.object({
   date: z.string(),
   time: z.string(),
   reason: z.string(),
+  byVideo: z.boolean().default(false),
   phone: z.string(),
 })
 export type RequestDetails = z.output<typeof requestDetails>

@@ -300,6 +300,24 @@ test('wrong passcodes are counted over the link’s whole life, also when they c
   await removeFor(ana, clinician)
 })
 
+test('links are mailed to an address, and by an account, only so often, and what is refused changes nothing', async () => {
+  const clinician = await listProvider(portal, 'Dr. Ruth Abernathy')
+  await addDoctor(portal, ana.self, clinician)
+  await portal.database.pool.query('delete from allowance')
+  const to = async (sendTo: string) => share(portal, ana.self, clinician, ['Condition'], { sendTo })
+  for (let times = 0; times < 5; times++) expect((await to('ruth@practice.example')).status).toBe(200)
+  const before = await portal.database.pool.query('select id, link_digest, ended_at from share_link order by id')
+  expect((await to('Ruth@Practice.example')).code).toBe('too-many-requests')
+  const after = await portal.database.pool.query('select id, link_digest, ended_at from share_link order by id')
+  expect(after.rows).toEqual(before.rows)
+  const statuses: number[] = []
+  for (let times = 0; times < 15; times++) statuses.push((await to(`ruth-${times}@practice.example`)).status)
+  expect(statuses.slice(0, 14)).toEqual(Array.from({ length: 14 }, () => 200))
+  expect(statuses[14]).toBe(429)
+  await portal.database.pool.query('delete from allowance')
+  await removeFor(ana, clinician)
+})
+
 test('the person reads who looked, when and at what, and nobody reads it in the database', async () => {
   await share(portal, ana.self, doctor, ['Condition'])
   const shareId = await firstShare()

@@ -1,26 +1,15 @@
-import { constants } from '@kinchart/contract/constants.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import type { PartyKind } from '@kinchart/contract/sharing.ts'
-import { messages } from '@kinchart/contract/texts.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import Button from '@mui/material/Button'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatDate } from '#ui/format-date.ts'
+import { cutText } from './cut-text.ts'
 import { sharedInWords } from './party.ts'
 import type { Party } from './party.ts'
 
 type OnAct = (what: 'share' | 'remove', party: Party) => void
-
-/** On a phone's cards texts are cut; whole they stand in the dialogs. Source: S2 §2, §9. */
-const cutOn =
-  (isPhone: boolean) =>
-  (text: string | null): string => {
-    if (text === null || text === '') return messages.emptyCell
-    return isPhone && text.length > constants.cardTextLength
-      ? `${text.slice(0, constants.cardTextLength).trimEnd()}…`
-      : text
-  }
 
 export function columnsOf(
   kind: PartyKind,
@@ -28,7 +17,7 @@ export function columnsOf(
   isPhone: boolean,
   onAct: OnAct,
 ): readonly TableColumn<Party>[] {
-  const cut = cutOn(isPhone)
+  const cut = (text: string | null): string => cutText(text, isPhone)
   const words = sharingTexts.columns
   return [
     { key: 'name', label: words[kind], show: ({ name }) => <b className="party-name">{name}</b> },

@@ -9,23 +9,15 @@ import {
 } from '@kinchart/contract/sharing.ts'
 import type { PartyKind, Shared } from '@kinchart/contract/sharing.ts'
 import { constants } from '@kinchart/contract/constants.ts'
-import { messages } from '@kinchart/contract/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
+import { addFailureText } from './add-failure.ts'
 import { careTeamKey } from './parties-query.ts'
 import type { Party } from './party.ts'
 
 type Adding = { readonly kind: PartyKind; readonly id: string; readonly profileId: string }
-
-/** What S2 §8 has said when somebody could not be added. */
-function addFailureText(failure: unknown): string {
-  if (!(failure instanceof CallFailed) || failure.code === 'unreachable') return messages.somethingWentWrong
-  if (failure.code === 'doctor-already-added' || failure.code === 'organization-already-added')
-    return failureText(failure)
-  return messages.addFailed
-}
 
 /** Puts somebody into the open person's list. Source: S2 §7, §8. */
 export function useAddParty(onDone: () => void) {

@@ -1,0 +1,10 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+
+/** A text of a table; on a phone's card it is cut, and whole in the dialogs. Source: S2 §2, §9. */
+export function cutText(text: string | null, isPhone: boolean): string {
+  if (text === null || text === '') return messages.emptyCell
+  return isPhone && text.length > constants.cardTextLength
+    ? `${text.slice(0, constants.cardTextLength).trimEnd()}…`
+    : text
+}

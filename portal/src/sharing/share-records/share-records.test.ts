@@ -1,0 +1,46 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { expect, test } from 'vitest'
+import { CallFailed } from '#api/call-failed.ts'
+import { addFailureText } from './add-failure.ts'
+import { cutText } from './cut-text.ts'
+import { choiceOfTables, sharedInWords, tablesOf } from './party.ts'
+
+test('a card on a phone cuts a text after 18 characters, a desk does not, and an empty cell says so', () => {
+  expect(cutText('118 Juniper Street, Fairview, MO', true)).toBe('118 Juniper Street…')
+  expect(cutText('118 Juniper Street', true)).toBe('118 Juniper Street')
+  expect(cutText('118 Juniper Street, Fairview, MO', false)).toBe('118 Juniper Street, Fairview, MO')
+  expect(cutText(null, true)).toBe(messages.emptyCell)
+  expect(cutText('', false)).toBe(messages.emptyCell)
+})
+
+test('who could not be added is told why in the words of the catalogue', () => {
+  expect(addFailureText(new CallFailed('doctor-already-added'))).toBe(messages.doctorAlreadyAdded)
+  expect(addFailureText(new CallFailed('organization-already-added'))).toBe(messages.organizationAlreadyAdded)
+  expect(addFailureText(new CallFailed('provider-unknown'))).toBe(messages.addFailed)
+  expect(addFailureText(new CallFailed('unreachable'))).toBe(messages.somethingWentWrong)
+  expect(addFailureText(new TypeError('thrown'))).toBe(messages.somethingWentWrong)
+})
+
+test('what is shared opens in the dialog as it was chosen, and goes out as it stands there', () => {
+  const tables = ['Observation', 'DiagnosticReport', 'DiagnosticReportNotes']
+  const choice = choiceOfTables(recordTypes, tables)
+  expect([...choice]).toEqual([
+    ['1', { notes: false }],
+    ['6', { notes: true }],
+  ])
+  expect(tablesOf(recordTypes, choice)).toEqual(tables)
+})
+
+test('what is shared is said in words', () => {
+  expect(sharedInWords(recordTypes, [])).toBe(sharingTexts.nothingShared)
+  expect(sharedInWords(recordTypes, ['Observation', 'Condition'])).toBe('Vitals, Conditions')
+  expect(sharedInWords(recordTypes, ['Condition', 'ConditionNotes'])).toBe(sharingTexts.withNotes('Conditions'))
+  expect(
+    sharedInWords(
+      recordTypes,
+      recordTypes.map(({ eName }) => eName),
+    ),
+  ).toBe(sharingTexts.allTypes)
+})
