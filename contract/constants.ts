@@ -38,7 +38,7 @@ export const constants = {
   /** The largest page a list call answers when asked for a part. */
   maxPageSize: 1000,
   /** Matches of a directory's search are counted up to this many. */
-  maxCounted: 10_000,
+  maxCounted: 1000,
   /** Wrong passcodes that a link takes in its whole life. */
   linkTries: 5,
   /** How long a mailed link opens a share, in days. */

@@ -76,6 +76,7 @@ test('a doctor is added once, taken out again, and one that nobody lists cannot 
   })
   expect((await removeFor(ana, other)).status).toBe(200)
   expect((await removeFor(ana, other)).code).toBe('doctor-not-in-list')
+  expect((await share(portal, ana.self, other, ['Condition'])).code).toBe('doctor-not-in-list')
   expect((await addDoctor(portal, ana.self, '')).body).toMatchObject({
     fields: [{ field: 'providerId', message: messages.selectDoctor }],
   })
@@ -315,6 +316,27 @@ test('links are mailed to an address, and by an account, only so often, and what
   expect(statuses.slice(0, 14)).toEqual(Array.from({ length: 14 }, () => 200))
   expect(statuses[14]).toBe(429)
   await portal.database.pool.query('delete from allowance')
+  await removeFor(ana, clinician)
+})
+
+test('a link that has run out opens nothing, and who came in by it sees nothing more', async () => {
+  const clinician = await listProvider(portal, 'Dr. Noor Castell')
+  await addDoctor(portal, ana.self, clinician)
+  const sendTo = 'noor@practice.example'
+  const { links } = (await share(portal, ana.self, clinician, ['Condition'], { sendTo })).body
+  const link = await linkFor(portal, sendTo)
+  const opened = await openWith(portal, link, links[0]?.passcode ?? '')
+  expect(await isSignedIn(opened.cookie)).toBe(true)
+  await portal.database.pool.query(
+    `update share_link set expires_at = now() - interval '1 second' where party_id = $1 and ended_at is null`,
+    [clinician],
+  )
+  expect(await isSignedIn(opened.cookie)).toBe(false)
+  expect((await openWith(portal, link, links[0]?.passcode ?? '')).code).toBe('share-link-refused')
+  expect((await openingsOf(ana))[0]).toMatchObject({ what: 'refused', who: 'Dr. Noor Castell' })
+  expect(portal.logged.some(({ event, code }) => event === 'share-link-refused' && code === 'share-link-refused')).toBe(
+    true,
+  )
   await removeFor(ana, clinician)
 })
 

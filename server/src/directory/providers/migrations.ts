@@ -33,6 +33,9 @@ export const providerMigrations: readonly Migration[] = [
         where retired_at is null;
       create index listed_provider_by_specialty on listed_provider (kind, specialty, name_key, id, city_key, zip_key)
         where retired_at is null and specialty is not null;
+      create index listed_provider_by_specialty_city on listed_provider
+        (kind, specialty, city_key, name_key, id, zip_key)
+        where retired_at is null and specialty is not null and city_key is not null;
       create index listed_provider_by_city on listed_provider (kind, city_key, name_key, id, specialty, zip_key)
         where retired_at is null and city_key is not null;
       create index listed_provider_by_zip on listed_provider (kind, zip_key, name_key, id, specialty, city_key)

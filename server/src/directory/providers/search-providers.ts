@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Db } from '#platform/database/database.ts'
 import { foldedWords } from './folded-words.ts'
+import { findNearest } from './find-nearest.ts'
 import { milesBetween } from './miles.ts'
 import type { ProviderKind, Specialty } from './tables.ts'
 
@@ -37,6 +38,8 @@ export type FoundProviders = { readonly ids: readonly string[]; readonly total: 
 
 /** How many entries of an index are looked at before a search gives up and says that there are more. */
 const MAX_SCANNED = 50_000
+/** Two words of one name may begin alike: so many more entries are taken than matches are counted. */
+const SPARE = 200
 const MAX_PROBED = 3000
 const MAX_WORDS = 6
 /** Behind every text that begins alike, in the order of code points. */
@@ -59,36 +62,54 @@ export const termsOf = ({ search, specialty, city, zip }: ProviderSearch): Terms
 
 /**
  * Finds offered providers in one query whose work is bounded: the condition that fits fewest rows leads through its
- * index, the others are answered from the same index entry. Sorted are the matches that were counted.
+ * index, the others are answered from the same index entry. Sorted are the matches that were counted; where there are
+ * more, the nearest are looked for from zip to zip instead.
  */
 export async function searchProviders(db: Db, asked: ProviderSearch, part: ProviderPart): Promise<FoundProviders> {
   const terms = termsOf(asked)
-  const most = constants.maxCounted + 1
   const leading = await findLeading(db, asked.kind, terms.words)
-  const { source, filters, isWord, isByName } = planOf(asked.kind, terms, leading)
+  const plan = planOf(asked.kind, terms, leading)
   const without = part.without ?? []
   const conditions = [
-    ...filters,
+    ...plan.filters,
     ...(without.length === 0 ? [] : [sql<boolean>`id <> all(${without}::uuid[])`]),
     sql<boolean>`true`,
   ]
-  if (isByName && part.sort === undefined) return readInOrder(db, source, conditions, part)
-  // Without a condition besides the leading one hardly anything is thrown away: two words of a name may begin alike.
-  const scanned = filters.length > 0 ? MAX_SCANNED : most + without.length
-  const { rows } = await sql<{ total: number; scanned: number; ids: string[] }>`
-    with scanned as materialized (${source} limit ${scanned}),
+  if (plan.isByName && part.sort === undefined) return readInOrder(db, plan.source, conditions, part)
+  const found = await readMatches(db, plan, conditions, part)
+  const isNearest = part.sort?.by === 'distance' && !part.sort.isDescending && typeof part.from === 'string'
+  if (!isNearest || !found.isMore) return found
+  const nearest = await findNearest(db, { kind: asked.kind, conditions: allOf(terms), from: part.from ?? '' }, part)
+  return { ...found, ids: nearest ?? found.ids }
+}
+
+/** The matches that are counted, in the order that is asked. */
+async function readMatches(
+  db: Db,
+  { source, isWord }: Pick<ReturnType<typeof planOf>, 'source' | 'isWord'>,
+  conditions: readonly Condition[],
+  part: ProviderPart,
+): Promise<FoundProviders> {
+  const most = constants.maxCounted + 1
+  const taken = isWord ? most + SPARE : most
+  const { rows } = await sql<{ total: number; is_cut: boolean; ids: string[] }>`
+    with taken as materialized (
+      select id, name_key, zip_key from (${source} limit ${MAX_SCANNED}) scanned
+      where ${sql.join(conditions, sql` and `)} limit ${taken}
+    ),
     matched as materialized (
       select ${isWord ? sql`id, min(name_key) as name_key, min(zip_key) as zip_key` : sql`id, name_key, zip_key`}
-      from scanned where ${sql.join(conditions, sql` and `)} ${isWord ? sql`group by id` : sql``} limit ${most}
+      from taken ${isWord ? sql`group by id` : sql``} limit ${most}
     )
-    select (select count(*)::integer from matched) as total, (select count(*)::integer from scanned) as scanned,
+    select (select count(*)::integer from matched) as total,
+      case when (select count(*) from taken) = ${taken} then true
+        else exists (select from (${source} offset ${MAX_SCANNED} limit 1) beyond) end as is_cut,
       array(${orderedIds(part)} limit ${part.limit} offset ${part.offset}) as ids`.execute(db)
-  const found = rows[0] ?? { total: 0, scanned: 0, ids: [] }
-  const isCut = found.scanned === scanned
+  const found = rows[0] ?? { total: 0, is_cut: false, ids: [] }
   return {
     ids: found.ids,
     total: Math.min(found.total, constants.maxCounted),
-    isMore: found.total > constants.maxCounted || isCut,
+    isMore: found.total > constants.maxCounted || found.is_cut,
   }
 }
 
@@ -125,6 +146,17 @@ type Condition = RawBuilder<boolean>
 const beginsWith = (column: string, start: string): Condition =>
   sql<boolean>`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${start + LAST}`
 
+/** Everything that is asked, as it is checked on a provider's own row. */
+function allOf({ words, specialty, city, zip }: Terms): readonly Condition[] {
+  return [
+    ...words.map((word) => sql<boolean>`' ' || name_key like ${`% ${word}%`}`),
+    ...(specialty === undefined ? [] : [sql<boolean>`specialty = ${specialty}`]),
+    ...(city === '' ? [] : [beginsWith('city_key', city)]),
+    ...(zip === '' ? [] : [beginsWith('zip_key', zip)]),
+    sql<boolean>`true`,
+  ]
+}
+
 /** Which index leads, and what is checked besides. */
 function planOf(kind: ProviderKind, { words, specialty, city, zip }: Terms, leadingWord: string | undefined) {
   const others = words.filter((word) => word !== leadingWord)
@@ -145,7 +177,8 @@ function planOf(kind: ProviderKind, { words, specialty, city, zip }: Terms, lead
     order by ${sql.raw(order)}`
   if (byZip.length > 0)
     return { ...plain, source: offered(byZip, 'zip_key, name_key, id'), filters: [...bySpecialty, ...byCity] }
-  if (byCity.length > 0) return { ...plain, source: offered(byCity, 'city_key, name_key, id'), filters: bySpecialty }
+  if (byCity.length > 0)
+    return { ...plain, source: offered([...bySpecialty, ...byCity], 'city_key, name_key, id'), filters: [] }
   return { isWord: false, isByName: true, source: offered(bySpecialty, 'name_key, id'), filters: [] }
 }
 

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateProfile } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { getProviders } from '@kinchart/contract/providers.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import type { Person } from '../../../test/with-sandbox.ts'
+import { keepProviders } from './keep-providers.ts'
+import { loadZipFile } from './load-zips.ts'
+import { nppesFile } from './made-up-providers.test-support.ts'
+import { readProviderFile } from './read-provider-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-nearest-'))
+let portal: TestPortal
+let person: Person
+
+/** Forty towns in a row to the east, about 19 miles apart, with thirty doctors each: more than are counted. */
+const TOWNS = 40
+const EACH = 30
+const zipOf = (town: number): string => String(62_000 + town)
+
+beforeAll(async () => {
+  portal = await startPortal()
+  person = await signUpPerson(portal, 'patient@example.org')
+  const own = { birthDate: '1984-02-29', zip: zipOf(10) }
+  await portal.call(updateProfile, { body: own, query: { profileId: person.profileId }, as: person })
+  const doctors = Array.from({ length: TOWNS * EACH }, (_, at) => ({
+    at,
+    // In the order of their names they come from all over.
+    last: `Name${String((at * 7) % (TOWNS * EACH)).padStart(4, '0')}`,
+    first: 'Ada',
+    taxonomy: at % 3 === 0 ? '207RC0000X' : '207Q00000X',
+    zip: zipOf(at % TOWNS),
+  }))
+  const path = join(folder, 'npi.csv')
+  writeFileSync(path, nppesFile(doctors))
+  await keepProviders(portal.database.db, 'npi.csv', readProviderFile(path))
+  const zips = Array.from({ length: TOWNS }, (_, town) => `${zipOf(town)}\t39.7\t${-90 + town * 0.36}`)
+  writeFileSync(join(folder, 'zips.txt'), `GEOID\tINTPTLAT\tINTPTLONG\n${zips.join('\n')}\n`)
+  await loadZipFile(portal.database.db, join(folder, 'zips.txt'))
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = async (query: Record<string, string | number>) =>
+  (await portal.call(getProviders, { query: { sort: 'distance:asc', ...query }, as: person })).body
+
+test('of more doctors than are counted the nearest come first, page by page', async () => {
+  const first = await ask({ pageSize: 100 })
+  expect([first.total, first.isMore]).toEqual([constants.maxCounted, true])
+  // Thirty at home, then the towns on both sides.
+  expect(first.providers.slice(0, EACH).map(({ zip }) => zip)).toEqual(Array.from({ length: EACH }, () => zipOf(10)))
+  expect(new Set(first.providers.slice(EACH, 3 * EACH).map(({ zip }) => zip))).toEqual(new Set([zipOf(9), zipOf(11)]))
+  const distances = first.providers.map(({ distance }) => distance ?? -1)
+  expect(distances).toEqual([...distances].sort((a, b) => a - b))
+  const second = await ask({ pageSize: 100, pageNumber: 2 })
+  const ids = new Set([...first.providers, ...second.providers].map(({ providerId }) => providerId))
+  expect(ids.size).toBe(200)
+  expect(second.providers[0]?.distance).toBeGreaterThanOrEqual(distances.at(-1) ?? 0)
+})
+
+test('far pages, and a search that few match, are in the order of distance as well', async () => {
+  const far = await ask({ pageSize: 100, pageNumber: 10 })
+  expect(far.providers).toHaveLength(100)
+  expect(Math.min(...far.providers.map(({ distance }) => distance ?? 0))).toBeGreaterThan(200)
+  const few = await ask({ specialty: 'Cardiology', search: 'name00', pageSize: 100 })
+  const distances = few.providers.map(({ distance }) => distance ?? -1)
+  expect(few.isMore).toBe(false)
+  expect(distances.length).toBeGreaterThan(10)
+  expect(distances).toEqual([...distances].sort((a, b) => a - b))
+})
+
+test('a town and a specialty together narrow the list', async () => {
+  const { providers, total } = await ask({ specialty: 'Cardiology', city: 'peo', zip: '6201' })
+  expect(total).toBe(providers.length)
+  expect(new Set(providers.map(({ providerType }) => providerType)).size).toBe(1)
+  expect((await ask({ specialty: 'Cardiology', city: 'nowhere' })).total).toBe(0)
+  expect((await ask({ specialty: 'Cardiology', city: 'Peoria' })).total).toBe((TOWNS * EACH) / 3)
+})
