@@ -38,6 +38,7 @@ export default defineConfig({
           // A browser on a busy machine: what fails twice is broken.
           retry: 1,
           maxWorkers: 3,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       served('server on the embedded database', 'embedded'),

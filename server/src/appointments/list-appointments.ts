@@ -58,10 +58,17 @@ export async function listAppointments(
       if (providerId !== undefined && request.providerId !== providerId && !(doctor && isAsked(doctor))) return []
       return [showRequest(request, doctor?.providerId ?? request.providerId)]
     }),
-  ].sort((a, b) => ((a.sortKey ?? '') < (b.sortKey ?? '') ? 1 : -1))
+  ].sort(byTime)
   const appointments = sorted.slice(0, MAX_SHOWN).map(({ appointment }) => appointment)
   return { message: appointments.length === 0 ? messages.noDataFound : messages.dataLoaded, appointments, sources }
 }
+
+/** Newest first; of one moment the appointment before the visit it became, then in an order that stays. */
+const byTime = (a: Sorted, b: Sorted): number =>
+  compare(b.sortKey ?? '', a.sortKey ?? '') ||
+  compare(a.appointment.kind, b.appointment.kind) ||
+  compare(a.appointment.id, b.appointment.id)
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 async function openMeetings(
   { db, vault }: ListServices,
