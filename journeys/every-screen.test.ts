@@ -48,105 +48,110 @@ for (const [where, viewport, lookFor] of [
   // The colours are the same, whatever the width.
   ['a phone', phone, async (page: Page, looking = {}) => barriers(page, { ...looking, withColours: false })],
 ] as const) {
-  test(`on ${where}, no screen stands in anybody’s way and nothing is wider than the window`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    const found: string[] = []
-    // What stands around every screen is looked at once, with the first.
-    const look = async (
-      address: string,
-      ready: () => Promise<unknown>,
-      looking: { within?: string } = { within: 'main' },
-    ): Promise<void> => {
-      await page.goto(address)
-      await ready()
-      found.push(...(await lookFor(page, looking)).map((barrier) => `${address} ${barrier}`))
-      const wider = await overflow(page)
-      if (wider > 0) found.push(`${address} is ${wider}px wider than the window`)
-    }
-    await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor(), {})
-    await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor(), {})
-    await look('/shared', async () => page.getByLabel(sharedTexts.email).waitFor(), {})
-    await look('/viewer', async () => page.getByLabel(viewerTexts.paste).waitFor(), {})
-    await signInThroughScreen(page, person)
-    await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor(), {})
-    await look('/home/share-records', async () => page.getByText(sharingTexts.noDoctors).waitFor())
-    await look('/home/share-records?tab=organization', async () =>
-      page.getByText(sharingTexts.noOrganizations).waitFor(),
-    )
-    await look('/home/dependents', async () => page.getByText('No records found').waitFor())
-    await look('/home/createdependent', async () => page.getByLabel('This person has insurance').check())
-    await look('/home/exception', async () => page.getByText('No records found').waitFor())
-    await page.goto('/home/myprofile')
-    for (const [what, opener] of [
-      ['research', page.getByRole('switch', { name: researchTexts.title })],
-      ['research history', page.getByRole('button', { name: researchTexts.history })],
-      ['dependent', page.getByRole('button', { name: dependentTexts.add })],
-      ['insurance', page.getByRole('button', { name: 'Edit', exact: true })],
-      ['password', page.getByRole('button', { name: profileTexts.changePassword })],
-      ['support', page.getByRole('button', { name: shellLabels.userSupport })],
-    ] as const) {
-      await opener.click()
-      await page.getByRole('dialog').waitFor()
-      found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `${what} dialog ${barrier}`))
+  // Three dozen screens and as many dialogs, one after the other.
+  test(
+    `on ${where}, no screen stands in anybody’s way and nothing is wider than the window`,
+    { timeout: 600_000 },
+    async () => {
+      const { page, problems, context } = await visit(browser, house.url, viewport)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      const found: string[] = []
+      // What stands around every screen is looked at once, with the first.
+      const look = async (
+        address: string,
+        ready: () => Promise<unknown>,
+        looking: { within?: string } = { within: 'main' },
+      ): Promise<void> => {
+        await page.goto(address)
+        await ready()
+        found.push(...(await lookFor(page, looking)).map((barrier) => `${address} ${barrier}`))
+        const wider = await overflow(page)
+        if (wider > 0) found.push(`${address} is ${wider}px wider than the window`)
+      }
+      await look('/login', async () => page.getByRole('button', { name: 'SIGN IN' }).waitFor(), {})
+      await look('/signup', async () => page.getByRole('button', { name: 'SIGN UP' }).waitFor(), {})
+      await look('/shared', async () => page.getByLabel(sharedTexts.email).waitFor(), {})
+      await look('/viewer', async () => page.getByLabel(viewerTexts.paste).waitFor(), {})
+      await signInThroughScreen(page, person)
+      await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor(), {})
+      await look('/home/share-records', async () => page.getByText(sharingTexts.noDoctors).waitFor())
+      await look('/home/share-records?tab=organization', async () =>
+        page.getByText(sharingTexts.noOrganizations).waitFor(),
+      )
+      await look('/home/dependents', async () => page.getByText('No records found').waitFor())
+      await look('/home/createdependent', async () => page.getByLabel('This person has insurance').check())
+      await look('/home/exception', async () => page.getByText('No records found').waitFor())
+      await page.goto('/home/myprofile')
+      for (const [what, opener] of [
+        ['research', page.getByRole('switch', { name: researchTexts.title })],
+        ['research history', page.getByRole('button', { name: researchTexts.history })],
+        ['dependent', page.getByRole('button', { name: dependentTexts.add })],
+        ['insurance', page.getByRole('button', { name: 'Edit', exact: true })],
+        ['password', page.getByRole('button', { name: profileTexts.changePassword })],
+        ['support', page.getByRole('button', { name: shellLabels.userSupport })],
+      ] as const) {
+        await opener.click()
+        await page.getByRole('dialog').waitFor()
+        found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `${what} dialog ${barrier}`))
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await look('/home/veteranhistory', async () => page.getByText(veteranTexts.combined).waitFor())
+      for (const screen of [
+        'disability',
+        'encounters',
+        'encounterdetail?id=1',
+        'covidpassport',
+        'toxbox',
+        'viewxray',
+        'share-records/links',
+      ])
+        await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
+      for (const screen of ['findprovider', 'addyourdoctor', 'addOrganization'])
+        await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
+      for (const screen of ['appointments', 'jason/nobody', 'book'])
+        await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
+      await look('/home/importrecords', async () => {
+        await page.getByText(fileTexts.title).waitFor()
+        await page.getByRole('form', { name: whoIsWhoTexts.title }).waitFor()
+      })
+      for (const [what, open] of [
+        [
+          organizationRequestTexts.title,
+          async () => page.getByRole('button', { name: importLabels.askFor }).first().click(),
+        ],
+        [
+          fileTexts.dialogTitle,
+          async () =>
+            page
+              .locator('.files-card input[type=file]')
+              .setInputFiles({ name: 'my record.json', mimeType: '', buffer: Buffer.from('{}') }),
+        ],
+      ] as const) {
+        await open()
+        await page.getByRole('dialog', { name: what }).waitFor()
+        found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `${what}: ${barrier}`))
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      for (const path of ['yourclaims', 'claims', 'claims/document', 'claims/copay', 'claims/costs', 'idcard'])
+        await look(`/home/${path}`, async () => page.waitForLoadState('networkidle'))
+      for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => page.waitForLoadState('networkidle'))
+      await page.goto('/home/myrecords/labs')
+      await page
+        .getByRole('button', { name: /^Details of/ })
+        .first()
+        .click()
+      await page.getByText('Everything in this record').waitFor()
+      found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `details ${barrier}`))
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
-    await look('/home/veteranhistory', async () => page.getByText(veteranTexts.combined).waitFor())
-    for (const screen of [
-      'disability',
-      'encounters',
-      'encounterdetail?id=1',
-      'covidpassport',
-      'toxbox',
-      'viewxray',
-      'share-records/links',
-    ])
-      await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
-    for (const screen of ['findprovider', 'addyourdoctor', 'addOrganization'])
-      await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
-    for (const screen of ['appointments', 'jason/nobody', 'book'])
-      await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
-    await look('/home/importrecords', async () => {
-      await page.getByText(fileTexts.title).waitFor()
-      await page.getByRole('form', { name: whoIsWhoTexts.title }).waitFor()
-    })
-    for (const [what, open] of [
-      [
-        organizationRequestTexts.title,
-        async () => page.getByRole('button', { name: importLabels.askFor }).first().click(),
-      ],
-      [
-        fileTexts.dialogTitle,
-        async () =>
-          page
-            .locator('.files-card input[type=file]')
-            .setInputFiles({ name: 'my record.json', mimeType: '', buffer: Buffer.from('{}') }),
-      ],
-    ] as const) {
-      await open()
-      await page.getByRole('dialog', { name: what }).waitFor()
-      found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `${what}: ${barrier}`))
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
-    for (const path of ['yourclaims', 'claims', 'claims/document', 'claims/copay', 'claims/costs', 'idcard'])
-      await look(`/home/${path}`, async () => page.waitForLoadState('networkidle'))
-    for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => page.waitForLoadState('networkidle'))
-    await page.goto('/home/myrecords/labs')
-    await page
-      .getByRole('button', { name: /^Details of/ })
-      .first()
-      .click()
-    await page.getByText('Everything in this record').waitFor()
-    found.push(...(await lookFor(page, { within: '[role=dialog]' })).map((barrier) => `details ${barrier}`))
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(found).toEqual([])
-    // The browser itself tells of the visit that does not exist.
-    expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
-    await context.close()
-  })
+      expect(found).toEqual([])
+      // The browser itself tells of the visit that does not exist.
+      expect(problems.filter((problem) => !problem.includes('/get-encounter'))).toEqual([])
+      await context.close()
+    },
+  )
 }
 
 test('signing out in one tab signs out the other, and the way back needs a sign-in', async () => {
