@@ -7,7 +7,9 @@ import {
   bookingTexts,
   requestStatuses,
 } from '@kinchart/contract/texts-appointments.ts'
+import { removeDependent } from '@kinchart/contract/family.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -19,12 +21,13 @@ import type { House } from './start-house.ts'
 let house: House
 let browser: Browser
 let person: KnownPerson
+let childId: string
 const doctor = 'Dr. Simone Odell-Mbeki'
 beforeAll(async () => {
   house = await startHouse()
   browser = await openBrowser()
   person = await makePerson(house, 'Marisol', 'Whitcombe')
-  await addChild(house, person, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  childId = await addChild(house, person, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
   await connectHospital(house, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'marisol',
@@ -92,5 +95,34 @@ test('on a phone, a person looks at a doctor’s appointments, and at somebody e
   await page.getByRole('menuitemradio', { name: 'Teodor Whitcombe' }).click()
   await page.getByText(messages.appointmentsEmpty).waitFor()
   expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a person returns from the request, by either way, to what they share', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, person)
+  for (const way of [labels.back, labels.cancel]) {
+    await page.goto('/home/book')
+    await page.getByRole('link', { name: way, exact: true }).click()
+    await page.waitForURL('**/home/share-records')
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a person who opens a child that was removed on another device is told that nothing is known of them', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.getByRole('link', { name: words.title, exact: true }).click()
+  await page.getByRole('link', { name: doctor }).click()
+  await page.getByText('Results of the blood test').waitFor()
+  await callKinchart(house.url, removeDependent, { token: person.token, query: { dependentId: childId } })
+  await page.getByRole('button', { name: shellLabels.selectDependent }).click()
+  await page.getByRole('menuitemradio', { name: 'Teodor Whitcombe' }).click()
+  await page.getByText(messages.patientDetailsMissing).waitFor()
+  await page.getByText(words.missingWhy).waitFor()
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  // The browser tells of each call about somebody who is not there.
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   await context.close()
 })

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { getProviders } from '@kinchart/contract/providers.ts'
+import { addDoctors, addOrganization } from '@kinchart/contract/sharing.ts'
+import { appointmentTexts } from '@kinchart/contract/texts-appointments.ts'
 import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/contract/texts-doctors.ts'
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
@@ -27,6 +30,16 @@ afterAll(async () => {
   await browser.close()
   await house.close()
 })
+
+/** Holds the calls of one path back until they are let go, as a slow connection would. */
+async function holdBack(page: Page, path: string): Promise<{ readonly letGo: () => void }> {
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return { letGo: () => held.resolve() }
+}
 
 test('a directory that nobody loaded says so, and does not look like a search without a match', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
@@ -91,7 +104,10 @@ test('a person picks a doctor and an organization, and returns to what they shar
   await page.getByRole('combobox').fill('nunez')
   await page.getByRole('option', { name: /Soledad Núñez/ }).click()
   expect(await barriers(page)).toEqual([])
+  const savingDoctor = await holdBack(page, addDoctors.path)
   await page.getByRole('button', { name: pickerTexts.doctor.add }).click()
+  await page.getByRole('button', { name: messages.processing }).getByRole('progressbar').waitFor()
+  savingDoctor.letGo()
   await page.getByText(messages.doctorAdded).waitFor()
   await page.waitForURL('**/home/share-records')
   await page.getByText('Soledad Núñez').first().waitFor()
@@ -101,9 +117,54 @@ test('a person picks a doctor and an organization, and returns to what they shar
   await page.getByText(selectPrompt('organization')).waitFor()
   await page.getByRole('combobox').fill('sunflower heart')
   await page.getByRole('option', { name: /Sunflower City Heart Center/ }).click()
+  const savingOrganization = await holdBack(page, addOrganization.path)
   await page.getByRole('button', { name: pickerTexts.organization.add }).click()
+  await page.getByRole('button', { name: messages.processing }).getByRole('progressbar').waitFor()
+  savingOrganization.letGo()
   await page.getByText(messages.organizationAdded).waitFor()
   await page.waitForURL('**/home/share-records')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a drawn head follows what is known of a doctor’s gender, and stars stand where a source has them', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  // No list that can be loaded names reviews: here the second doctor of the page has some.
+  await page.route(`**${getProviders.path}*`, async (route) => {
+    const answer = await route.fetch()
+    const { providers, ...rest } = getProviders.answer.parse(await answer.json())
+    const rated = providers.map((one, at) => ({
+      ...one,
+      gender: ['female', 'male', null][at % 3] ?? null,
+      ...(at === 1 ? { providerRatings: 4.5, providerReviews: 12 } : {}),
+    }))
+    await route.fulfill({ response: answer, json: { ...rest, providers: rated } })
+  })
+  await page.goto('/home/findprovider')
+  const rows = page.getByRole('table', { name: words.title }).locator('tbody tr')
+  await rows.nth(1).getByText(words.reviewsOf(4.5, 12)).waitFor()
+  expect(await page.getByText(/out of 5/).count()).toBe(1)
+  const heads = await rows.locator('.doctor-photo').evaluateAll((those) => those.map((one) => one.innerHTML))
+  expect(heads).toHaveLength(5)
+  expect(new Set(heads).size).toBe(3)
+  expect([heads[3], heads[4]]).toEqual([heads[0], heads[1]])
+  await page.getByRole('link', { name: words.back }).click()
+  await page.waitForURL('**/home/share-records')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('where video visits are offered, a person joins one of their appointments from its own page', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/appointments')
+  await page.getByRole('link', { name: 'Dr. Simone Odell-Mbeki' }).click()
+  await page.getByRole('link', { name: appointmentTexts.joinVideo }).click()
+  await page.waitForURL('**/home/videochat')
+  const join = page.getByRole('link', { name: videoTexts.open('video.tallgrass.example') })
+  expect(await join.getAttribute('href')).toBe('https://video.tallgrass.example/room/marisol')
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   expect(problems).toEqual([])
   await context.close()
 })

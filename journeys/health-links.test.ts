@@ -138,3 +138,16 @@ test('on a phone, a link that opens at once is made with the keyboard, and in an
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('a page that is not secure makes no link, and says why', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Idris', 'Vale'))
+  // What a browser says of a page that is read over plain http from another machine.
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.goto('/home/share-records/links')
+  await page.getByText(words.needsSecure).waitFor()
+  expect(await page.getByRole('button', { name: words.make }).isDisabled()).toBe(true)
+  expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
+  expect(problems).toEqual([])
+  await context.close()
+})
