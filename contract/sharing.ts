@@ -14,8 +14,7 @@ export type PartyKind = (typeof partyKinds)[number]
 /** How the other side opens a share: their own sign-in, a link that was mailed, or nothing yet. */
 export const waysToOpen = ['sign-in', 'link', 'none'] as const
 
-/** What stands beside a doctor or an organization of a person's list. */
-const standing = {
+const ways = {
   /** Verified and subscribed: has a sign-in here. */
   isSubscribed: z.boolean(),
   opensBy: z.enum(waysToOpen),
@@ -28,10 +27,12 @@ const standing = {
   /** An instant; null while nobody looked. */
   lastOpenedAt: text,
 }
-export const myDoctor = doctor.extend(standing)
+export const myDoctor = doctor.extend(ways)
 export type MyDoctor = z.output<typeof myDoctor>
-export const myOrganization = organization.extend(standing)
+export const myOrganization = organization.extend(ways)
 export type MyOrganization = z.output<typeof myOrganization>
+/** What stands beside a doctor or an organization of a person's list: what is shared with them, and how they open it. */
+export type Standing = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 'sharedTables'>
 
 const day = z.iso.date()
 /** `mongoDBTables` holds a type's `eName`, and `eName + 'Notes'` where its notes are shared. */

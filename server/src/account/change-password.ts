@@ -2,9 +2,10 @@ import { messages } from '@kinchart/contract/texts.ts'
 import type { Db } from '#platform/database/database.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 import { endCodes } from './codes.ts'
 import { passwordChangedMail } from './mails.ts'
-import { checkPassword, hashPassword, isPassword } from './passwords.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
 import type { AccountServices } from './services.ts'
 import { endSessionsOf } from './sessions.ts'
 import type { Session } from './sessions.ts'
@@ -47,7 +48,7 @@ export async function provePassword(
 ): Promise<string> {
   await takeAllowance(db, vault, `prove-password/${accountId}`, { limit: 10, windowSeconds: 900 })
   const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
-  if (!(await isPassword(account?.password_hash, password)) || !account) throw wrongPassword()
+  if (!(await isSecretOf(account?.password_hash, password)) || !account) throw wrongPassword()
   return account.password_hash
 }
 

@@ -1,14 +1,8 @@
-import { hash, verify } from '@node-rs/argon2'
 import { constants } from '@kinchart/contract/constants.ts'
 import { problems } from '@kinchart/contract/problems.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { Problem } from '#platform/http/problem.ts'
-
-// OWASP ASVS 5.0 Appendix C: argon2id with 19 MiB, two passes, one lane. Argon2id is the library's default algorithm.
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Verified in place of a password that is not there, so that an unknown address takes as long as a known one. */
-const nobody = await hash('nobody has this password', options)
+import { slowHash } from '#platform/secrets/slow-hash.ts'
 
 // The passwords that guessers try first and that are long enough to pass the length rule (ASVS 6.2.4).
 const common = new Set(
@@ -39,11 +33,5 @@ export function checkPassword(password: string, field = 'password'): void {
 /** A password is kept whole, whatever its characters: nothing is cut or changed. Throws a Problem for a refused one. */
 export async function hashPassword(password: string, field = 'password'): Promise<string> {
   checkPassword(password, field)
-  return hash(password, options)
-}
-
-/** Takes as long for an account that does not exist (`undefined`). */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? nobody, password)
-  return isRight && passwordHash !== undefined
+  return slowHash(password)
 }

@@ -2,8 +2,8 @@ import type { Tokens } from '@kinchart/contract/account.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
+import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 import { emailKeyOf } from './email-address.ts'
-import { isPassword } from './passwords.ts'
 import { findPerson, startSession } from './sessions.ts'
 import type { AccountServices } from './services.ts'
 
@@ -26,7 +26,7 @@ export async function signIn(
     .select(['id', 'password_hash', 'confirmed_at'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
-  if (!(await isPassword(account?.password_hash, password)) || !account) throw new Problem('credentials-wrong')
+  if (!(await isSecretOf(account?.password_hash, password)) || !account) throw new Problem('credentials-wrong')
   if (account.confirmed_at === null) throw new Problem('email-not-confirmed')
   const person = await findPerson(db, account.id)
   if (!person) throw new Problem('credentials-wrong')

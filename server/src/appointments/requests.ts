@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/is-uuid.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 
@@ -27,7 +28,6 @@ export type RequestDetails = z.output<typeof requestDetails>
 export type AppointmentRequest = RequestDetails & { readonly id: string; readonly isCancelled: boolean }
 
 const MAX_SHOWN = 500
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const place = (id: string): string => `appointment-request/${id}`
 
@@ -66,7 +66,7 @@ export async function listRequests(db: Db, vault: Vault, record: OpenedRecord): 
 
 /** Marks a request as cancelled; throws 'not-found' for none of this record, 'appointment-cancelled' for the second time. */
 export async function endRequest(trx: Db, vault: Vault, record: OpenedRecord, id: string): Promise<AppointmentRequest> {
-  if (!UUID.test(id)) throw new Problem('not-found')
+  if (!isUuid(id)) throw new Problem('not-found')
   const row = await trx
     .selectFrom('appointment_request')
     .select(['id', 'details', 'cancelled_at'])

@@ -1,5 +1,6 @@
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/is-uuid.ts'
 import { Problem } from '#platform/http/problem.ts'
 
 declare const PROFILE_ID: unique symbol
@@ -14,8 +15,6 @@ export type OpenedRecord = {
   readonly kind: 'self' | 'dependent'
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
 /**
  * The one place that decides whose record a caller may open: their own, and those of their dependents.
  * Not found and not yours are the same answer.
@@ -25,14 +24,22 @@ export async function openRecord(
   session: Pick<Session, 'accountId'>,
   profileId: string,
 ): Promise<OpenedRecord> {
-  const row = UUID.test(profileId)
-    ? await db
-        .selectFrom('profile')
-        .select(['id', 'kind'])
-        .where('id', '=', profileId)
-        .where('account_id', '=', session.accountId)
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw new Problem('not-found')
-  return { profileId: row.id as ProfileId, accountId: session.accountId, kind: row.kind }
+  const [record] = await openRecords(db, [{ accountId: session.accountId, profileId }])
+  if (!record) throw new Problem('not-found')
+  return record
+}
+
+/** The same of many at once, each for the account that asks for it; who may not be opened is left out. */
+export async function openRecords(
+  db: Db,
+  asked: readonly { readonly accountId: string; readonly profileId: string }[],
+): Promise<readonly OpenedRecord[]> {
+  const ids = asked.map(({ profileId }) => profileId).filter((id) => isUuid(id))
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('profile').select(['id', 'account_id', 'kind']).where('id', 'in', ids).execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return asked.flatMap(({ accountId, profileId }) => {
+    const row = found.get(profileId.toLowerCase())
+    return row?.account_id === accountId ? [{ profileId: row.id as ProfileId, accountId, kind: row.kind }] : []
+  })
 }

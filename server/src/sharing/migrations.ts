@@ -86,4 +86,13 @@ export const sharingMigrations: readonly Migration[] = [
       create index share_opening_of_party on share_opening (profile_id, party_kind, party_id, number desc);
     `,
   },
+  {
+    name: '0122-share-link-tries-left',
+    // Five were taken when this was written, and a new link says how many it takes.
+    sql: `
+      alter table share_link rename column tries to tries_left;
+      alter table share_link alter column tries_left drop default;
+      update share_link set tries_left = greatest(0, 5 - tries_left);
+    `,
+  },
 ]

@@ -42,8 +42,8 @@ declare module '#platform/database/tables.ts' {
       passcode_hash: string
       /** The name of the party and the address it was mailed to, sealed. */
       details: Buffer
-      /** Wrong passcodes, over its whole life. */
-      tries: Generated<number>
+      /** Wrong passcodes that it still takes, in its whole life. */
+      tries_left: number
       created_at: Stamp
       expires_at: Instant
       ended_at: Instant | null

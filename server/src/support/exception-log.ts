@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { LogRow } from '@kinchart/contract/support.ts'
 import { profilePlace } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/is-uuid.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 
@@ -64,7 +65,7 @@ function readFullName(vault: Vault, { id, details }: { id: string; details: Buff
 
 /** Marks an entry as fixed, or not; throws 'not-found'. */
 export async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
-  if (!z.uuid().safeParse(id).success) throw new Problem('not-found')
+  if (!isUuid(id)) throw new Problem('not-found')
   const changed = await db
     .updateTable('exception_log')
     .set({ is_fixed: isFixed })

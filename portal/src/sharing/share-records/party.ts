@@ -1,20 +1,8 @@
 /** A doctor or an organization of the open person's list, in one shape for both tabs. */
-import type { MyDoctor, MyOrganization, PartyKind } from '@kinchart/contract/sharing.ts'
+import type { MyDoctor, MyOrganization, PartyKind, Standing } from '@kinchart/contract/sharing.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import type { TypeChoice } from '../type-choice.ts'
-
-type Standing = Pick<
-  MyDoctor,
-  | 'sharedProfile'
-  | 'sharedTables'
-  | 'isSubscribed'
-  | 'opensBy'
-  | 'sharedUntil'
-  | 'linkSentTo'
-  | 'linkTriesLeft'
-  | 'lastOpenedAt'
->
 
 export type Party = Standing & {
   readonly kind: PartyKind

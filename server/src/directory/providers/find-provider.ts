@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/is-uuid.ts'
 import { providerIdOf } from './provider-id.ts'
 import type { ProviderKind } from './tables.ts'
 
@@ -24,7 +25,6 @@ export type ListedProvider = {
 }
 
 const MOST = 1000
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** One provider, retired or not; undefined for an id that nobody has. */
 export async function findProvider(db: Db, id: string): Promise<ListedProvider | undefined> {
@@ -33,7 +33,7 @@ export async function findProvider(db: Db, id: string): Promise<ListedProvider |
 
 /** Providers by their ids, retired or not; at most a thousand are looked for. */
 export async function findProviders(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ListedProvider>> {
-  const asked = ids.filter((id) => UUID.test(id)).slice(0, MOST)
+  const asked = ids.filter((id) => isUuid(id)).slice(0, MOST)
   if (asked.length === 0) return new Map()
   const rows = await selectProviders(db).where('id', 'in', asked).execute()
   return new Map(rows.map((row) => [row.providerId, row]))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { constants } from '@kinchart/contract/constants.ts'
-import type { MyDoctor, MyOrganization, PartyKind } from '@kinchart/contract/sharing.ts'
+import type { MyDoctor, MyOrganization, PartyKind, Standing } from '@kinchart/contract/sharing.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
 import type { FamilyMember } from '#family/list-people.ts'
@@ -15,17 +14,6 @@ import { readList } from './care-links.ts'
 import type { Listed } from './care-links.ts'
 
 type Services = { readonly db: Db; readonly vault: Vault }
-type Standing = Pick<
-  MyDoctor,
-  | 'sharedProfile'
-  | 'sharedTables'
-  | 'isSubscribed'
-  | 'opensBy'
-  | 'sharedUntil'
-  | 'linkSentTo'
-  | 'linkTriesLeft'
-  | 'lastOpenedAt'
->
 
 /** The doctors of one person. Source: S2 §3, §7. */
 export async function showDoctors(services: Services, session: Session, profileId: string): Promise<MyDoctor[]> {
@@ -144,7 +132,7 @@ async function findLinks(
 ): Promise<ReadonlyMap<string, { sentTo: string; triesLeft: number }>> {
   const rows = await db
     .selectFrom('share_link')
-    .select(['id', 'party_id', 'details', 'tries'])
+    .select(['id', 'party_id', 'details', 'tries_left'])
     .where('account_id', '=', session.accountId)
     .where('party_kind', '=', kind)
     .where('ended_at', 'is', null)
@@ -156,7 +144,7 @@ async function findLinks(
       row.party_id,
       {
         sentTo: openLinkDetails(vault, row).sentTo,
-        triesLeft: Math.max(0, constants.linkTries - row.tries),
+        triesLeft: row.tries_left,
       },
     ]),
   )

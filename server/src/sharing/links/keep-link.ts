@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -7,8 +6,10 @@ import { healthLinkLimits as limits } from '@kinchart/contract/health-links.ts'
 import type { createHealthLink } from '@kinchart/contract/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/is-uuid.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { slowHash } from '#platform/secrets/slow-hash.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { lockAccount } from '../lock-account.ts'
 import { checkContent } from './check-content.ts'
@@ -38,7 +39,7 @@ export async function makeLink(
   if (!tokenDigest) throw new Error('A new token is not one.')
   await takeAllowance(db, vault, `health-link/${record.accountId}`, { limit: limits.madeInADay, windowSeconds: 86_400 })
   const details = JSON.stringify({ label: wanted.label, recordTypeIds: [...new Set(wanted.recordTypeIds)] })
-  const passcodeHash = wanted.passcode === undefined ? null : await hashPasscode(wanted.passcode)
+  const passcodeHash = wanted.passcode === undefined ? null : await slowHash(wanted.passcode)
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
     const { live } = await trx
@@ -67,10 +68,6 @@ export async function makeLink(
   })
   return { id, url }
 }
-
-/** As slow to try as a password; its own rules are its length alone. Source: OWASP ASVS 5.0, Appendix C. */
-export const hashPasscode = async (passcode: string): Promise<string> =>
-  hash(passcode, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
 function readExpiry({ expiresAt, mode }: Wanted): Date | null {
   if (expiresAt === undefined) {
@@ -118,9 +115,7 @@ export async function endLink(db: Db, record: OpenedRecord, id: string): Promise
   })
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function uuidOf(id: string): string {
-  if (!UUID.test(id)) throw new Problem('not-found')
+  if (!isUuid(id)) throw new Problem('not-found')
   return id
 }

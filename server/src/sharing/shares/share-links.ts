@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
 import { shareMails } from '@kinchart/contract/texts-sharing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+import { slowHash } from '#platform/secrets/slow-hash.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Party } from '../party.ts'
 
@@ -29,7 +29,7 @@ export const plainPasscode = (typed: string): string => typed.toUpperCase().repl
 export async function makePasscode(): Promise<{ readonly shown: string; readonly hash: string }> {
   const letters = Array.from({ length: PASSCODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const shown = `${letters.slice(0, PASSCODE_LENGTH / 2)}-${letters.slice(PASSCODE_LENGTH / 2)}`
-  return { shown, hash: await hash(plainPasscode(shown), { memoryCost: 19_456, timeCost: 2, parallelism: 1 }) }
+  return { shown, hash: await slowHash(plainPasscode(shown)) }
 }
 
 /**
@@ -55,6 +55,7 @@ export async function replaceLink(
       details: vault.seal(JSON.stringify({ name, sentTo }), detailsPlace(id)),
       expires_at: new Date(Date.now() + constants.linkDays * DAY_MS),
       ended_at: null,
+      tries_left: constants.linkTries,
     })
     .execute()
   const address = `${publicUrl}/shared#link=${link}`

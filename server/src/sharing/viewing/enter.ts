@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
-import { constants } from '@kinchart/contract/constants.ts'
 import { shareMails } from '@kinchart/contract/texts-sharing.ts'
 import { consumeDigits, issueCode } from '#account/codes.ts'
 import { emailKeyOf, isEmailAddress } from '#account/email-address.ts'
-import { isPassword } from '#account/passwords.ts'
 import type { RunLater } from '#account/run-later.ts'
 import type { Db } from '#platform/database/database.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
@@ -12,6 +9,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Party } from '../party.ts'
+import { tryPasscode } from '../passcode-tries.ts'
 import { linkDigest, openLinkDetails, plainPasscode } from '../shares/share-links.ts'
 import { findVerified } from '../verified/verified.ts'
 import { noteOpening } from './note-opening.ts'
@@ -56,19 +54,9 @@ export async function signInViewer(
   await startViewing(services, reply, { verifiedId: verified.id })
 }
 
-type LinkRow = {
-  id: string
-  account_id: string
-  party_kind: Party['kind']
-  party_id: string
-  details: Buffer
-  passcode_hash: string
-}
-
 /**
- * Opens a mailed link with its passcode. A wrong one is counted before it is judged, for the link's whole life and over
- * everybody who tries, so that guesses made at once are counted, too. Throws 'share-link-refused' for a link that is
- * guessed, ended, run out or used up, all alike; 'share-passcode-wrong' otherwise.
+ * Opens a mailed link with its passcode. Throws 'share-link-refused' for a link that is guessed, ended, run out or used
+ * up, all alike; 'share-passcode-wrong' otherwise.
  */
 export async function openLink(
   services: EnterServices,
@@ -77,37 +65,27 @@ export async function openLink(
 ): Promise<void> {
   const { db, vault } = services
   await takeAllowance(db, vault, `open-link/${caller}`, { limit: 60, windowSeconds: 3600 })
-  const digest = linkDigest(vault, link)
-  const { rows } = await sql<LinkRow>`
-    update share_link set tries = tries + 1
-    where link_digest = ${digest} and ended_at is null and expires_at > now() and tries < ${constants.linkTries}
-    returning id, account_id, party_kind, party_id, details, passcode_hash`.execute(db)
-  const [row] = rows
-  const isRight = await isPassword(row?.passcode_hash, plainPasscode(passcode))
-  if (!row) {
-    await noteRefused(services, digest)
-    throw new Problem('share-link-refused')
-  }
-  if (!isRight) {
-    await noteRefused(services, digest)
-    throw new Problem('share-passcode-wrong')
-  }
-  await db
-    .updateTable('share_link')
-    .set({ tries: sql`tries - 1` })
-    .where('id', '=', row.id)
-    .execute()
-  await startViewing(services, reply, { linkId: row.id })
+  const row = await db
+    .selectFrom('share_link')
+    .select(['id', 'account_id', 'party_kind', 'party_id', 'details', 'passcode_hash'])
+    .where('link_digest', '=', linkDigest(vault, link))
+    .executeTakeFirst()
+  const judged = await tryPasscode(db, 'share_link', row, plainPasscode(passcode))
+  if (row && judged.kind === 'right') return startViewing(services, reply, { linkId: row.id })
+  if (row) await noteRefused(services, row)
+  throw new Problem(judged.kind === 'wrong' ? 'share-passcode-wrong' : 'share-link-refused')
+}
+
+type LinkRow = {
+  readonly id: string
+  readonly account_id: string
+  readonly party_kind: Party['kind']
+  readonly party_id: string
+  readonly details: Buffer
 }
 
 /** A refused try at a link of somebody's stands in the log of everybody whose records it opens, or opened. */
-async function noteRefused({ db, vault }: EnterServices, digest: Buffer): Promise<void> {
-  const row = await db
-    .selectFrom('share_link')
-    .select(['id', 'account_id', 'party_kind', 'party_id', 'details'])
-    .where('link_digest', '=', digest)
-    .executeTakeFirst()
-  if (!row) return
+async function noteRefused({ db, vault }: EnterServices, row: LinkRow): Promise<void> {
   const { name, sentTo } = openLinkDetails(vault, row)
   const people = await db
     .selectFrom('share')

@@ -1,9 +1,10 @@
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import type { Opening } from '@kinchart/contract/sharing.ts'
-import { openRecord } from '#family/open-record.ts'
+import { openRecords } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/is-uuid.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { hasNotes, typesOf } from '../shares/selection.ts'
@@ -22,7 +23,6 @@ export type OpenedShare = {
   readonly closesAt: Date | null
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const MOST_SHARES = 2000
 
 /** The live shares of a viewer: their party's, and where they came by a link, its account's alone. */
@@ -40,17 +40,16 @@ const ofViewer = (db: Db, viewer: Viewer) =>
  * 'share-ended'.
  */
 export async function openShare(db: Db, viewer: Viewer, shareId: string): Promise<OpenedShare> {
-  const row = UUID.test(shareId) ? await ofViewer(db, viewer).where('id', '=', shareId).executeTakeFirst() : undefined
-  if (!row) throw new Problem('share-ended')
-  return opened(db, row)
+  const row = isUuid(shareId) ? await ofViewer(db, viewer).where('id', '=', shareId).executeTakeFirst() : undefined
+  const [share] = row ? await opened(db, [row]) : []
+  if (!share) throw new Problem('share-ended')
+  return share
 }
 
 /** Everything that a viewer may open, the latest shared first; at most 2,000. */
 export async function openShares(db: Db, viewer: Viewer): Promise<readonly OpenedShare[]> {
   const rows = await ofViewer(db, viewer).orderBy('shared_at', 'desc').limit(MOST_SHARES).execute()
-  const shares: OpenedShare[] = []
-  for (const row of rows) shares.push(await opened(db, row))
-  return shares
+  return opened(db, rows)
 }
 
 type ShareRow = {
@@ -63,17 +62,25 @@ type ShareRow = {
   closes_at: Date | null
 }
 
-async function opened(db: Db, row: ShareRow): Promise<OpenedShare> {
-  const types = typesOf(row.tables)
-  return {
-    shareId: row.id,
-    record: await openRecord(db, { accountId: row.account_id }, row.profile_id),
-    types,
-    noteTypes: types.filter((type) => hasNotes(row.tables, type)),
-    sharedAt: row.shared_at,
-    until: row.until,
-    closesAt: row.closes_at,
-  }
+async function opened(db: Db, rows: readonly ShareRow[]): Promise<readonly OpenedShare[]> {
+  const asked = rows.map((row) => ({ accountId: row.account_id, profileId: row.profile_id }))
+  const records = new Map((await openRecords(db, asked)).map((record) => [record.profileId as string, record]))
+  return rows.flatMap((row) => {
+    const record = records.get(row.profile_id)
+    if (record?.accountId !== row.account_id) return []
+    const types = typesOf(row.tables)
+    return [
+      {
+        shareId: row.id,
+        record,
+        types,
+        noteTypes: types.filter((type) => hasNotes(row.tables, type)),
+        sharedAt: row.shared_at,
+        until: row.until,
+        closesAt: row.closes_at,
+      },
+    ]
+  })
 }
 
 /** One of the shared types by its id; throws 'share-ended' for one that is not shared. */
