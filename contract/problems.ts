@@ -6,7 +6,9 @@
  */
 import { shareFaults } from './texts-sharing.ts'
 import { bookingTexts } from './texts-appointments.ts'
-import { documentTexts, imagingTexts, messages } from './texts.ts'
+import { imagingTexts } from './texts-imaging.ts'
+import { documentTexts } from './texts-records.ts'
+import { messages } from './texts.ts'
 import { healthLinkTexts } from './texts-health-links.ts'
 
 export const problems = {

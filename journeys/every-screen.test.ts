@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
-import {
-  dependentTexts,
-  fileTexts,
-  importLabels,
-  organizationRequestTexts,
-  profileTexts,
-  researchTexts,
-  shellLabels,
-  veteranTexts,
-  whoIsWhoTexts,
-} from '@kinchart/contract/texts.ts'
+import { fileTexts, importLabels, organizationRequestTexts, whoIsWhoTexts } from '@kinchart/contract/texts-import.ts'
+import { researchTexts } from '@kinchart/contract/texts-research.ts'
+import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { dependentTexts, profileTexts, shellLabels } from '@kinchart/contract/texts.ts'
 import { viewerTexts } from '@kinchart/contract/texts-health-links.ts'
 import { sharingTexts, viewerTexts as sharedTexts } from '@kinchart/contract/texts-sharing.ts'
 import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { importLabels, shellLabels } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { shellLabels } from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { imagingFaults, imagingTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import { imagingFaults, imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { covidTexts, messages, noteTexts, notesTitle, pageTitles } from '@kinchart/contract/texts.ts'
+import { covidTexts, noteTexts, notesTitle } from '@kinchart/contract/texts-records.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'

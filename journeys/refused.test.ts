@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { completenessTexts, importLabels, progressTexts } from '@kinchart/contract/texts.ts'
+import { importLabels, progressTexts } from '@kinchart/contract/texts-import.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { problems as problemTexts } from '@kinchart/contract/problems.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'

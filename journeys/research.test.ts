@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { researchLabels, researchTexts, shellLabels } from '@kinchart/contract/texts.ts'
+import { researchLabels, researchTexts } from '@kinchart/contract/texts-research.ts'
+import { shellLabels } from '@kinchart/contract/texts.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'

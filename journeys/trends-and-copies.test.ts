@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { takeAlongTexts, trendTexts } from '@kinchart/contract/texts.ts'
+import { takeAlongTexts, trendTexts } from '@kinchart/contract/texts-records.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'

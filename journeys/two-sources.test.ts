@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { recordTexts } from '@kinchart/contract/texts.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'

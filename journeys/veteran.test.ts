@@ -2,14 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { problems as problemTexts } from '@kinchart/contract/problems.ts'
 import { constants } from '@kinchart/contract/constants.ts'
-import {
-  combinedTexts,
-  importLabels,
-  pageTitles,
-  progressTexts,
-  ratingStandings,
-  veteranTexts,
-} from '@kinchart/contract/texts.ts'
+import { importLabels, progressTexts } from '@kinchart/contract/texts-import.ts'
+import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { pageTitles, toxboxTexts, visitTexts } from '@kinchart/contract/texts.ts'
+import { toxboxTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'

@@ -1,4 +1,4 @@
-import { profileTexts } from '@kinchart/contract/texts.ts'
+import { actionTexts, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -29,7 +29,7 @@ export function InsuranceDialog({ form, onClose }: { form: UseFormReturn<Profile
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="contained" onClick={done}>
-            Done
+            {actionTexts.done}
           </Button>
         </>
       }

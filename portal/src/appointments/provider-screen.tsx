@@ -1,5 +1,6 @@
 import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
-import { completenessTexts, messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import Button from '@mui/material/Button'

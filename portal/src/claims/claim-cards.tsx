@@ -1,4 +1,4 @@
-import { claimColumns } from '@kinchart/contract/texts.ts'
+import { claimColumns } from '@kinchart/contract/texts-claims.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import IconButton from '@mui/material/IconButton'
 import type { ShownRow } from '#record/section.ts'

@@ -1,4 +1,5 @@
-import { claimTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'

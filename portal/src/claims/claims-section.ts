@@ -1,5 +1,5 @@
 import { listClaims } from '@kinchart/contract/claims.ts'
-import { claimColumns, claimExportHeads, claimTexts } from '@kinchart/contract/texts.ts'
+import { claimColumns, claimExportHeads, claimTexts } from '@kinchart/contract/texts-claims.ts'
 import { call } from '#api/call.ts'
 import type { Section } from '#record/section.ts'
 import { asAmount } from './as-amount.ts'

@@ -1,5 +1,5 @@
 import { getClaimDocument } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/contract/texts.ts'
+import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import type { ListSource } from '@kinchart/contract/record-list.ts'
-import { claimTexts, completenessTexts } from '@kinchart/contract/texts.ts'
+import { claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { gapSentences, isWhole } from '#record/list/completeness.ts'
 import { Band } from '#ui/band.tsx'
 

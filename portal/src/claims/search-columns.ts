@@ -1,4 +1,4 @@
-import { claimColumns } from '@kinchart/contract/texts.ts'
+import { claimColumns } from '@kinchart/contract/texts-claims.ts'
 import type { SearchColumn } from '#record/section.ts'
 
 /** The name of the page, as its search is kept by. */

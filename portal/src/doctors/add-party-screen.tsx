@@ -1,6 +1,6 @@
 import type { PartyKind } from '@kinchart/contract/sharing.ts'
 import { doctorTexts, pickerTexts } from '@kinchart/contract/texts-doctors.ts'
-import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
+import { actionTexts, messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -49,7 +49,7 @@ export function AddPartyScreen({ kind }: { kind: PartyKind }) {
         <p className="help">{doctorTexts.unlisted}</p>
         <div className="add-party-acts">
           <Button component={Link} to={paths.shareRecords}>
-            Return
+            {actionTexts.return}
           </Button>
           <Button type="submit" variant="contained" loading={adding.isPending} loadingPosition="start">
             {adding.isPending ? messages.processing : pickerTexts[kind].add}

@@ -1,4 +1,5 @@
-import { imagingTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useOpenRecord } from '#family/people.ts'
 import { settingsQuery } from '#support/settings-query.ts'

@@ -1,5 +1,5 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
-import { imagingTexts as words } from '@kinchart/contract/texts.ts'
+import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { failureText } from '#api/call-failed.ts'

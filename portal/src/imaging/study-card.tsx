@@ -1,5 +1,5 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
-import { imagingTexts as words } from '@kinchart/contract/texts.ts'
+import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
 import { formatDate } from '#ui/format-date.ts'

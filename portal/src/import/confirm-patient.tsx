@@ -1,4 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { formatDate } from '#ui/format-date.ts'
 import './confirm-patient.css'
@@ -43,7 +44,7 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
       </table>
       <div className="row">
         <Button variant="outlined" disabled={isBusy} onClick={() => onAnswer(false)}>
-          Cancel
+          {actionTexts.cancel}
         </Button>
         <Button variant="contained" disabled={isBusy} onClick={() => onAnswer(true)}>
           Confirm

@@ -1,4 +1,5 @@
-import { importLabels, pageTitles } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,6 +1,7 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { startImport } from '@kinchart/contract/import.ts'
-import { importLabels, messages } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'

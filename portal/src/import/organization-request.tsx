@@ -1,6 +1,7 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
-import { importLabels, organizationRequestTexts as words, supportTexts } from '@kinchart/contract/texts.ts'
+import { importLabels, organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
+import { supportTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'

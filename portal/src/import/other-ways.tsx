@@ -1,4 +1,5 @@
-import { importLabels, veteranTexts } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'

@@ -1,4 +1,4 @@
-import { fileTexts } from '@kinchart/contract/texts.ts'
+import { fileTexts } from '@kinchart/contract/texts-import.ts'
 import Radio from '@mui/material/Radio'
 import { useOpenRecord } from '#family/people.ts'
 import type { Person } from '#family/people.ts'

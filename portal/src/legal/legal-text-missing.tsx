@@ -1,3 +1,4 @@
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import { CouldNotLoad } from '#ui/list-looks.tsx'
 import { useLongWait } from '#ui/page-wait.tsx'
 
@@ -7,7 +8,7 @@ export function LegalTextMissing({ hasFailed, onRetry }: { hasFailed: boolean; o
   if (hasFailed) return <CouldNotLoad onRetry={onRetry} />
   return (
     <p className="muted" aria-live="polite">
-      {isLong ? 'One moment…' : ' '}
+      {isLong ? actionTexts.wait : ' '}
     </p>
   )
 }

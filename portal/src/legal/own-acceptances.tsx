@@ -1,4 +1,5 @@
 import type { LegalState } from '@kinchart/contract/legal.ts'
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate } from '#ui/format-date.ts'
 import { CouldNotLoad } from '#ui/list-looks.tsx'
@@ -14,7 +15,7 @@ export function OwnAcceptances() {
       <h2 id="legal-own-title">What you accepted</h2>
       {state.isPending && (
         <p className="muted" aria-live="polite">
-          One moment…
+          {actionTexts.wait}
         </p>
       )}
       {state.isError && <CouldNotLoad onRetry={() => void state.refetch()} />}

@@ -1,3 +1,4 @@
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { afterSignIn, paths } from '#app/paths.ts'
@@ -59,7 +60,7 @@ function AuthForms({ pathname }: { pathname: string }) {
             <h1>{stepTitles[step.kind]}</h1>
             <AuthLead step={step} email={email} onHasCode={() => setUnconfirmed({ email, password: null })} />
           </div>
-          <Suspense fallback={<p aria-live="polite">One moment…</p>}>
+          <Suspense fallback={<p aria-live="polite">{actionTexts.wait}</p>}>
             {step.kind === 'login' && <LoginForm email={email} isNew={isNew} onUnconfirmed={setUnconfirmed} />}
             {step.kind === 'signup' && <SignupForm email={email} isNew={isNew} onRegistered={setUnconfirmed} />}
             {step.kind === 'forgot' && <ForgotForm email={email} isNew={isNew} />}

@@ -1,6 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { completenessTexts, messages } from '@kinchart/contract/texts.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import InputBase from '@mui/material/InputBase'

@@ -1,5 +1,5 @@
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { researchLabels } from '@kinchart/contract/texts.ts'
+import { researchLabels } from '@kinchart/contract/texts-research.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import Checkbox from '@mui/material/Checkbox'
 import { isAll, withAll, withNotes, withType } from './type-choice.ts'

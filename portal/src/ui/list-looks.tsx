@@ -1,4 +1,4 @@
-import { completenessTexts } from '@kinchart/contract/texts.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'

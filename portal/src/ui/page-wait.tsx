@@ -1,3 +1,4 @@
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 
 const quietMs = 300
@@ -6,7 +7,7 @@ const quietMs = 300
 export function PageWait() {
   return useLongWait() ? (
     <p aria-live="polite" className="muted" style={{ padding: 32 }}>
-      One moment…
+      {actionTexts.wait}
     </p>
   ) : null
 }

@@ -1,4 +1,5 @@
-import { combinedTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import { combinedTexts as words } from '@kinchart/contract/texts-veteran.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'

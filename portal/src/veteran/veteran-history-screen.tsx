@@ -1,4 +1,5 @@
-import { messages, pageTitles, veteranTexts as words } from '@kinchart/contract/texts.ts'
+import { veteranTexts as words } from '@kinchart/contract/texts-veteran.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

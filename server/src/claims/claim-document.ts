@@ -1,7 +1,7 @@
 import type { ClaimAmounts, ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimColumns, claimTexts as words } from '@kinchart/contract/texts.ts'
+import { amountWords, claimColumns, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
 import { finishPdf } from '#platform/pdf/finish-pdf.ts'
 import { openPdf } from '#platform/pdf/open-pdf.ts'
 import type { OpenPdf } from '#platform/pdf/open-pdf.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { sendEhrAddRequest } from '@kinchart/contract/import.ts'
-import { organizationRequestTexts as words } from '@kinchart/contract/texts.ts'
+import { organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
 import type { Session } from '#account/sessions.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { writeToSupport } from './write-to-support.ts'

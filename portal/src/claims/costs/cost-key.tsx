@@ -1,7 +1,6 @@
-import { amountWords } from '@kinchart/contract/texts.ts'
+import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
 import type { CostSums } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { claimTexts as words } from '@kinchart/contract/texts.ts'
 
 /** The two parts of the bars with their sums: by sign and word, not by colour alone. */
 export function CostKey({ total, currency }: { total: CostSums; currency: string | null }) {

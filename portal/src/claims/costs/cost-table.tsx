@@ -1,6 +1,7 @@
 import type { CostGroup, CostSums } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimTexts as words, messages } from '@kinchart/contract/texts.ts'
+import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { groupName } from './cost-words.ts'

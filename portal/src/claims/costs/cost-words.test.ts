@@ -1,5 +1,5 @@
 import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/contract/texts.ts'
+import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
 import { expect, test } from 'vitest'
 import { barLength, countSentences, groupName } from './cost-words.ts'
 import type { Costs } from './cost-words.ts'

@@ -1,7 +1,7 @@
 import type { CostGroup, CostsOfCurrency, getCosts } from '@kinchart/contract/claims.ts'
 import { claimKinds } from '@kinchart/contract/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import { claimKindWords, claimTexts as words } from '@kinchart/contract/texts.ts'
+import { claimKindWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
 
 export type Costs = AnswerOf<typeof getCosts>
 

@@ -1,4 +1,5 @@
-import { claimTexts as words, recordTexts } from '@kinchart/contract/texts.ts'
+import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

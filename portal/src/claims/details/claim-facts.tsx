@@ -1,6 +1,7 @@
 import type { ClaimDetails } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { claimColumns, claimTexts as words, messages } from '@kinchart/contract/texts.ts'
+import { claimColumns, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#ui/format-date.ts'
 import { dateRange } from '../show-claim.ts'
 

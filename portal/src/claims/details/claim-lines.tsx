@@ -1,6 +1,7 @@
 import type { ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimTexts as words, messages } from '@kinchart/contract/texts.ts'
+import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { dateRange } from '../show-claim.ts'
 

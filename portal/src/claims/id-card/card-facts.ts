@@ -1,5 +1,5 @@
 import type { CoverageRow } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/contract/texts.ts'
+import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
 import { formatDate } from '#ui/format-date.ts'
 import { costInWords } from '../cost-in-words.ts'
 

@@ -1,5 +1,6 @@
 import type { CoverageRow } from '@kinchart/contract/claims.ts'
-import { claimTexts as words, messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'

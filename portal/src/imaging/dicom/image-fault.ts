@@ -1,4 +1,4 @@
-import type { ImagingFault } from '@kinchart/contract/texts.ts'
+import type { ImagingFault } from '@kinchart/contract/texts-imaging.ts'
 
 /** Why there is no picture. The sentence for it stands in `imagingFaults`. */
 export class ImageFault extends Error {

@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/contract/texts.ts'
+import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import Button from '@mui/material/Button'
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/contract/texts.ts'
+import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import PauseRounded from '@mui/icons-material/PauseRounded'

@@ -1,4 +1,4 @@
-import { imagingFaults, imagingTexts as words } from '@kinchart/contract/texts.ts'
+import { imagingFaults, imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Band } from '#ui/band.tsx'

@@ -1,4 +1,4 @@
-import type { ImagingFault } from '@kinchart/contract/texts.ts'
+import type { ImagingFault } from '@kinchart/contract/texts-imaging.ts'
 import { useEffect, useState } from 'react'
 import { ImageFault } from '../dicom/image-fault.ts'
 import type { ImageReader } from '../dicom/image-reader.ts'

@@ -1,4 +1,4 @@
-import { imagingFaults, imagingTexts } from '@kinchart/contract/texts.ts'
+import { imagingFaults, imagingTexts } from '@kinchart/contract/texts-imaging.ts'
 import { useEffect, useState } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { ImageFault } from '../dicom/image-fault.ts'

@@ -1,4 +1,4 @@
-import type { imagingTexts } from '@kinchart/contract/texts.ts'
+import type { imagingTexts } from '@kinchart/contract/texts-imaging.ts'
 import type { Frame, Window } from '../dicom/opened-image.ts'
 import { autoWindow, ctWindows } from './window-level.ts'
 

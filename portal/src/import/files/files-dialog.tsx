@@ -1,4 +1,5 @@
-import { fileTexts, messages } from '@kinchart/contract/texts.ts'
+import { fileTexts } from '@kinchart/contract/texts-import.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'

@@ -1,4 +1,4 @@
-import { progressSteps } from '@kinchart/contract/texts.ts'
+import { progressSteps } from '@kinchart/contract/texts-import.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import PanToolAltOutlined from '@mui/icons-material/PanToolAltOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'

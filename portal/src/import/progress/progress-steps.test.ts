@@ -1,4 +1,4 @@
-import { progressSteps } from '@kinchart/contract/texts.ts'
+import { progressSteps } from '@kinchart/contract/texts-import.ts'
 import { expect, test } from 'vitest'
 import { nextStep, truestStep } from './progress-steps.ts'
 

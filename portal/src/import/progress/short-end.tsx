@@ -1,6 +1,7 @@
 import { ledgerReasons } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { completenessTexts, importLabels } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from 'react-router'

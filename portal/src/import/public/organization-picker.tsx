@@ -1,6 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
-import { completenessTexts, importLabels } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import Autocomplete from '@mui/material/Autocomplete'

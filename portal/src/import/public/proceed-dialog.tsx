@@ -1,7 +1,7 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import type { ImportVisit } from '@kinchart/contract/handoff.ts'
 import { startImport } from '@kinchart/contract/import.ts'
-import { completenessTexts } from '@kinchart/contract/texts.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Button from '@mui/material/Button'

@@ -1,4 +1,5 @@
-import { importLabels } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isPassing } from '#api/call-failed.ts'
@@ -79,7 +80,7 @@ function Loading() {
       {isLong && (
         <>
           <Spinner />
-          <p className="muted">One moment…</p>
+          <p className="muted">{actionTexts.wait}</p>
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { problems } from '@kinchart/contract/problems.ts'
-import { importLabels } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Button from '@mui/material/Button'
 import { paths } from '#app/paths.ts'

@@ -1,6 +1,7 @@
 import { deleteEhrRecord } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { messages, veteranTexts } from '@kinchart/contract/texts.ts'
+import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'

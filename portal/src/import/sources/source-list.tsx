@@ -1,6 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { importLabels, messages } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,7 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { ledgerReasons } from '@kinchart/contract/import.ts'
-import { messages, veteranTexts } from '@kinchart/contract/texts.ts'
+import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
 import Button from '@mui/material/Button'

@@ -1,4 +1,5 @@
-import { covidTexts as words, pageTitles } from '@kinchart/contract/texts.ts'
+import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
 import Button from '@mui/material/Button'

@@ -1,5 +1,6 @@
 import type { CovidDose } from '@kinchart/contract/immunization.ts'
-import { covidTexts as words, messages } from '@kinchart/contract/texts.ts'
+import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { Field } from '#ui/field.tsx'
 import { formatDate } from '#ui/format-date.ts'
 import { sourceNames } from '../shown-row.ts'

@@ -1,5 +1,5 @@
 import type { HealthCard } from '@kinchart/contract/immunization.ts'
-import { covidTexts as words } from '@kinchart/contract/texts.ts'
+import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { codePicture } from '#ui/code-picture.ts'

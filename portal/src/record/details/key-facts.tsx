@@ -1,4 +1,4 @@
-import { recordTexts } from '@kinchart/contract/texts.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { BigValue, Mark, RangeRule, Value } from '#ui/value.tsx'
 import type { ShownResult, ShownRow } from '../section.ts'
 import { isOutside } from '../shown-row.ts'

@@ -1,4 +1,4 @@
-import { documentTexts, recordTexts } from '@kinchart/contract/texts.ts'
+import { documentTexts, recordTexts } from '@kinchart/contract/texts-records.ts'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'

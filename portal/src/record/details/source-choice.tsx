@@ -1,4 +1,4 @@
-import { recordTexts } from '@kinchart/contract/texts.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useId } from 'react'

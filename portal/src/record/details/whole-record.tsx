@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
-import { recordTexts } from '@kinchart/contract/texts.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { useMemo } from 'react'
 import { formatInstant } from '#ui/format-date.ts'
 import { factTree, resourceName } from './fact-tree.ts'

@@ -1,5 +1,6 @@
 import type { DocumentState } from '@kinchart/contract/documents.ts'
-import { completenessTexts, documentTexts, messages } from '@kinchart/contract/texts.ts'
+import { completenessTexts, documentTexts } from '@kinchart/contract/texts-records.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined'

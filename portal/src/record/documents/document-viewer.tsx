@@ -1,6 +1,6 @@
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
 import { getOriginal } from '@kinchart/contract/documents.ts'
-import { documentTexts } from '@kinchart/contract/texts.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'

@@ -1,5 +1,5 @@
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
-import { documentTexts } from '@kinchart/contract/texts.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 

@@ -1,4 +1,4 @@
-import { documentTexts } from '@kinchart/contract/texts.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { framePage, shownTokens } from './frame-page.ts'
 import { lendType } from './lend-type.ts'

@@ -1,4 +1,4 @@
-import { documentTexts } from '@kinchart/contract/texts.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { TextLayer } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'

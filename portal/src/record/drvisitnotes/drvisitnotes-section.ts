@@ -1,6 +1,6 @@
 import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
 import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
-import { visitNoteExportHeads } from '@kinchart/contract/texts.ts'
+import { visitNoteExportHeads } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'

@@ -1,5 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { pageTitles, visitTexts } from '@kinchart/contract/texts.ts'
+import { visitTexts } from '@kinchart/contract/texts-records.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useOpenRecord } from '#family/people.ts'

@@ -1,4 +1,4 @@
-import { visitTexts } from '@kinchart/contract/texts.ts'
+import { visitTexts } from '@kinchart/contract/texts-records.ts'
 
 export type Year<Row> = { readonly year: string; readonly rows: readonly Row[] }
 

@@ -1,4 +1,4 @@
-import { visitTexts } from '@kinchart/contract/texts.ts'
+import { visitTexts } from '@kinchart/contract/texts-records.ts'
 import IosShareRounded from '@mui/icons-material/IosShareRounded'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'

@@ -1,5 +1,6 @@
 import type { EncounterRow, VisitFacts } from '@kinchart/contract/encounters.ts'
-import { messages, visitTexts } from '@kinchart/contract/texts.ts'
+import { visitTexts } from '@kinchart/contract/texts-records.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate, formatDateTime } from '#ui/format-date.ts'
 import type { Fact, ShownRow } from '../section.ts'
 import { facts, joined, sourceNames, sourcesOf } from '../shown-row.ts'

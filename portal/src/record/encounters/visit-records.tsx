@@ -1,6 +1,7 @@
 import { visitTabs } from '@kinchart/contract/encounters.ts'
 import type { VisitTab } from '@kinchart/contract/encounters.ts'
-import { pageTitles, visitTexts } from '@kinchart/contract/texts.ts'
+import { visitTexts } from '@kinchart/contract/texts-records.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'

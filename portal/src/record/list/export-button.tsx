@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { exportedOn, exportTexts } from '@kinchart/contract/texts.ts'
+import { exportedOn, exportTexts } from '@kinchart/contract/texts-records.ts'
 import TableViewOutlined from '@mui/icons-material/TableViewOutlined'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'

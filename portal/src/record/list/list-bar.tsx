@@ -1,5 +1,5 @@
 import { retryImport } from '@kinchart/contract/import.ts'
-import { recordTexts } from '@kinchart/contract/texts.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureText } from '#api/call-failed.ts'

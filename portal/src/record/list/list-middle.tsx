@@ -1,4 +1,5 @@
-import { messages, pageTitles, visitTexts } from '@kinchart/contract/texts.ts'
+import { visitTexts } from '@kinchart/contract/texts-records.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'

@@ -1,4 +1,4 @@
-import { completenessTexts } from '@kinchart/contract/texts.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { Link } from 'react-router'
 import { paths, sourcePath } from '#app/paths.ts'
 import { Band } from '#ui/band.tsx'

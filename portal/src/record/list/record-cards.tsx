@@ -1,4 +1,4 @@
-import { documentTexts } from '@kinchart/contract/texts.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import IconButton from '@mui/material/IconButton'

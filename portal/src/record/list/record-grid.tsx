@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { documentTexts } from '@kinchart/contract/texts.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'

@@ -1,5 +1,5 @@
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { noteTexts } from '@kinchart/contract/texts.ts'
+import { noteTexts } from '@kinchart/contract/texts-records.ts'
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { takeAlongTexts as words } from '@kinchart/contract/texts.ts'
+import { takeAlongTexts as words } from '@kinchart/contract/texts-records.ts'
 import { getCopies, takeArchive, takePrint } from '@kinchart/contract/take-along.ts'
 import type { CopyKind } from '@kinchart/contract/take-along.ts'
 import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined'

@@ -1,4 +1,5 @@
-import { pageTitles, toxboxTexts } from '@kinchart/contract/texts.ts'
+import { toxboxTexts } from '@kinchart/contract/texts-records.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
 import { useOpenRecord } from '#family/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { RecordList } from '../list/record-list.tsx'

@@ -1,5 +1,5 @@
 import { getToxicology } from '@kinchart/contract/labs.ts'
-import { toxboxTexts } from '@kinchart/contract/texts.ts'
+import { toxboxTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { labsSection, showLab } from '../labs/labs-section.ts'
 import type { Section } from '../section.ts'

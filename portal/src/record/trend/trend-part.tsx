@@ -1,4 +1,4 @@
-import { trendTexts } from '@kinchart/contract/texts.ts'
+import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import type { TrendSeries } from '@kinchart/contract/trend.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'

@@ -1,4 +1,4 @@
-import { trendTexts } from '@kinchart/contract/texts.ts'
+import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
 import { formatDate } from '#ui/format-date.ts'
 import { Mark, RangeRule, Value } from '#ui/value.tsx'

@@ -1,5 +1,4 @@
-import { researchLabels, researchTexts } from '@kinchart/contract/texts.ts'
-import { researchUseTexts } from '@kinchart/contract/texts-research.ts'
+import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/contract/texts-research.ts'
 import Button from '@mui/material/Button'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { messages, researchLabels, researchTexts } from '@kinchart/contract/texts.ts'
+import { researchLabels, researchTexts } from '@kinchart/contract/texts-research.ts'
+import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useQuery } from '@tanstack/react-query'
@@ -58,7 +59,7 @@ export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
       body: isReady ? (
         <TypeSelection types={types.data} choice={choice} onChange={setChosen} />
       ) : (
-        <p aria-live="polite">One moment…</p>
+        <p aria-live="polite">{actionTexts.wait}</p>
       ),
       action: (
         <Button variant="contained" disabled={!isReady || choice.size === 0} onClick={() => setStep('confirm-share')}>

@@ -1,4 +1,5 @@
-import { messages, researchTexts } from '@kinchart/contract/texts.ts'
+import { researchTexts } from '@kinchart/contract/texts-research.ts'
+import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recordTypesQuery } from '#record/record-types-query.ts'
 import { formatInstantWithTime } from '#ui/format-date.ts'
@@ -17,7 +18,7 @@ export function ResearchHistory({ onClose }: { onClose: () => void }) {
       {isError ? (
         <CouldNotLoad onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <p aria-live="polite">One moment…</p>
+        <p aria-live="polite">{actionTexts.wait}</p>
       ) : data.consents.length === 0 ? (
         <>
           <h3>{messages.noRecordsFound}</h3>

@@ -1,7 +1,7 @@
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import type { ResearchUse } from '@kinchart/contract/research.ts'
-import { researchTexts } from '@kinchart/contract/texts.ts'
-import { researchUseTexts } from '@kinchart/contract/texts-research.ts'
+import { researchTexts, researchUseTexts } from '@kinchart/contract/texts-research.ts'
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recordTypesQuery } from '#record/record-types-query.ts'
 import { formatInstantWithTime } from '#ui/format-date.ts'
@@ -17,7 +17,7 @@ export function ResearchUses({ onClose }: { onClose: () => void }) {
       {isError ? (
         <CouldNotLoad onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <p aria-live="polite">One moment…</p>
+        <p aria-live="polite">{actionTexts.wait}</p>
       ) : data.uses.length === 0 ? (
         <p className="muted">{researchUseTexts.noneYet}</p>
       ) : (

@@ -1,6 +1,6 @@
 import { explainRatings } from '@kinchart/contract/combine-ratings.ts'
 import type { ExplainedRating } from '@kinchart/contract/combine-ratings.ts'
-import { combinedTexts as words, veteranTexts } from '@kinchart/contract/texts.ts'
+import { combinedTexts as words, veteranTexts } from '@kinchart/contract/texts-veteran.ts'
 import type { DisabilityData, DisabilityRating } from '@kinchart/contract/veteran.ts'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'

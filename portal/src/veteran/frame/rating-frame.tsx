@@ -1,4 +1,5 @@
-import { combinedTexts as words, messages, veteranTexts } from '@kinchart/contract/texts.ts'
+import { combinedTexts as words, veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import Button from '@mui/material/Button'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'

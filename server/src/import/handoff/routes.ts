@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/handoff.ts'
-import { importLabels } from '@kinchart/contract/texts.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
 import type { Serve } from '#account/routes.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import { keepBrowserKey, readBrowserKey } from '../browser-key.ts'

@@ -1,0 +1,125 @@
+/** Import pages. Source: S2 §2. */
+export const importLabels = {
+  picker: 'Connect with Care Organization',
+  pickerPlaceholder: 'Connect with Care Organization...',
+  importAction: 'Import',
+  tooltip:
+    'Find and select a provider organization or facility that may hold an EHR related to your medical history. Note: you will need login credentials for each provider’s portal.',
+  dialogTitle: 'Connect Patient Import Record',
+  cancel: 'Cancel',
+  proceed: 'Proceed',
+  initiatedTitle: 'Import Initiated!',
+  initiatedText: 'Would you like to import additional medical records from other providers?',
+  importMore: 'Import More Records',
+  poweredBy: 'Powered by',
+  visitEnded: 'This visit has ended.',
+  unauthorizedTitle: 'We could not let you in',
+  whoseTitle: 'Whose record is this for?',
+  whoseText: 'What you import here is added to the record of',
+  whoseMe: 'That is me, continue',
+  whoseNotMe: 'That is not me',
+  signOut: 'Sign out',
+  signIn: 'Sign in',
+  aboutList: 'About this list',
+  pickerLoading: 'Loading…',
+  noneListed: 'No care organization by this name is listed.',
+  directoryEmpty: 'The directory of care organizations is empty. Whoever runs this Kinchart has to load one first.',
+  goBack: 'Go back to where you came from',
+  mayClose: 'You may close this window. What arrived is kept in Kinchart.',
+  requestSupport: 'Request Support',
+  mailWhenEnded: 'Mail me when an import ends or a source needs me',
+  veteransTitle: 'Veterans disability rating',
+  veteransText: 'Bring in your rating and its history from your veterans’ office.',
+  notListedTitle: 'Not in the list?',
+  notListedText: 'Tell us which organization you need and we will look into it.',
+  askFor: 'Ask for an organization',
+  askForThis: 'Ask for it',
+  medicalRecordsList: 'Medical Records List',
+  firstStep: 'Your records are not here yet.',
+  firstStepHow: 'Connect a hospital, an insurer or a veterans’ office, and they come in.',
+} as const
+
+/** Asking for an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
+export const organizationRequestTexts = {
+  title: 'Ask for an organization',
+  name: 'Name of the organization',
+  place: 'City and state',
+  website: 'Its website, or that of its patient portal',
+  message: 'Anything else',
+  send: 'Send',
+  sent: 'Thank you. We will look into it and write to you.',
+  websiteInvalid: 'Please enter an address such as www.example.org.',
+} as const
+
+/** Files as a way in. Ours, where the spec is silent. */
+export const fileTexts = {
+  title: 'Add files you already have',
+  text: 'Records you downloaded or were given: FHIR (JSON or NDJSON), C-CDA (XML), or a ZIP of these, up to 200 MB each.',
+  dropHere: 'Drop files here, or',
+  choose: 'Choose files',
+  dialogTitle: 'Add files to a record',
+  whose: 'Whose records are these?',
+  add: 'Add files',
+  cancel: 'Cancel',
+  stop: 'Stop',
+  sending: 'Sending the files',
+  reading: 'Looking through the files. This can take a minute for a large one.',
+  noFolder: 'A folder cannot be dropped. Choose the files in it, or add it as a ZIP.',
+  kept: 'What is in them is kept as it came, encrypted, and shown like any other record.',
+  removable: 'You can delete it again at any time.',
+  type: 'Files you added',
+  newer: 'There is nobody to ask for the rest. A newer or whole file adds what is missing.',
+  addNewer: 'Add a newer file',
+} as const
+
+/** The progress page. Source: S2 §2, §4. */
+export const progressTexts = {
+  title: 'Importing Your Records',
+  titleDone: 'Import Complete!',
+  subtitle: 'Please wait while we securely retrieve and organize your medical data.',
+  subtitleDone: 'Your medical records have been successfully imported and organized.',
+  notice:
+    'Your data is being processed securely with end-to-end encryption. Please do not close this window until the import is complete.',
+  /** The second line of ours that is true (settled question 28). */
+  noticeTrue: 'You may close this window; the import goes on. Stored records are encrypted at rest.',
+  successTitle: 'Success!',
+  successText: 'You will be redirected shortly to view your imported medical records.',
+} as const
+
+/** A sign-in that reaches several people: the person says whose record is whose. Ours. */
+export const whoIsWhoTexts = {
+  title: 'Whose record is whose?',
+  asking: 'Asking who they are…',
+  nameless: 'Name not stated',
+  born: 'born',
+  here: 'Here:',
+  intro: 'This sign-in reaches several people. Choose for each of them where the record goes.',
+  subtitle: 'You are signed in there. One question comes first.',
+  nothingYet: 'Nothing is imported until you have chosen.',
+  choose: 'Please choose',
+  self: 'Me (Self)',
+  notNow: 'Not now',
+  undecided: 'Please choose somebody, or “Not now”.',
+  nobody: 'Please choose somebody for at least one record.',
+  twice: 'Two people cannot share one profile.',
+  start: 'Start import',
+  later: 'Decide later',
+  missing: 'Is somebody missing here? Add them under',
+  dependents: 'Dependents',
+  waits: 'This question waits for you in Import Records until',
+  signInFirst:
+    'This sign-in reaches several people. Sign in to Kinchart and open Import Records to say whose record is whose. Nothing is imported until then.',
+  severalEnded: 'Not everything is here. Import Records says what is missing.',
+  toImports: 'Go to Import Records',
+} as const
+
+/** The steps of the progress page, in order. `percent` is what the bar shows at most in that step. */
+export const progressSteps = [
+  { percent: 10, text: 'Connecting to healthcare provider...' },
+  { percent: 25, text: 'Authenticating credentials...' },
+  { percent: 40, text: 'Retrieving medical records...' },
+  { percent: 60, text: 'Processing patient data...' },
+  { percent: 75, text: 'Organizing medical history...' },
+  { percent: 90, text: 'Finalizing import...' },
+  { percent: 100, text: 'Import completed successfully!' },
+] as const

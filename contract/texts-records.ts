@@ -1,0 +1,242 @@
+/** Details of a record. Source: settled question 16. */
+export const recordTexts = {
+  results: 'Results',
+  sameFromSeveral: 'Several sources say the same. Shown as sent by',
+  enteredInError: (count: number): string =>
+    count === 1
+      ? '1 was entered in error, says its source, and is not shown'
+      : `${count} were entered in error, say their sources, and are not shown`,
+  goneSince: 'Its source no longer lists this record. That was noticed on',
+  goneKept: 'It is kept here as it came.',
+  earlier: 'What it said before',
+  earlierUntil: (from: string, to: string): string => `Received ${from}, sent otherwise ${to}`,
+} as const
+
+/** The document viewer, where the spec leaves the words to us. Source: S3 §2, §8. */
+export const documentTexts = {
+  open: 'Open document',
+  openOf: 'Open the document of',
+  loaded: 'Document loaded.',
+  none: 'This record holds no document.',
+  forms: 'This document came in several forms',
+  form: 'Form',
+  download: 'Download original',
+  print: 'Print',
+  zoomIn: 'Larger',
+  zoomOut: 'Smaller',
+  page: 'Page',
+  pages: 'pages',
+  of: 'of',
+  asItCame: 'Links and pictures from elsewhere are left out. The original holds everything.',
+  frameTitle: 'Document',
+  noPreview: 'No preview',
+  tryOriginal: 'The original may still open on your device: download it below.',
+  cannotShow: 'This kind of file cannot be shown here. You can download it and open it on your device.',
+  isPdf: 'This document is a PDF. It opens in the document viewer.',
+  isPicture: 'This document is a picture. It opens in the document viewer.',
+  notHere: 'This document is not here',
+  lookAgain: 'Look again',
+  words: {
+    html: 'Formatted text',
+    rtf: 'Formatted text (RTF)',
+    pdf: 'PDF',
+    image: 'Picture',
+    ccda: 'Clinical document (C-CDA)',
+    text: 'Plain text',
+    file: 'File',
+  },
+  /** How a form stands with us; a form that is held is shown and has no sentence. */
+  states: {
+    waiting: 'This document is still on its way. Please look again in a few minutes.',
+    missing: 'The source named this document, but did not hand it over.',
+    'not-fetched': 'The record only names where this document lies. It was not brought in.',
+    'too-large': 'This document is larger than we can take (25 MB). The source still holds it.',
+    empty: 'There is nothing in this document.',
+    damaged: 'This document came damaged and cannot be opened.',
+  },
+} as const
+
+/** Handing out a list as a spreadsheet. Source: S3 §2. */
+export const exportTexts = {
+  button: 'Export as CSV',
+  reading: 'Reading the list…',
+  /** Between how many rows have come and how many there are. */
+  of: 'of',
+  nothing: 'There is nothing to export.',
+} as const
+
+/** Heads of the exported visit notes. Source: S3 §2. */
+export const visitNoteExportHeads = ['Facility', 'Patient name', 'Date generated', 'Type'] as const
+
+/** Taking a record along. Ours; settled question 30. */
+export const takeAlongTexts = {
+  title: 'Take it with you',
+  text: 'A copy of everything Kinchart holds of',
+  archive: 'Everything as it was received (ZIP)',
+  archiveHelp:
+    'The data as your sources sent it (FHIR, NDJSON), and the original documents. Any other program can read it.',
+  print: 'A record to print (PDF)',
+  printHelp: 'Every list in words, with the source of each entry, and what did not arrive.',
+  keepSafe: 'The file is not encrypted. Keep it where only you can read it.',
+  preparing: 'The file is being made. A large record takes a moment.',
+  saved: 'The file is in your downloads.',
+  lastTaken: 'Last taken',
+  archiveShort: 'ZIP',
+  printShort: 'PDF',
+  printTitle: (name: string): string => `Health record of ${name}`,
+  printedOn: (day: string): string => `Printed from Kinchart on ${day}`,
+  printFoot: (name: string): string => `Health record of ${name}, printed from Kinchart. Shown as it arrived.`,
+  born: 'Born',
+  sources: 'Where it comes from',
+  source: 'Source',
+  state: 'State',
+  complete: 'Complete',
+  notComplete: 'Not everything arrived',
+  noneOnRecord: 'None on record. Every source answered.',
+  noneArrived: 'Nothing has arrived. It does not mean there is nothing: not every source has answered in full.',
+  gaps: 'This list is not complete: not everything arrived from',
+  unreadable: (count: number): string =>
+    `${count} more could not be read into this list. They are in the ZIP as they came.`,
+  yourNote: 'Your note',
+  page: (page: number): string => `Page ${page}`,
+} as const
+
+/** One test over time. Ours, where the spec is silent. */
+export const trendTexts = {
+  title: 'Over time',
+  choose: 'Which test',
+  band: 'Range printed by the laboratory',
+  outside: 'Outside it',
+  inside: 'Inside it',
+  result: 'Result',
+  onlyOne: 'This is the only result of this test in the record.',
+  unitsApart: 'Results in different units stand apart. Nothing is converted.',
+  noUnit: 'Without a unit',
+  inWords: 'In words',
+  asTable: 'The same as a table',
+  date: 'Date',
+  value: 'Value',
+  range: 'Range',
+  mark: 'Mark',
+  source: 'Source',
+  older: (count: number): string => `${count} older results are not shown here. They stand in the list.`,
+  summary: (of: {
+    readonly name: string
+    readonly count: number
+    readonly unit: string
+    readonly first: string
+    readonly firstDate: string
+    readonly last: string
+    readonly lastDate: string
+    readonly out: number
+  }): string =>
+    `${of.name}, ${of.count} results in ${of.unit === '' ? 'no unit' : of.unit}: ${of.first} on ${of.firstDate}, ${of.last} on ${of.lastDate}. ${of.out} of them are marked as outside the range.`,
+} as const
+
+/** Telling missing from none (design 5, settled question 24). Ours, where the spec is silent. */
+export const completenessTexts = {
+  couldNotLoad: 'We could not load this. It does not mean there is nothing.',
+  retry: 'Retry',
+  notComplete: 'This list is not complete.',
+  tryAgain: 'Try again',
+  seeMissing: 'See what is missing',
+} as const
+
+/** Titles made from a name. Source: S3 §2. */
+export const notesTitle = (tabName: string): string => `${tabName} Notes`
+export const exportedOn = (day: string): string => `Exported on ${day}.csv`
+
+/** The person's own note on a kind of record, where the spec leaves the words to us. */
+export const noteTexts = {
+  button: 'Notes',
+  /** Beside the button's name for who cannot see the dot. */
+  exists: 'a note is kept',
+  label: 'Your note',
+  help: 'It is your own and not part of the record.',
+  save: 'Save',
+  cancel: 'Cancel',
+} as const
+
+/** Visits. Ours, where the spec is silent. */
+export const visitTexts = {
+  subtitle: 'Every visit that your sources sent, newest first.',
+  list: 'Visits',
+  one: 'visit',
+  many: 'visits',
+  noDate: 'Without a date',
+  untitled: 'Visit',
+  share: 'Share',
+  myDoctors: 'My Doctors',
+  findDoctor: 'Find a Doctor',
+  back: 'Back to Encounters',
+  details: 'Whole record',
+  unknown: 'This visit is not in the record that is open',
+  unknownWhy: 'It may belong to somebody else in your family, or its source was removed.',
+  facts: 'About this visit',
+  belongings: 'What belongs to this visit',
+  doctor: 'Doctor',
+  reason: 'Reason for visit',
+  place: 'Place',
+  from: 'From',
+  to: 'To',
+  type: 'Type',
+  class: 'Class',
+  status: 'Status',
+  service: 'Service',
+  priority: 'Priority',
+  diagnoses: 'Diagnoses',
+  admitSource: 'Admitted from',
+  admittedFrom: 'Sent by',
+  readmission: 'Readmission',
+  discharge: 'Discharged to',
+  dischargedTo: 'Received by',
+  source: 'Source',
+  nothingTitle: 'Nothing here belongs to this visit',
+  nothing:
+    'A record is shown here where its source says that it belongs to this visit. Others of the same day may stand in My Records.',
+} as const
+
+/** The COVID-19 vaccinations. Source of the fields: S3 §2. */
+export const covidTexts = {
+  subtitle: 'COVID-19 vaccinations, as your sources recorded them.',
+  doses: 'Doses',
+  dose: (number: string | null): string => (number === null ? 'Dose' : `Dose ${number}`),
+  notGiven: 'Not given',
+  numberedByUs: 'The source sent no number. Kinchart counted the doses by their dates.',
+  why: 'Why it was not given',
+  status: 'Status',
+  bodySite: 'Body site',
+  route: 'Route',
+  clinician: 'Clinician',
+  alternativeNames: 'Alternative names',
+  sourceText: 'Source text',
+  vaccineCode: 'Vaccine code',
+  ndc: 'NDC',
+  dataSource: 'Data source',
+  date: 'Date',
+  lotNumber: 'Lot number',
+  print: 'Print',
+  record: 'Whole record',
+  card: 'SMART Health Card',
+  issuer: 'Signed by, as the card says',
+  issuedAt: 'Signed on',
+  onCard: 'On the card',
+  names: 'Name on the card',
+  notVerified: 'Kinchart has not verified the signature. Whoever scans the code does.',
+  codeLabel: 'QR code of the health card',
+  codeTooLarge: 'This card holds more than one QR code can carry.',
+  none: 'No COVID-19 vaccination is on record',
+  noneWhy: 'Your sources answered in full, and none of them holds one for this person.',
+  notYet: 'No COVID-19 vaccination has arrived yet',
+  notYetWhy: 'The record may be incomplete, so it does not mean that there is none.',
+  one: 'vaccination',
+  many: 'vaccinations',
+} as const
+
+/** Drug and toxicology screens. Ours, where the spec is silent. */
+export const toxboxTexts = {
+  subtitle: 'Drug and toxicology screens among the laboratory results.',
+  list: 'Screens',
+  one: 'toxicology result',
+  many: 'toxicology results',
+} as const
