@@ -1,0 +1,191 @@
+import type { FastifyInstance } from 'fastify'
+import type { Serve } from '#account/routes.ts'
+import type { RunLater } from '#account/run-later.ts'
+import type { ImportRouteServices } from '#import/routes.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import { serveDeletion } from '#account/deletion/routes.ts'
+import { serveAccount } from '#account/routes.ts'
+import type { OpenDoctors } from '#appointments/list-appointments.ts'
+import { serveAppointments } from '#appointments/routes.ts'
+import { serveClaims } from '#claims/routes.ts'
+import type { ClaimsServices } from '#claims/routes.ts'
+import type { Config } from '#config.ts'
+import { findProvidersByNpi } from '#directory/providers/find-provider.ts'
+import { providerDirectory } from '#directory/providers/provider-directory.ts'
+import { serveProviders } from '#directory/providers/routes.ts'
+import { serveDirectory } from '#directory/routes.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { serveFamily } from '#family/routes.ts'
+import { endImportsOf, findOwner, findSource } from '#import/end-import.ts'
+import { serveHandoff } from '#import/handoff/routes.ts'
+import { serveImport } from '#import/routes.ts'
+import { showSources } from '#import/show-sources.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { serveImaging } from '#record/imaging/routes.ts'
+import { createListViews } from '#record/list-views.ts'
+import type { Readers } from '#record/reader.ts'
+import { listSeenProviders, openSeenDoctors } from '#record/practitioners/list-seen.ts'
+import { serveSeenProviders } from '#record/practitioners/routes.ts'
+import { serveRecord } from '#record/routes.ts'
+import { serveHealthLinkProtocol } from '#sharing/links/protocol-routes.ts'
+import { serveHealthLinks } from '#sharing/links/routes.ts'
+import { serveResearch } from '#sharing/research/routes.ts'
+import { sharedWith } from '#sharing/care-team/show-care-team.ts'
+import { serveSharing } from '#sharing/routes.ts'
+import { endSharesOf } from '#sharing/shares/end-share.ts'
+import { serveSummary } from '#sharing/summary/routes.ts'
+import { noteOpening } from '#sharing/viewing/note-opening.ts'
+import { addressOf } from '#support/contact-support.ts'
+import { serveSupport } from '#support/routes.ts'
+import { serveVeteran } from '#veteran/routes.ts'
+import { findBookingDoctor } from './find-booking-doctor.ts'
+import { createVeteransSources } from './veterans-sources.ts'
+
+export type CallServices = ImportRouteServices & {
+  readonly config: Config
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly readers: Readers
+  readonly runLater: RunLater
+  readonly legalVersions: readonly LegalVersion[]
+  readonly isStaff: (email: string) => boolean
+  readonly loopbackOnlyEmail: string | undefined
+  readonly backoffMs: number | undefined
+}
+
+/** Every call of the contract, each part with what it is handed of the others. Answers what ends with it. */
+export async function serveCalls(
+  http: FastifyInstance,
+  serve: Serve,
+  services: CallServices,
+): Promise<() => Promise<void>> {
+  const { config, database, db, vault, outbox, outbound, log, readers, runLater, legalVersions, isStaff, handoffs } =
+    services
+  const { publicUrl } = config
+  serveAccount(serve, {
+    db,
+    vault,
+    outbox,
+    publicUrl,
+    runLater,
+    legalVersions,
+    isStaff,
+    loopbackOnlyEmail: services.loopbackOnlyEmail,
+  })
+  serveFamily(serve, {
+    db,
+    vault,
+    endEverything: async (record) => {
+      await endSharesOf(db, record)
+      await endImportsOf(services, record)
+    },
+  })
+  const stopDirectory = await serveDirectory(serve, { database, vault, publicUrl, log })
+  serveImport(serve, services)
+  serveHandoff(serve, { db, vault, log, publicUrl, handoffs })
+  const connected = createVeteransSources(services)
+  const lists: ClaimsServices = {
+    db,
+    vault,
+    views: createListViews(),
+    sourcesOf: async (record, types) => showSources(db, record, types),
+    sourceOf: async (importId) => findSource(db, importId),
+  }
+  serveRecord(serve, {
+    ...lists,
+    readers,
+    checkSource: async (session, importId) => {
+      if ((await findOwner(db, importId))?.accountId !== session.accountId) throw new Problem('import-unknown')
+    },
+  })
+  serveImaging(serve, {
+    ...lists,
+    outbound,
+    // Without a token that can be used the image is asked for without one, and the source says what it thinks of it.
+    tokenOf: async (importId) => {
+      try {
+        return await (await connected.open(importId))?.token()
+      } catch (error) {
+        if (error instanceof Problem) return undefined
+        throw error
+      }
+    },
+  })
+  const seenDoctors = {
+    ...lists,
+    findByNpi: async (npis: readonly string[]) => findProvidersByNpi(db, npis),
+  }
+  const sharedOf = async (record: OpenedRecord, ids: readonly string[]) => sharedWith({ db, vault }, record, ids)
+  serveSeenProviders(serve, {
+    ...seenDoctors,
+    sharedOf,
+  })
+  const seenBy = async (record: OpenedRecord) => listSeenProviders(seenDoctors, record)
+  serveProviders(serve, {
+    db,
+    vault,
+    log,
+    seenBy: async (record) => (await seenBy(record)).map(({ providerId }) => providerId),
+    sharedOf,
+  })
+  const openDoctors: OpenDoctors = async (record) => openSeenDoctors(seenDoctors, record)
+  serveAppointments(serve, {
+    ...lists,
+    outbox,
+    publicUrl,
+    openDoctors,
+    findDoctor: async (record, providerId) => findBookingDoctor({ db, vault }, openDoctors, record, providerId),
+  })
+  serveClaims(serve, lists)
+  serveVeteran(serve, {
+    db,
+    vault,
+    outbound,
+    sources: connected,
+    log,
+    backoffMs: services.backoffMs,
+  })
+  serveDeletion(serve, { db, vault, outbox, publicUrl })
+  serveResearch(serve, { db, vault })
+  serveSummary(serve, lists)
+  const linking = { db, vault, publicUrl }
+  serveHealthLinks(serve, linking)
+  serveHealthLinkProtocol(http, {
+    ...linking,
+    noteOpening: async ({ profileId, who, outcome }) => {
+      const what = outcome === 'opened' ? 'health-link' : 'refused'
+      await noteOpening(
+        { db, vault },
+        { profileId, who, address: null, what, table: null, by: 'health-link', party: null },
+      )
+    },
+  })
+  serveSharing(serve, {
+    ...lists,
+    outbox,
+    publicUrl,
+    runLater,
+    log,
+    directory: providerDirectory,
+    seenBy,
+  })
+  serveSupport(serve, {
+    db,
+    vault,
+    outbox,
+    supportAddress: config.supportEmail ?? addressOf(config.mailFrom),
+    settings: {
+      supportUrl: config.supportUrl ?? null,
+      supportEmail: config.supportEmail ?? null,
+      privacyUrl: config.privacyUrl ?? `${publicUrl}/legal/privacy`,
+      termsUrl: config.termsUrl ?? `${publicUrl}/legal/terms`,
+      socialLinks: [...config.socialLinks],
+      veteranFrameUrl: config.veteranFrameUrl ?? null,
+      imagingViewerUrl: config.imagingViewerUrl ?? null,
+      bookTelehealth: config.bookTelehealth,
+    },
+  })
+  return stopDirectory
+}

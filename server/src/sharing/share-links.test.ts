@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { constants } from '@kinchart/contract/constants.ts'
+import * as viewing from '@kinchart/contract/shared-with-me.ts'
+import * as calls from '@kinchart/contract/sharing.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { addDoctor, linkFor, listProvider, openWith, share, signUpFamily } from './share.test-support.ts'
+import type { Family } from './share.test-support.ts'
+
+let portal: TestPortal
+let ana: Family
+let ben: Family
+
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  ben = await signUpFamily(portal, 'ben@example.org', 'Ito')
+})
+afterAll(async () => portal.close())
+
+const people = async (cookie: string) => portal.call(viewing.getSharedPeople, { cookie })
+const isSignedIn = async (cookie: string) => (await people(cookie)).body.viewer !== null
+const inList = async (providerId: string) => {
+  const { profileId } = ana.self
+  const { providers } = (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId } })).body
+  return providers.find((one) => one.providerId === providerId)
+}
+const openings = async () =>
+  (await portal.call(calls.getOpenings, { as: ana.self, query: { profileId: ana.self.profileId } })).body.openings
+const remove = async (providerId: string) =>
+  portal.call(calls.removeDoctor, { as: ana.self, query: { profileId: ana.self.profileId, providerId } })
+
+test('anybody else gets a link by mail, which opens with the passcode that was told and never mailed', async () => {
+  const clinician = await listProvider(portal, 'Dr. Tomas Ekwueme')
+  await addDoctor(portal, ana.self, clinician)
+  const sendTo = 'tomas@practice.example'
+  const { links } = (await share(portal, ana.self, clinician, ['Condition'], { sendTo })).body
+  expect(links).toMatchObject([{ id: clinician, name: 'Dr. Tomas Ekwueme', sentTo: sendTo }])
+  const passcode = links[0]?.passcode ?? ''
+  const link = await linkFor(portal, sendTo)
+  for (const { text } of await portal.mails()) expect(text).not.toContain(passcode)
+  expect((await openWith(portal, link, 'AAAA-AAAA')).code).toBe('share-passcode-wrong')
+  const opened = await openWith(portal, link, passcode.toLowerCase().replace('-', ' '))
+  expect(opened.status).toBe(200)
+  const shared = (await people(opened.cookie)).body
+  expect(shared.viewer).toEqual({ name: 'Dr. Tomas Ekwueme', by: 'link' })
+  expect(shared.people.map(({ name }) => name)).toEqual(['Ana Lima'])
+  expect(await inList(clinician)).toMatchObject({
+    opensBy: 'link',
+    linkSentTo: sendTo,
+    linkTriesLeft: constants.linkTries - 1,
+  })
+  // Another account's share with the same doctor is not this link's to open.
+  await addDoctor(portal, ben.self, clinician)
+  await share(portal, ben.self, clinician, ['Condition'])
+  expect((await people(opened.cookie)).body.people.map(({ name }) => name)).toEqual(['Ana Lima'])
+  await remove(clinician)
+  expect(await isSignedIn(opened.cookie)).toBe(false)
+  expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
+})
+
+test('wrong passcodes are counted over the link’s whole life, also when they come all at once', async () => {
+  const clinician = await listProvider(portal, 'Dr. Ines Marlowe')
+  await addDoctor(portal, ana.self, clinician)
+  const sendTo = 'ines@practice.example'
+  const { links } = (await share(portal, ana.self, clinician, ['Condition'], { sendTo })).body
+  const link = await linkFor(portal, sendTo)
+  const guesses = await Promise.all(Array.from({ length: 20 }, async (_, n) => openWith(portal, link, `AAAA-AAA${n}`)))
+  expect(guesses.filter(({ code }) => code === 'share-passcode-wrong')).toHaveLength(constants.linkTries)
+  expect(guesses.filter(({ code }) => code === 'share-link-refused')).toHaveLength(20 - constants.linkTries)
+  expect((await openWith(portal, link, links[0]?.passcode ?? '')).code).toBe('share-link-refused')
+  expect((await openWith(portal, 'x'.repeat(43), 'AAAA-AAAA')).code).toBe('share-link-refused')
+  expect(await inList(clinician)).toMatchObject({
+    opensBy: 'none',
+    linkTriesLeft: 0,
+  })
+  const refused = (await openings()).filter(({ what }) => what === 'refused')
+  expect(refused.length).toBeGreaterThanOrEqual(20)
+  expect(refused[0]).toMatchObject({ who: 'Dr. Ines Marlowe', address: sendTo, by: 'link' })
+  await share(portal, ana.self, clinician, ['Condition'], { sendTo })
+  await remove(clinician)
+})
+
+test('links are mailed to an address, and by an account, only so often, and what is refused changes nothing', async () => {
+  const clinician = await listProvider(portal, 'Dr. Ruth Abernathy')
+  await addDoctor(portal, ana.self, clinician)
+  await portal.database.pool.query('delete from allowance')
+  const to = async (sendTo: string) => share(portal, ana.self, clinician, ['Condition'], { sendTo })
+  for (let times = 0; times < 5; times++) expect((await to('ruth@practice.example')).status).toBe(200)
+  const before = await portal.database.pool.query('select id, link_digest, ended_at from share_link order by id')
+  expect((await to('Ruth@Practice.example')).code).toBe('too-many-requests')
+  const after = await portal.database.pool.query('select id, link_digest, ended_at from share_link order by id')
+  expect(after.rows).toEqual(before.rows)
+  const statuses: number[] = []
+  for (let times = 0; times < 15; times++) statuses.push((await to(`ruth-${times}@practice.example`)).status)
+  expect(statuses.slice(0, 14)).toEqual(Array.from({ length: 14 }, () => 200))
+  expect(statuses[14]).toBe(429)
+  await portal.database.pool.query('delete from allowance')
+  await remove(clinician)
+})
+
+test('a link that has run out opens nothing, and who came in by it sees nothing more', async () => {
+  const clinician = await listProvider(portal, 'Dr. Noor Castell')
+  await addDoctor(portal, ana.self, clinician)
+  const sendTo = 'noor@practice.example'
+  const { links } = (await share(portal, ana.self, clinician, ['Condition'], { sendTo })).body
+  const link = await linkFor(portal, sendTo)
+  const opened = await openWith(portal, link, links[0]?.passcode ?? '')
+  expect(await isSignedIn(opened.cookie)).toBe(true)
+  await portal.database.pool.query(
+    `update share_link set expires_at = now() - interval '1 second' where party_id = $1 and ended_at is null`,
+    [clinician],
+  )
+  expect(await isSignedIn(opened.cookie)).toBe(false)
+  expect((await openWith(portal, link, links[0]?.passcode ?? '')).code).toBe('share-link-refused')
+  expect((await openings())[0]).toMatchObject({ what: 'refused', who: 'Dr. Noor Castell' })
+  expect(portal.logged.some(({ event, code }) => event === 'share-link-refused' && code === 'share-link-refused')).toBe(
+    true,
+  )
+  await remove(clinician)
+})

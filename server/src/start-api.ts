@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify'
+import type { AddressInfo } from 'node:net'
+import { calls } from '@kinchart/contract/calls.ts'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { createRunLater } from '#account/run-later.ts'
+import { proveSession } from '#account/sessions.ts'
+import type { Session } from '#account/sessions.ts'
+import { BROWSER_COOKIE } from '#import/browser-key.ts'
+import { publishedKeys } from '#import/client-keys.ts'
+import { keepWindowName } from '#import/handoff/page-headers.ts'
+import { openHub } from '#import/hub.ts'
+import { describeCalls } from '#platform/http/openapi.ts'
+import { openHttp, servePortal } from '#platform/http/open-http.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { createServe } from '#platform/http/serve.ts'
+import type { SentMail } from '#platform/mail/mailer.ts'
+import { serveDevMail } from '#platform/mail/dev-mail.ts'
+import { gpcSupport } from '#sharing/research/routes.ts'
+import { viewersAtHub } from '#sharing/viewing/viewers-at-hub.ts'
+import { letViewerReach } from '#sharing/links/viewer-headers.ts'
+import type { Raised } from '#support/record-exception.ts'
+import { serveCalls } from './serve-calls.ts'
+import type { CallServices } from './serve-calls.ts'
+
+export type ApiServices = Omit<CallServices, 'runLater'> & {
+  readonly reportUnexpected: (error: unknown, raised: Raised) => void
+  /** Where the built portal lies. */
+  readonly portalFolder: string | undefined
+  /** The mails of late, to be shown; undefined where nobody may see them. */
+  readonly latestMails: (() => readonly SentMail[]) | undefined
+}
+
+/** The api's role: answers people and organizations. Answers where, and what closes it, in order. */
+export async function startApi(
+  services: ApiServices,
+): Promise<{ readonly url: string; readonly closing: readonly (() => Promise<void>)[] }> {
+  const { config, database, db, vault, outbox, log, reportUnexpected } = services
+  const http = await openHttp({
+    trustProxy: config.trustProxy,
+    isHttps: config.publicUrl.startsWith('https:'),
+    framed: [config.veteranFrameUrl, config.imagingViewerUrl].filter((address) => address !== undefined),
+    log,
+    reportUnexpected,
+  })
+  const answered = new Set<string>()
+  const register = createServe<Session | undefined>(http, async (request, access) =>
+    identify(services, request, access),
+  )
+  const serve: typeof register = (call, handle) => {
+    for (const [name, one] of Object.entries(calls)) if ((one as Endpoint) === (call as Endpoint)) answered.add(name)
+    register(call, handle)
+  }
+  const later = createRunLater((error) => reportUnexpected(error, { route: 'after an answer' }))
+  const stopCalls = await serveCalls(http, serve, { ...services, runLater: later.runLater })
+
+  keepWindowName(http)
+  letViewerReach(http)
+  http.get('/healthz', async () => ({ alive: true }))
+  http.get('/readyz', async (_request, reply) => {
+    const failingMails = await outbox.countFailing()
+    return reply.code(200).send({ ready: true, failingMails })
+  })
+  http.get('/api/openapi.json', async () => describeCalls(calls, answered))
+  http.get('/.well-known/jwks.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send(await publishedKeys(db)),
+  )
+  http.get('/.well-known/gpc.json', async (_request, reply) => reply.type('application/json').send(gpcSupport))
+  if (services.latestMails !== undefined) serveDevMail(http, services.latestMails)
+  if (services.portalFolder !== undefined) await servePortal(http, services.portalFolder)
+
+  await http.listen({ port: config.port, host: config.host })
+  const hub = await openHub(http.server, database, vault, viewersAtHub(database, vault))
+  const { port } = http.server.address() as AddressInfo
+  return {
+    url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
+    closing: [stopCalls, hub.close, async () => http.close(), later.settle],
+  }
+}
+
+/** Who asks. A ticket call may come from a browser without a session; its handler decides what that browser may see. */
+async function identify(
+  { db, vault, isStaff }: Pick<ApiServices, 'db' | 'vault' | 'isStaff'>,
+  request: FastifyRequest,
+  access: Endpoint['access'],
+): Promise<Session | undefined> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined
+  if (access === 'public')
+    return bearer === undefined ? undefined : proveSession(db, vault, bearer).catch(() => undefined)
+  if (access === 'viewer') return undefined
+  if (access === 'ticket' && bearer === undefined && request.cookies[BROWSER_COOKIE] !== undefined) return undefined
+  const session = await proveSession(db, vault, bearer)
+  if (access === 'staff' && !isStaff(session.email)) throw new Problem('staff-only')
+  return session
+}
