@@ -1,8 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { researchLabels, researchTexts } from '@kinchart/contract/texts-research.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { shareIdentifiedData } from '@kinchart/contract/research.ts'
+import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/contract/texts-research.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { openOutFolder } from '@kinchart/server/platform/commands/out-folder.ts'
+import { writeStudy } from '@kinchart/server/sharing/research/export/write-study.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { barriers, overflow } from './barriers.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -92,5 +101,49 @@ test('when the change cannot be saved, the dialog stays open, says so, and nothi
   await dialog.getByText(/We cannot reach Kinchart/).waitFor()
   await dialog.getByRole('button', { name: researchLabels.cancel }).click()
   await page.getByText(researchTexts.notSharing).waitFor()
+  await context.close()
+})
+
+test('who shares with research sees which study used what, when, for whom, and the credit', async () => {
+  const person = await makePerson(house, 'Marisol', 'Whitcombe')
+  await connectHospital(house, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'marisol',
+    patientId: 'marisol-whitcombe',
+  })
+  const sharedItems = recordTypes
+    .filter(({ name }) => ['Labs', 'Allergies'].includes(name))
+    .map(({ id }) => ({ recordTypeId: id, notes: false }))
+  await callKinchart(house.url, shareIdentifiedData, { token: person.token, body: { shareRecord: true, sharedItems } })
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/myprofile')
+  await page.getByRole('button', { name: researchUseTexts.title }).click()
+  const dialog = page.getByRole('dialog', { name: researchUseTexts.title })
+  await dialog.getByText(researchUseTexts.noneYet).waitFor()
+
+  const folder = mkdtempSync(join(tmpdir(), 'study-'))
+  const study = { name: 'Sleep and blood pressure', by: 'Harrow Lake University', creditCents: 250 }
+  const { db } = house.kinchart.database
+  const written = await writeStudy(
+    { db, vault: house.kinchart.vault },
+    study,
+    await openOutFolder(join(folder, 'sleep')),
+  ).finally(() => rmSync(folder, { recursive: true, force: true }))
+  expect(written.people).toBe(1)
+  await page.reload()
+  await page.getByRole('button', { name: researchUseTexts.title }).click()
+  await dialog.getByRole('heading', { name: study.name }).waitFor()
+  await dialog.getByText(researchUseTexts.by(study.by)).waitFor()
+  await dialog.getByText(researchUseTexts.records(written.records)).waitFor()
+  expect(await dialog.getByText('$2.50').count()).toBe(2)
+  expect(
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: /^(Labs|Allergies)$/ })
+      .count(),
+  ).toBe(2)
+  expect([...(await barriers(page, { within: '[role=dialog]' })), await overflow(page)]).toEqual([0])
+  expect(problems).toEqual([])
   await context.close()
 })
