@@ -38,22 +38,16 @@ export function ResearchUses({ onClose }: { onClose: () => void }) {
 
 function Use({ use }: { use: ResearchUse }) {
   const types = useQuery(recordTypesQuery).data ?? []
+  const used = types
+    .filter(({ eName }) => use.tables.includes(eName))
+    .map(({ name, eName }) => (use.tables.includes(`${eName}Notes`) ? `${name} ${researchTexts.withNotes}` : name))
   return (
     <li>
       <h3>{use.study}</h3>
       <p className="muted num">
         {researchUseTexts.by(use.by)}, <time dateTime={use.usedAt}>{formatInstantWithTime(use.usedAt)}</time>
       </p>
-      <ul className="chosen-types">
-        {types
-          .filter(({ eName }) => use.tables.includes(eName))
-          .map(({ id, name, eName }) => (
-            <li key={id}>
-              {name}
-              {use.tables.includes(`${eName}Notes`) && <span className="muted"> {researchTexts.withNotes}</span>}
-            </li>
-          ))}
-      </ul>
+      <p className="research-used">{used.join(', ')}</p>
       <p className="num">
         {researchUseTexts.records(use.records)}, <b>{dollars(use.creditCents)}</b>
       </p>
