@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/texts.ts'
+import { barriers, overflow } from './barriers.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -217,14 +217,9 @@ for (const [where, viewport] of [
         await submit.waitFor()
         if (await submit.isEnabled()) await page.getByRole('textbox').first().press('Enter')
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-          .analyze()
-        found.push(...violations.map(({ id, nodes }) => `${address} ${id} ${nodes[0]?.target.join(' ')}`))
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        if (overflow > 0) found.push(`${address} is ${overflow}px wider than the window`)
+        found.push(...(await barriers(page)).map((barrier) => `${address} ${barrier}`))
+        const wider = await overflow(page)
+        if (wider > 0) found.push(`${address} is ${wider}px wider than the window`)
       }
       expect(found).toEqual([])
       await context.close()

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
+import { barriers } from './barriers.ts'
 import { openEmbeddingPage } from './embedding-page.ts'
 import type { EmbeddingPage } from './embedding-page.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
@@ -60,13 +60,7 @@ const views = [
 
 const pictures = process.env['KINCHART_PICTURES']
 async function look(page: Page, name: string): Promise<void> {
-  // Colours are judged once they stand still.
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(moving.map(async ({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([])
+  expect(await barriers(page)).toEqual([])
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
 }
 

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { inject } from 'vitest'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { startKinchart } from '@kinchart/server/app.ts'
@@ -9,6 +8,7 @@ import { readConfig } from '@kinchart/server/config.ts'
 import { buildPortal } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { freePort } from '../server/test/free-port.ts'
+import { copyTemplate } from '../server/test/global-setup.ts'
 
 /** Everything a journey walks through: the portal as it is delivered, the server, and the practice hospitals. */
 export type House = {
@@ -23,7 +23,7 @@ export type House = {
 export async function startHouse(more: Readonly<Record<string, string>> = {}): Promise<House> {
   const portalFolder = await buildPortal()
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'kinchart-journey-'))
+  const dataDir = copyTemplate(inject('embeddedTemplate'))
   const sandbox = await startSandbox({ port: 0, redirectUris: [`http://localhost:${port}/redirect-success`] })
   const unexpected: unknown[] = []
   const kinchart = await startKinchart(
