@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAppointment, getAppointments, getBookingDoctor } from '@kinchart/contract/appointments.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
+import { getSharedPeople } from '@kinchart/contract/shared-with-me.ts'
 import { providerIdOf } from '#directory/providers/provider-id.ts'
+import { uuidOf } from '#platform/database/uuid.ts'
+import { addDoctor, share, signInDoctor } from '#sharing/share.test-support.ts'
 import { hospitals, openStage } from '../test/with-sandbox.ts'
 import type { Person, Stage } from '../test/with-sandbox.ts'
 
 let stage: Stage
 let marisol: Person
 const npi = '1234567893'
+/** The id of theirs in a record that did not tell their NPI yet. */
+let earlierId: string
 beforeAll(async () => {
   stage = await openStage()
   stage.sandbox.putResource(hospitals.tallgrass, {
@@ -15,22 +20,25 @@ beforeAll(async () => {
     identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: npi }],
   } as never)
   marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
-  await stage.importFrom({
+  const { ehrImportRequestId } = await stage.importFrom({
     ...{ as: marisol, slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' },
   })
+  earlierId = uuidOf(`seen-doctor/${marisol.profileId}/${ehrImportRequestId} Practitioner/tg-odell`)
 })
 afterAll(async () => stage.close())
 
-test('a doctor whom the directory comes to list keeps what was asked of them, and can be written to from then on', async () => {
+test('a doctor whom the directory comes to list keeps what was asked of them and shared, and can be written to from then on', async () => {
   const query = { profileId: marisol.profileId }
   const seen = async () => (await stage.portal.call(getProviderByProfileId, { as: marisol, query })).body.providers[0]
-  const ownId = (await seen())?.providerId ?? ''
+  const knownId = (await seen())?.providerId ?? ''
   const wanted = { forWhom: 'Self', date: '2099-03-04', time: '09:30', reason: 'Knee pain', phone: '555 0100' } as const
   const booked = await stage.portal.call(bookAppointment, {
     as: marisol,
-    body: { ...query, providerId: ownId, ...wanted },
+    body: { ...query, providerId: earlierId, ...wanted },
   })
   expect(booked.body.isMailed).toBe(false)
+  expect((await addDoctor(stage.portal, marisol, knownId)).status).toBe(200)
+  expect((await share(stage.portal, marisol, knownId, ['Condition'])).status).toBe(200)
 
   const listedId = providerIdOf({ npi })
   await stage.portal.database.pool.query(
@@ -39,7 +47,12 @@ test('a doctor whom the directory comes to list keeps what was asked of them, an
     [listedId, npi],
   )
   expect(await seen()).toMatchObject({ providerId: listedId, providerName: 'Dr. Simone Odell-Mbeki' })
-  for (const providerId of [listedId, ownId]) {
+  expect(knownId).toBe(listedId)
+  expect((await addDoctor(stage.portal, marisol, listedId)).code).toBe('doctor-already-added')
+  const cookie = await signInDoctor(stage.portal, { id: listedId }, 'simone@practice.example')
+  const { people } = (await stage.portal.call(getSharedPeople, { cookie })).body
+  expect(people.map(({ name }) => name)).toEqual(['Marisol Whitcombe'])
+  for (const providerId of [listedId, earlierId]) {
     const { appointments } = (
       await stage.portal.call(getAppointments, { as: marisol, query: { ...query, providerId } })
     ).body

@@ -13,6 +13,7 @@ import type { ClaimsServices } from '#claims/routes.ts'
 import type { Config } from '#config.ts'
 import { findProvidersByNpi } from '#directory/providers/find-provider.ts'
 import { providerDirectory } from '#directory/providers/provider-directory.ts'
+import { providerIdOf } from '#directory/providers/provider-id.ts'
 import { serveProviders } from '#directory/providers/routes.ts'
 import { serveDirectory } from '#directory/routes.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -115,6 +116,7 @@ export async function serveCalls(
   })
   const seenDoctors = {
     ...lists,
+    idOfNpi: (npi: string) => providerIdOf({ npi }),
     findByNpi: async (npis: readonly string[]) => findProvidersByNpi(db, npis),
   }
   const sharedOf = async (record: OpenedRecord, ids: readonly string[]) => sharedWith({ db, vault }, record, ids)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isUuid } from '#platform/database/is-uuid.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 

@@ -1,6 +1,6 @@
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isUuid } from '#platform/database/is-uuid.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import { Problem } from '#platform/http/problem.ts'
 
 declare const PROFILE_ID: unique symbol

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LogRow } from '@kinchart/contract/support.ts'
 import { profilePlace } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
-import { isUuid } from '#platform/database/is-uuid.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 

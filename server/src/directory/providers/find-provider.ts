@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { isUuid } from '#platform/database/is-uuid.ts'
+import { isUuid } from '#platform/database/uuid.ts'
 import { providerIdOf } from './provider-id.ts'
 import type { ProviderKind } from './tables.ts'
 

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { OpenedRecord } from '#family/open-record.ts'
+import { uuidOf } from '#platform/database/uuid.ts'
 import { openSeen } from './open-seen.ts'
 import type { Meeting, SeenServices } from './open-seen.ts'
 
 /** A doctor who is seen in a person's record. What nobody has said is null. */
 export type SeenProvider = {
-  /** The directory's id where their NPI is listed there, else one of ours that stays. */
+  /** The directory's id of their NPI, listed there by now or not; without an NPI one of ours that stays. */
   readonly providerId: string
   /** The whole name, as the source writes it. */
   readonly providerName: string
@@ -26,7 +26,7 @@ export type SeenProvider = {
 /** A seen doctor with what finds their visits and appointments. */
 export type SeenDoctor = SeenProvider & {
   readonly keys: readonly string[]
-  /** The ids of ours, under which they were known before the directory listed them. */
+  /** The ids of ours, under which a doctor with an NPI was known in earlier versions. */
   readonly ownIds: readonly string[]
 }
 
@@ -39,6 +39,8 @@ export type ListedInDirectory = {
 }
 
 export type ListSeenServices = SeenServices & {
+  /** The directory's id of an NPI, whether it lists it or not: so a doctor stays the same when a list is loaded later. */
+  readonly idOfNpi: (npi: string) => string
   /** The doctors whom the directory lists under some NPIs. */
   readonly findByNpi: (npis: readonly string[]) => Promise<ReadonlyMap<string, ListedInDirectory>>
 }
@@ -71,7 +73,7 @@ export async function openSeenDoctors(
     const ownIds = keys.map((key) => ownIdOf(record, key))
     const last = keys.flatMap((key) => lastOf.get(key) ?? []).reduce(later, undefined)
     const doctor: SeenDoctor = {
-      providerId: entry?.providerId ?? ownIds[0] ?? '',
+      providerId: npi === null ? (ownIds[0] ?? '') : services.idOfNpi(npi),
       providerName: name,
       providerLastName: lastName,
       providerType: specialty ?? entry?.type ?? null,
@@ -118,15 +120,4 @@ function referenceOf(key: string): { importId: string; reference: string }[] {
   return importId === undefined || reference === undefined ? [] : [{ importId, reference }]
 }
 
-/** An id in the form of a UUID (RFC 9562, version 8), the same for the same person and key whatever key seals. */
-function ownIdOf({ profileId }: OpenedRecord, key: string): string {
-  const hex = createHash('sha256').update(`seen-doctor/${profileId}/${key}`).digest('hex')
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16)
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-')
-}
+const ownIdOf = ({ profileId }: OpenedRecord, key: string): string => uuidOf(`seen-doctor/${profileId}/${key}`)
