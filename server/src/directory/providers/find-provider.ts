@@ -22,6 +22,8 @@ export type ListedProvider = {
   readonly gender: string | null
   readonly phone: string | null
   readonly email: string | null
+  /** No list names them any more. */
+  readonly isRetired: boolean
 }
 
 const MOST = 1000
@@ -56,3 +58,4 @@ const selectProviders = (db: Db) =>
     .selectFrom('listed_provider')
     .select(['id as providerId', 'kind', 'npi', 'name', 'last_name as lastName', 'type', 'experience', 'address'])
     .select(['city', 'state', 'zip', 'gender', 'phone', 'email'])
+    .select(({ eb }) => eb('retired_at', 'is not', null).$castTo<boolean>().as('isRetired'))

@@ -1,4 +1,13 @@
+import type { Db } from '#platform/database/database.ts'
 import { findProvider, findProvidersByNpi } from './find-provider.ts'
+import type { ListedProvider } from './find-provider.ts'
 
-/** The directory as others are handed it. */
-export const providerDirectory = { find: findProvider, findByNpi: findProvidersByNpi } as const
+/** The directory as others are handed it: whom a list names now. */
+export const providerDirectory = {
+  find: async (db: Db, id: string): Promise<ListedProvider | undefined> => {
+    const found = await findProvider(db, id)
+    return found?.isRetired === false ? found : undefined
+  },
+  findByNpi: async (db: Db, npis: readonly string[]): Promise<ReadonlyMap<string, ListedProvider>> =>
+    new Map([...(await findProvidersByNpi(db, npis))].filter(([, { isRetired }]) => !isRetired)),
+} as const

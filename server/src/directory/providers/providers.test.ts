@@ -16,6 +16,7 @@ import { keepProviders } from './keep-providers.ts'
 import { loadZipFile } from './load-zips.ts'
 import { madeUpNpi, nppesFile } from './made-up-providers.test-support.ts'
 import type { MadeUpProvider } from './made-up-providers.test-support.ts'
+import { providerDirectory } from './provider-directory.ts'
 import { readProviderFile } from './read-provider-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kinchart-doctors-'))
@@ -167,7 +168,7 @@ test('distances are counted from the person’s own zip once a zip table is load
   await expect(loadZipFile(portal.database.db, write('zips.csv', 'zip,lat\n'))).rejects.toThrow('has no columns GEOID')
 })
 
-test('loading again keeps ids, adds and changes, and retires what is gone; a retired doctor is still found by id', async () => {
+test('loading again keeps ids, adds and changes, and retires what is gone; a retired doctor is still known by id, and nobody new can add them', async () => {
   const before = (await ask({ search: 'shaw amy' })).providers[0]?.providerId ?? ''
   const gone = (await ask({ search: 'nunez' })).providers[0]?.providerId ?? ''
   const next = await load('npi.csv', [
@@ -179,11 +180,16 @@ test('loading again keeps ids, adds and changes, and retires what is gone; a ret
   expect(next).toMatchObject({ added: 1, changed: 1, kept: 2, retired: 1, returned: 0 })
   expect((await ask({ search: 'reyes' })).providers[0]?.providerId).toBe(before)
   expect(await namesOf({ search: 'nunez' })).toEqual(['Ana Núñez, MD'])
-  expect(await findProvider(portal.database.db, gone)).toMatchObject({ name: 'José Núñez, MD' })
+  expect(await findProvider(portal.database.db, gone)).toMatchObject({ name: 'José Núñez, MD', isRetired: true })
+  const npi = madeUpNpi(nunez.at)
+  expect(await providerDirectory.find(portal.database.db, gone)).toBeUndefined()
+  expect([...(await providerDirectory.findByNpi(portal.database.db, [npi]))]).toEqual([])
   expect(await findProvider(portal.database.db, 'not-an-id')).toBeUndefined()
   const back = await load('npi.csv', [shaw, nunez, oneil, clinic])
   expect(back).toMatchObject({ returned: 1, changed: 1, retired: 1 })
   expect((await ask({ search: 'nunez' })).providers[0]?.providerId).toBe(gone)
+  expect(await providerDirectory.find(portal.database.db, gone)).toMatchObject({ npi, isRetired: false })
+  expect([...(await providerDirectory.findByNpi(portal.database.db, [npi])).keys()]).toEqual([npi])
   expect(await namesOf({ search: 'reyes' })).toEqual([])
 })
 
