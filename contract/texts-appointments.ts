@@ -87,8 +87,6 @@ export const appointmentTexts = {
 } as const
 
 export const bookingLabels = {
-  back: 'Return',
-  cancel: 'Cancel',
   send: 'Send request',
   doctor: 'Doctor',
   doctors: 'Choose a doctor',

@@ -38,8 +38,6 @@ export const healthLinkTexts = {
   end: 'End',
   endTitle: 'End this link?',
   endWords: 'Nobody can open it any more. What was seen or saved before cannot be taken back.',
-  cancel: 'Cancel',
-  done: 'Done',
   made: 'Your link is ready',
   madeSaid: 'The link was made.',
   renewed: 'The link holds your record as it is now.',

@@ -6,7 +6,6 @@ export const importLabels = {
   tooltip:
     'Find and select a provider organization or facility that may hold an EHR related to your medical history. Note: you will need login credentials for each provider’s portal.',
   dialogTitle: 'Connect Patient Import Record',
-  cancel: 'Cancel',
   proceed: 'Proceed',
   initiatedTitle: 'Import Initiated!',
   initiatedText: 'Would you like to import additional medical records from other providers?',
@@ -60,7 +59,6 @@ export const fileTexts = {
   dialogTitle: 'Add files to a record',
   whose: 'Whose records are these?',
   add: 'Add files',
-  cancel: 'Cancel',
   stop: 'Stop',
   sending: 'Sending the files',
   reading: 'Looking through the files. This can take a minute for a large one.',

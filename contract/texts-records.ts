@@ -154,7 +154,6 @@ export const noteTexts = {
   label: 'Your note',
   help: 'It is your own and not part of the record.',
   save: 'Save',
-  cancel: 'Cancel',
 } as const
 
 /** Visits. Ours, where the spec is silent. */

@@ -62,7 +62,6 @@ export const sharingTexts = {
     'Tell it to them yourself, by phone or in person, and never by mail. We show it only now. After 5 wrong ones the link is closed.',
   copyPasscode: 'Copy',
   copied: 'Copied',
-  done: 'Done',
   linkState: {
     'sign-in': 'By their sign-in',
     link: 'By a link',

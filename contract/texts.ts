@@ -107,7 +107,6 @@ export const profileTexts = {
   insurance: 'Insurance information',
   signIn: 'Sign-in',
   saveInfo: 'Save Info',
-  cancel: 'Cancel',
   deleteAccount: 'Delete Account',
   deleteAccountQuestion: 'Delete your account?',
   deleteAccountFacts: [
@@ -130,7 +129,6 @@ export const dependentTexts = {
   create: 'Create',
   update: 'Update',
   save: 'Save',
-  cancel: 'Cancel',
   add: 'Add Dependent',
   edit: 'Edit Dependent',
   subtitle: 'The people you care for. Each has a record of their own.',

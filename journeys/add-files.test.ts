@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { ledgerReasons } from '@kinchart/contract/import.ts'
 import { problems as problemTexts } from '@kinchart/contract/problems.ts'
 import { fileTexts } from '@kinchart/contract/texts-import.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -128,7 +128,7 @@ test('a wrong file says what to do, and a stopped one leaves nothing behind', as
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: fileTexts.add }).click()
   await dialog.getByText(problemTexts['file-not-readable'].message).waitFor()
-  await dialog.getByRole('button', { name: fileTexts.cancel }).click()
+  await dialog.getByRole('button', { name: actionTexts.cancel }).click()
 
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -139,7 +139,7 @@ test('a wrong file says what to do, and a stopped one leaves nothing behind', as
   await input.setInputFiles(asFile('my record.json', record('Marisol', '1984-02-11')))
   await dialog.getByRole('button', { name: fileTexts.add }).click()
   await dialog.getByRole('button', { name: fileTexts.stop }).click()
-  await dialog.getByRole('button', { name: fileTexts.cancel }).click()
+  await dialog.getByRole('button', { name: actionTexts.cancel }).click()
   release()
   await page.getByText(messages.noRecordsFound).waitFor()
   const { rows } = await house.kinchart.database.pool.query('select id from uploaded_file')

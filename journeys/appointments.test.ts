@@ -8,7 +8,7 @@ import {
   requestStatuses,
 } from '@kinchart/contract/texts-appointments.ts'
 import { removeDependent } from '@kinchart/contract/family.ts'
-import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { actionTexts, messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
@@ -101,7 +101,7 @@ test('on a phone, a person looks at a doctor’s appointments, and at somebody e
 test('a person returns from the request, by either way, to what they share', async () => {
   const { page, problems, context } = await visit(browser, house.url, phone)
   await signInThroughScreen(page, person)
-  for (const way of [labels.back, labels.cancel]) {
+  for (const way of [actionTexts.return, actionTexts.cancel]) {
     await page.goto('/home/book')
     await page.getByRole('link', { name: way, exact: true }).click()
     await page.waitForURL('**/home/share-records')

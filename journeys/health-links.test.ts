@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/contract/texts-health-links.ts'
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -56,7 +57,7 @@ test('a link with a passcode is made at a desk, opened on another’s phone, and
   expect(await made.getByText(passcode, { exact: true }).count()).toBe(1)
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
   const link = await made.getByLabel(words.link).inputValue()
-  await made.getByRole('button', { name: words.done }).click()
+  await made.getByRole('button', { name: actionTexts.done }).click()
 
   const there = await visit(browser, house.url, phone)
   there.context.on('request', (request) => sent.push(`${request.url().split('#')[0]} ${request.postData() ?? ''}`))
@@ -119,7 +120,7 @@ test('on a phone, a link that opens at once is made with the keyboard, and in an
   await dialog.getByRole('button', { name: words.make }).press('Enter')
   const link = await page.getByRole('dialog', { name: words.made }).getByLabel(words.link).inputValue()
   expect(await overflow(page)).toBe(0)
-  await page.getByRole('button', { name: words.done }).press('Enter')
+  await page.getByRole('button', { name: actionTexts.done }).press('Enter')
   await page.evaluate(() => localStorage.removeItem('healthLinks'))
   await page.reload()
   await page.getByRole('button', { name: new RegExp(`^${words.showQr}`) }).press('Enter')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { fieldMessages, messages, pageSubtitles, profileTexts } from '@kinchart/contract/texts.ts'
+import { actionTexts, fieldMessages, messages, pageSubtitles, profileTexts } from '@kinchart/contract/texts.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -58,7 +58,7 @@ for (const [where, viewport] of [
 
     await page.getByLabel('City').fill('Nowhere')
     await page.getByText(profileTexts.unsaved).waitFor()
-    await page.getByRole('button', { name: profileTexts.cancel, exact: true }).click()
+    await page.getByRole('button', { name: actionTexts.cancel, exact: true }).click()
     expect(await page.getByLabel('City').inputValue()).toBe('')
     expect(problems).toEqual([])
     await context.close()

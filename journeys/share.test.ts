@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
-import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
+import { actionTexts, messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { openingTexts, shareMails, sharingTexts, viewerTexts } from '@kinchart/contract/texts-sharing.ts'
 import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
@@ -144,7 +144,7 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
   const told = own.page.getByRole('dialog', { name: sharingTexts.linkMailed })
   const passcode = (await told.getByRole('status').textContent()) ?? ''
   expect(passcode).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
-  await told.getByRole('button', { name: sharingTexts.done }).click()
+  await told.getByRole('button', { name: actionTexts.done }).click()
   const mail = await mailTo(house.url, email, shareMails.linkSubject('Marisol Whitcombe'))
   expect(mail).not.toContain(passcode)
 

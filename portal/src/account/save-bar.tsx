@@ -1,4 +1,4 @@
-import { profileTexts } from '@kinchart/contract/texts.ts'
+import { actionTexts, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { DeleteAccount } from './delete-account.tsx'
@@ -16,7 +16,7 @@ export function SaveBar({ isDirty, isBusy, onCancel }: Props) {
           {isDirty && profileTexts.unsaved}
         </span>
         <Button variant="outlined" onClick={onCancel} disabled={isBusy}>
-          {profileTexts.cancel}
+          {actionTexts.cancel}
         </Button>
         <Button type="submit" variant="contained" loading={isBusy}>
           {profileTexts.saveInfo}

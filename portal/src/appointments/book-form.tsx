@@ -1,7 +1,7 @@
 import { reasonLength } from '@kinchart/contract/appointments.ts'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
 import { bookingLabels as labels } from '@kinchart/contract/texts-appointments.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useQuery } from '@tanstack/react-query'
@@ -127,7 +127,7 @@ export function BookForm({ person, phone, named }: Props) {
       </Card>
       <div className="book-acts">
         <Button component={Link} to={paths.shareRecords} variant="outlined">
-          {labels.cancel}
+          {actionTexts.cancel}
         </Button>
         <Button type="submit" variant="contained" loading={isSubmitting}>
           {labels.send}

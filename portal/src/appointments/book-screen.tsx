@@ -1,5 +1,5 @@
 import { bookingLabels } from '@kinchart/contract/texts-appointments.ts'
-import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { actionTexts, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export function BookScreen() {
   return (
     <>
       <div className="provider-head">
-        <IconButton component={Link} to={paths.shareRecords} aria-label={bookingLabels.back}>
+        <IconButton component={Link} to={paths.shareRecords} aria-label={actionTexts.return}>
           <ArrowBackRounded />
         </IconButton>
         <PageHead title={pageTitles.bookappointment} subtitle={pageSubtitles.bookappointment} />

@@ -1,6 +1,6 @@
 import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
-import { dependentTexts, messages } from '@kinchart/contract/texts.ts'
+import { actionTexts, dependentTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -58,7 +58,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{dependentTexts.cancel}</Button>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
           <Button
             type="submit"
             form={formId}

@@ -1,5 +1,5 @@
 import { dependentRelationships } from '@kinchart/contract/enumerations.ts'
-import { dependentTexts, messages } from '@kinchart/contract/texts.ts'
+import { actionTexts, dependentTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useForm, useWatch } from 'react-hook-form'
@@ -115,7 +115,7 @@ export function DependentForm({ values, onSave, onCancel }: Props) {
             onCancel()
           }}
         >
-          {dependentTexts.cancel}
+          {actionTexts.cancel}
         </Button>
         <Button type="submit" variant="contained" loading={isSubmitting}>
           {dependentTexts.save}

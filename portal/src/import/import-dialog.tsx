@@ -1,7 +1,7 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { startImport } from '@kinchart/contract/import.ts'
 import { importLabels } from '@kinchart/contract/texts-import.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
@@ -39,7 +39,7 @@ export function ImportDialog({ organization, onClose }: { organization: Chosen; 
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{importLabels.cancel}</Button>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
           <Button
             variant="contained"
             loading={start.isPending || start.isSuccess}

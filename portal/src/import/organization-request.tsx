@@ -1,7 +1,7 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
-import { importLabels, organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
-import { supportTexts } from '@kinchart/contract/texts.ts'
+import { organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
+import { actionTexts, supportTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -53,7 +53,7 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{importLabels.cancel}</Button>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
           <Button
             type="submit"
             form={formId}

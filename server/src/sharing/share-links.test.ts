@@ -30,14 +30,18 @@ const openings = async () =>
 const remove = async (providerId: string) =>
   portal.call(calls.removeDoctor, { as: ana.self, query: { profileId: ana.self.profileId, providerId } })
 
-test('anybody else gets a link by mail, which opens with the passcode that was told and never mailed', async () => {
-  const clinician = await listProvider(portal, 'Dr. Tomas Ekwueme')
+/** Ana adds a doctor and shares her conditions with them by a mailed link. */
+async function shareByLink(name: string, sendTo: string) {
+  const clinician = await listProvider(portal, name)
   await addDoctor(portal, ana.self, clinician)
-  const sendTo = 'tomas@practice.example'
   const { links } = (await share(portal, ana.self, clinician, ['Condition'], { sendTo })).body
+  return { clinician, links, passcode: links[0]?.passcode ?? '', link: await linkFor(portal, sendTo) }
+}
+
+test('anybody else gets a link by mail, which opens with the passcode that was told and never mailed', async () => {
+  const sendTo = 'tomas@practice.example'
+  const { clinician, links, passcode, link } = await shareByLink('Dr. Tomas Ekwueme', sendTo)
   expect(links).toMatchObject([{ id: clinician, name: 'Dr. Tomas Ekwueme', sentTo: sendTo }])
-  const passcode = links[0]?.passcode ?? ''
-  const link = await linkFor(portal, sendTo)
   for (const { text } of await portal.mails()) expect(text).not.toContain(passcode)
   expect((await openWith(portal, link, 'AAAA-AAAA')).code).toBe('share-passcode-wrong')
   const opened = await openWith(portal, link, passcode.toLowerCase().replace('-', ' '))
@@ -60,15 +64,12 @@ test('anybody else gets a link by mail, which opens with the passcode that was t
 })
 
 test('wrong passcodes are counted over the link’s whole life, also when they come all at once', async () => {
-  const clinician = await listProvider(portal, 'Dr. Ines Marlowe')
-  await addDoctor(portal, ana.self, clinician)
   const sendTo = 'ines@practice.example'
-  const { links } = (await share(portal, ana.self, clinician, ['Condition'], { sendTo })).body
-  const link = await linkFor(portal, sendTo)
+  const { clinician, passcode, link } = await shareByLink('Dr. Ines Marlowe', sendTo)
   const guesses = await Promise.all(Array.from({ length: 20 }, async (_, n) => openWith(portal, link, `AAAA-AAA${n}`)))
   expect(guesses.filter(({ code }) => code === 'share-passcode-wrong')).toHaveLength(constants.linkTries)
   expect(guesses.filter(({ code }) => code === 'share-link-refused')).toHaveLength(20 - constants.linkTries)
-  expect((await openWith(portal, link, links[0]?.passcode ?? '')).code).toBe('share-link-refused')
+  expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
   expect((await openWith(portal, 'x'.repeat(43), 'AAAA-AAAA')).code).toBe('share-link-refused')
   expect(await inList(clinician)).toMatchObject({
     opensBy: 'none',
@@ -100,19 +101,16 @@ test('links are mailed to an address, and by an account, only so often, and what
 })
 
 test('a link that has run out opens nothing, and who came in by it sees nothing more', async () => {
-  const clinician = await listProvider(portal, 'Dr. Noor Castell')
-  await addDoctor(portal, ana.self, clinician)
   const sendTo = 'noor@practice.example'
-  const { links } = (await share(portal, ana.self, clinician, ['Condition'], { sendTo })).body
-  const link = await linkFor(portal, sendTo)
-  const opened = await openWith(portal, link, links[0]?.passcode ?? '')
+  const { clinician, passcode, link } = await shareByLink('Dr. Noor Castell', sendTo)
+  const opened = await openWith(portal, link, passcode)
   expect(await isSignedIn(opened.cookie)).toBe(true)
   await portal.database.pool.query(
     `update share_link set expires_at = now() - interval '1 second' where party_id = $1 and ended_at is null`,
     [clinician],
   )
   expect(await isSignedIn(opened.cookie)).toBe(false)
-  expect((await openWith(portal, link, links[0]?.passcode ?? '')).code).toBe('share-link-refused')
+  expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
   expect((await openings())[0]).toMatchObject({ what: 'refused', who: 'Dr. Noor Castell' })
   expect(portal.logged.some(({ event, code }) => event === 'share-link-refused' && code === 'share-link-refused')).toBe(
     true,

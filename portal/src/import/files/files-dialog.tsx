@@ -1,5 +1,5 @@
 import { fileTexts } from '@kinchart/contract/texts-import.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
@@ -39,7 +39,7 @@ export function FilesDialog({ files, onClose }: { files: readonly File[]; onClos
       actions={
         <>
           <Button disabled={isReading} onClick={isBusy ? stop : onClose}>
-            {isBusy ? fileTexts.stop : fileTexts.cancel}
+            {isBusy ? fileTexts.stop : actionTexts.cancel}
           </Button>
           <Button
             variant="contained"

@@ -1,7 +1,7 @@
 /** What an embedding organization has set for a section of the page, or our own words. Source: S2 §2. */
 import type { ImportCustomization } from '@kinchart/contract/customization.ts'
 import { importLabels } from '@kinchart/contract/texts-import.ts'
-import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
+import { actionTexts, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { createContext, useContext } from 'react'
 import type { CSSProperties } from 'react'
 import { DrawnHtml } from './drawn-html.tsx'
@@ -20,7 +20,7 @@ const ourWords = {
   'import-dialog': {
     title: importLabels.dialogTitle,
     text: '',
-    cancel: importLabels.cancel,
+    cancel: actionTexts.cancel,
     confirm: importLabels.proceed,
   },
 } as const

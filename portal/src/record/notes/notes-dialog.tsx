@@ -2,7 +2,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { cutNote, saveNote } from '@kinchart/contract/record-types.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { noteTexts, notesTitle } from '@kinchart/contract/texts-records.ts'
-import { messages } from '@kinchart/contract/texts.ts'
+import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{noteTexts.cancel}</Button>
+          <Button onClick={close}>{actionTexts.cancel}</Button>
           {/* What could not be read is not written over. */}
           <Button
             variant="contained"

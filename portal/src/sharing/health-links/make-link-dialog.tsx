@@ -2,6 +2,7 @@ import { healthLinkLimits, healthLinkModes, summaryTypeIds } from '@kinchart/con
 import type { HealthLinkMode } from '@kinchart/contract/health-links.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Radio from '@mui/material/Radio'
@@ -81,7 +82,7 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{actionTexts.cancel}</Button>
           <Button variant="contained" type="submit" form={formId} loading={isBusy}>
             {words.make}
           </Button>
@@ -177,7 +178,7 @@ function MadeDialog({ link, label, passcode, onClose }: Made & { readonly onClos
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
-          {words.done}
+          {actionTexts.done}
         </Button>
       }
     >

@@ -1,5 +1,6 @@
 import type { HealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { LinkCode } from './link-code.tsx'
@@ -16,7 +17,7 @@ export function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; r
       isWide={own !== null}
       actions={
         <Button variant="contained" onClick={onClose}>
-          {words.done}
+          {actionTexts.done}
         </Button>
       }
     >

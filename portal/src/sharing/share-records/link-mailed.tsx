@@ -1,5 +1,6 @@
 import type { Shared } from '@kinchart/contract/sharing.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
@@ -18,7 +19,7 @@ export function LinkMailed({ shared, onClose }: { shared: Shared; onClose: () =>
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>
-          {sharingTexts.done}
+          {actionTexts.done}
         </Button>
       }
     >

@@ -26,13 +26,12 @@ export type SeenProvider = {
 /** A seen doctor with what finds their visits and appointments. */
 export type SeenDoctor = SeenProvider & {
   readonly keys: readonly string[]
-  /** The ids of ours, under which a doctor with an NPI was known in earlier versions. */
+  /** The ids of ours, under which they are known while no source tells their NPI. */
   readonly ownIds: readonly string[]
 }
 
 /** What the directory says of a doctor. */
 export type ListedInDirectory = {
-  readonly providerId: string
   readonly type: string | null
   readonly address: string | null
   readonly gender: string | null
