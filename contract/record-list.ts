@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { constants } from './constants.ts'
 import { importStates, ledgerReasons } from './import.ts'
 import type { LedgerReason } from './import.ts'
+import { meaning } from './meaning.ts'
 
 /**
  * Without page fields a list call answers the whole list. `search` looks for every word in the searched columns;
@@ -50,6 +51,8 @@ export const rowBase = z.object({
   goneSince: z.string().optional(),
   /** Other sources that say the same; absent where there is none. */
   alsoFrom: z.array(alsoFrom).optional(),
+  /** What has to be known before anything else of the row is read; absent where nothing qualifies it. */
+  meaning: meaning.optional(),
 })
 
 const text = z.string().nullable()

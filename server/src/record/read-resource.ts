@@ -1,4 +1,5 @@
 import type { FhirResource } from '#fhir/json.ts'
+import { readMeaning } from '#fhir/meaning.ts'
 import { plainReader } from './plain-reader.ts'
 import { keyOf } from './aliases.ts'
 import type { Aliases } from './aliases.ts'
@@ -53,7 +54,9 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       recordIdOf: (reference) => recordIdOf(from.importId, from.fhirBase, keyHere(reference) ?? reference),
     })
     const members = reading.members.flatMap((member) => keyHere(member) ?? [])
-    return { reading: { ...reading, members }, awaits: [...awaits], visits }
+    const meaning = readMeaning(resource)
+    const row = reading.row !== null && meaning ? { ...reading.row, meaning } : reading.row
+    return { reading: { ...reading, row, members }, awaits: [...awaits], visits }
   } catch {
     return { reading: null, awaits: [], visits }
   }
