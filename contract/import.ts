@@ -20,12 +20,14 @@ export type ImportState = (typeof importStates)[number]
 export const ledgerReasons = {
   'not-granted': 'Not granted when you signed in there.',
   'not-offered': 'This organization does not offer this kind of record.',
+  'not-asked': 'The organization has this kind, but your sign-in there does not let Kinchart ask for it.',
   'page-failed': 'A page answered with an error again and again.',
   'answer-unreadable': 'The organization sent an answer that could not be read.',
   'page-loop': 'The organization’s pages led back to themselves, so the rest could not be reached.',
   'foreign-page': 'The next page led to another address, where your sign-in must not be sent.',
   'entries-unreadable': 'Some entries could not be read. They are kept as they came.',
   'other-patient': 'Some entries belong to someone else and were not kept.',
+  withheld: 'The organization says that something was left out.',
   'access-ended': 'Your sign-in there has ended. Connect again to go on.',
   'document-missing': 'Some documents could not be fetched.',
   'reference-missing': 'Some records that others point to could not be fetched.',
@@ -50,10 +52,15 @@ export const ledgerRow = z.object({
   pages: z.number().int(),
   /** What the organization says it has; null where it did not say. */
   offered: z.number().int().nullable(),
+  /** Records that arrived, each counted once. */
   received: z.number().int(),
   stored: z.number().int(),
   refused: z.number().int(),
+  /** Records that should be here and are not; null where nobody can say how many. */
+  missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
+  /** What the organization itself said about its answer, in its own words. */
+  notices: z.array(z.string()),
 })
 export type LedgerRow = z.output<typeof ledgerRow>
 
@@ -84,6 +91,10 @@ export const connectedEhr = z.object({
   percent: z.number().int(),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
+  /** When it is tried again by itself; null where nothing waits for that. */
+  nextTryAt: z.string().nullable(),
+  /** When it was last asked and gave everything, although it cannot be asked now; null otherwise. */
+  completeAsOf: z.string().nullable(),
   received: z.number().int(),
   stored: z.number().int(),
   offered: z.number().int().nullable(),

@@ -25,14 +25,27 @@ export const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 
+/**
+ * How a source stands for one list. 'complete-as-of': it gave everything when it was last asked, and is being asked
+ * again or cannot be asked now. 'not-offered': it has no such kind of record to give, and takes no part.
+ */
+export const listSourceStates = [...importStates, 'complete-as-of', 'not-offered'] as const
+export type ListSourceState = (typeof listSourceStates)[number]
+
 /** What a source gave for this list, so that partial can be told from none. */
 export const listSource = z.object({
   ehrImportRequestId: z.string(),
   providerName: z.string(),
-  state: z.enum(importStates),
+  /** Files hold what they hold; nobody has answered for them. */
+  isFiles: z.boolean(),
+  state: z.enum(listSourceStates),
   /** How many records did not arrive; null where nobody can say. */
   missing: z.number().int().nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
+  /** When it last gave everything there is for this list; null where it never did. */
+  asOf: z.string().nullable(),
+  /** What the source itself said of what is missing, in its own words. */
+  notices: z.array(z.string()),
 })
 export type ListSource = z.output<typeof listSource>
 

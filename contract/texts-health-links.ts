@@ -143,14 +143,10 @@ export const summaryTexts = {
   title: 'International Patient Summary',
   withheld: 'Not shared: the person did not choose this part. It may hold entries.',
   notAsked: 'Nothing is known: no source of records is connected.',
-  noneSent: (sources: string): string =>
-    `No entry was sent by ${sources}, which answered in full. This does not mean that there is none.`,
-  noneYet: (sources: string): string => `Not known: ${sources} did not answer in full, and no entry arrived.`,
-  gaps: (sources: string): string => `May be incomplete: ${sources} did not answer in full.`,
-  unreadable: (count: number): string =>
-    count === 1
-      ? '1 record could not be read and is missing here.'
-      : `${count} records could not be read and are missing here.`,
+  notOffered: 'Nothing is known: no connected source offers this kind of record.',
+  noneSent: (sources: string): string => `No entry was sent by ${sources}. This does not mean that there is none.`,
+  noneYet: 'Not known: no entry arrived.',
+  gaps: 'May be incomplete.',
   leftOut: (count: number): string =>
     count === 1 ? '1 older entry was left out for its size.' : `${count} older entries were left out for their size.`,
   notIncluded: 'Not part of this summary',

@@ -91,12 +91,7 @@ export const takeAlongTexts = {
   source: 'Source',
   state: 'State',
   complete: 'Complete',
-  notComplete: 'Not everything arrived',
-  noneOnRecord: 'None on record. Every source answered.',
-  noneArrived: 'Nothing has arrived. It does not mean there is nothing: not every source has answered in full.',
-  gaps: 'This list is not complete: not everything arrived from',
-  unreadable: (count: number): string =>
-    `${count} more could not be read into this list. They are in the ZIP as they came.`,
+  noneArrived: 'Nothing has arrived. It does not mean that there is nothing.',
   yourNote: 'Your note',
   page: (page: number): string => `Page ${page}`,
 } as const
@@ -140,6 +135,8 @@ export const completenessTexts = {
   notComplete: 'This list is not complete.',
   tryAgain: 'Try again',
   seeMissing: 'See what is missing',
+  nothingYet: 'Nothing has arrived here yet',
+  appearsHere: 'Records it sends will appear here.',
 } as const
 
 /** Titles made from a name. Source: S3 §2. */

@@ -134,11 +134,6 @@ export const viewerTexts = {
   wholeRecord: 'As it was received',
   logged: 'The person can see when you looked and at what.',
   anotherSource: 'Another source',
-  /** What the list does not hold: who has not sent everything, and what could not be read. */
-  gaps: (sources: readonly string[], unreadable: number): readonly string[] => [
-    ...sources.map((name) => `${name} has not sent everything.`),
-    ...(unreadable === 0 ? [] : [`${unreadable} ${unreadable === 1 ? 'entry' : 'entries'} could not be read.`]),
-  ],
 } as const
 
 /** Why a share could not be given, beside its field. */

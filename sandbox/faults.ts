@@ -39,11 +39,20 @@ export const faultTable = {
     defaults: {},
   },
   'expires-in-float': { sentence: 'expires_in is a number with a fraction: 3599.52.', defaults: {} },
+  'harmless-remarks': {
+    sentence:
+      'Every page of a search (`type`) also holds outcomes that take nothing away: a search without results, a parameter that was ignored.',
+    defaults: {},
+  },
   'html-maintenance-page': {
     sentence: 'FHIR requests (`type`) answer 200 with an HTML page about maintenance, `times` times.',
     defaults: {},
   },
   'image-cut-off': { sentence: 'An image asked for over DICOMweb ends in the middle.', defaults: {} },
+  'kind-withheld': {
+    sentence: 'A search (`type`) answers total 0 and an OperationOutcome which says that results were not included.',
+    defaults: { type: 'Condition' },
+  },
   'malformed-resources': {
     sentence:
       'The first page of a search (`type`) also holds a string, a null, an entry without resource, an unknown resourceType, a resource without id and an array where a string belongs.',

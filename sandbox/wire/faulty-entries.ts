@@ -25,8 +25,41 @@ export function writeFaultyEntries(
     const resource = describeOutcome('warning', 'incomplete', 'The answer may not contain the entire record.')
     entries.push(JSON.stringify({ resource, search: { mode: 'outcome' } }))
   }
+  if (faults.strike('kind-withheld', where)) entries.push(outcomeEntry(withheld))
+  if (faults.strike('harmless-remarks', where)) entries.push(...harmless.map(outcomeEntry))
   return entries
 }
+
+const EPIC_CODES = 'urn:oid:1.2.840.114350.1.13.0.1.7.2.657369'
+
+/** As Epic words it: the search was for a part of the kind that the app may not read. */
+const withheld = {
+  severity: 'warning',
+  code: 'suppressed',
+  details: { coding: [{ system: EPIC_CODES, code: '59204' }] },
+  diagnostics:
+    'Client not authorized for Condition - Encounter Diagnosis. Search results of this type have not been included.',
+}
+
+const harmless = [
+  {
+    severity: 'warning',
+    code: 'processing',
+    details: {
+      coding: [{ system: EPIC_CODES, code: '4101', display: 'Resource request returns no results.' }],
+      text: 'Resource request returns no results.',
+    },
+  },
+  {
+    severity: 'warning',
+    code: 'not-supported',
+    diagnostics: 'Unsupported search parameter "_revinclude" was ignored.',
+  },
+  { severity: 'information', code: 'informational', diagnostics: 'Search took 12 ms.' },
+]
+
+const outcomeEntry = (issue: object): string =>
+  JSON.stringify({ resource: { resourceType: 'OperationOutcome', issue: [issue] }, search: { mode: 'outcome' } })
 
 function writeMalformed(chart: Chart, type: string): readonly string[] {
   const subject = { reference: `Patient/${chart.patientId}` }

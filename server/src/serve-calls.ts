@@ -91,7 +91,7 @@ export async function serveCalls(
     db,
     vault,
     views: createListViews(),
-    sourcesOf: async (record, types) => showSources(db, record, types),
+    sourcesOf: async (record, types) => showSources({ db, vault }, record, types),
     sourceOf: async (importId) => findSource(db, importId),
   }
   serveRecord(serve, {

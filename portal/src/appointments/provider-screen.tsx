@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { bookPath, paths } from '#app/paths.ts'
 import { useOpenRecord } from '#family/people.ts'
-import { gapSentences, isWhole } from '#record/list/completeness.ts'
+import { gapSentences } from '@kinchart/contract/completeness.ts'
 import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -25,6 +25,7 @@ export function ProviderScreen() {
   const { pid = '' } = useParams()
   const list = useQuery(appointmentsQuery(person.profileId, pid))
   const { doctors } = useLinkedDoctors(person.profileId)
+  const gaps = list.data ? gapSentences({ ...list.data, unreadable: 0 }, words) : []
   const first = list.data?.appointments[0]
   const doctor = doctors.find(({ providerId }) => providerId === (first?.providerId ?? pid))
   const name = doctor?.providerName ?? first?.providerName ?? words.title
@@ -61,9 +62,9 @@ export function ProviderScreen() {
       {list.data === null && <MissingDetails />}
       {list.data && (
         <div className="stack">
-          {!isWhole({ ...list.data, unreadable: 0 }) && (
+          {gaps.length > 0 && (
             <Band tone="attn">
-              <b>{completenessTexts.notComplete}</b> {gapSentences({ ...list.data, unreadable: 0 }, words).join(' ')}
+              <b>{completenessTexts.notComplete}</b> {gaps.join(' ')}
             </Band>
           )}
           {list.data.appointments.length === 0 ? (

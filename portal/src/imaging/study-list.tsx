@@ -3,7 +3,7 @@ import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ImageSearchOutlined from '@mui/icons-material/ImageSearchOutlined'
 import { useState } from 'react'
 import { RecordDetails } from '#record/details/record-details.tsx'
-import { firstGap, gapSentences, isWhole } from '#record/list/completeness.ts'
+import { firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { NoSource } from '#record/list/list-middle.tsx'
 import { PartialBand } from '#record/list/partial-band.tsx'
 import { Band } from '#ui/band.tsx'
@@ -28,11 +28,12 @@ export function StudyList({ imaging, profileId, onFiles, onSeries }: Props) {
   const isNothing = studies.length + documents.length === 0
   if (isNothing && sources.length === 0) return <NoSource />
   const isAll = isWhole(imaging)
+  const gaps = gapSentences(imaging, words)
   return (
     <>
-      {!isAll && (
+      {gaps.length > 0 && (
         <PartialBand
-          sentences={gapSentences(imaging, words)}
+          sentences={gaps}
           sourceId={firstGap(imaging)?.ehrImportRequestId ?? null}
           canTryAgain={false}
           isTrying={false}

@@ -11,6 +11,8 @@ const row = (fields: Partial<LedgerRow>): LedgerRow => ({
   stored: 0,
   refused: 0,
   reason: null,
+  missing: 0,
+  notices: [],
   ...fields,
 })
 
@@ -20,10 +22,13 @@ test('without a known total a count is said to be so far', () => {
 })
 
 test('what did not arrive is counted against what was offered', () => {
-  const partial = row({ state: 'partial', offered: 140, received: 112, stored: 112, reason: 'page-failed' })
+  const counts = { offered: 140, received: 112, stored: 112, missing: 28 }
+  const partial = row({ state: 'partial', ...counts, reason: 'fewer-than-offered' })
   expect(progressOf(partial)).toBe('28 of 140 did not arrive')
   expect(missingOf(partial)).toBe(28)
-  expect(whyOf(partial)).toBe('A page answered with an error again and again.')
+  expect(whyOf(row({ state: 'partial', ...counts, reason: 'page-failed' }))).toBe(
+    'A page answered with an error again and again.',
+  )
 })
 
 test('entries that could not be read are told apart from those that did not come', () => {
@@ -39,7 +44,7 @@ test('entries that could not be read are told apart from those that did not come
 })
 
 test('a kind that was not granted has no number at all', () => {
-  expect(missingOf(row({ state: 'not-granted' }))).toBeNull()
+  expect(missingOf(row({ state: 'not-granted', missing: null }))).toBeNull()
   expect(whyOf(row({ state: 'not-granted' }))).toBe('Not granted when you signed in there.')
 })
 
@@ -52,4 +57,23 @@ test('the kinds an organization has none of are told in one breath, and none is 
   const { told, none } = splitLedger(rows)
   expect(told.map(({ resourceType }) => resourceType)).toEqual(['Observation', 'Device'])
   expect(none).toEqual(['Goals'])
+})
+
+test('what a source left out is told in its own words', () => {
+  const withheld = row({
+    state: 'partial',
+    reason: 'withheld',
+    notices: ['Results of this type have not been included.'],
+  })
+  expect(whyOf(withheld)).toBe(
+    'The organization says that something was left out. “Results of this type have not been included.”',
+  )
+})
+
+test('on the second day nothing that is here is said not to be there', () => {
+  const unchanged = row({ resourceType: 'Condition', received: 0, stored: 21 })
+  const reference = row({ resourceType: 'Location', pages: 0, received: 0, stored: 1 })
+  expect(splitLedger([unchanged, reference]).none).toEqual([])
+  expect(whyOf(unchanged)).toBe('Nothing new; all stored')
+  expect(progressOf(unchanged)).toBe('Nothing new; 21 stored')
 })

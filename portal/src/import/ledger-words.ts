@@ -34,17 +34,13 @@ export const isRatingAlone = ({ providerType, ehrPatientId, state }: ConnectedEh
   providerType === 'Veterans' && ehrPatientId === '' && state === 'complete'
 
 /** Records that should be here and are not; null where nobody can say. */
-export function missingOf({ state, offered, received, stored, refused }: LedgerRow): number | null {
-  if (state === 'not-granted') return null
-  if (state === 'done') return refused
-  if (offered !== null) return Math.max(offered - stored, refused)
-  return state === 'partial' ? (received > stored ? received - stored : null) : null
-}
+export const missingOf = ({ missing }: LedgerRow): number | null => missing
 
 type Say = Record<LedgerRow['state'], (row: LedgerRow) => string>
 
 const why: Say = {
-  done: ({ received }) => (received === 0 ? 'The organization has none' : 'All stored'),
+  done: ({ received, stored }) =>
+    stored > 0 ? (received === 0 ? 'Nothing new; all stored' : 'All stored') : 'The organization has none',
   waiting: () => 'Waiting its turn',
   running: () => 'On its way',
   'not-granted': () => ledgerReasons['not-granted'],
@@ -54,23 +50,26 @@ const why: Say = {
 
 /** 'Why' in the list of sources. */
 export function whyOf(row: LedgerRow): string {
-  return row.reason === null ? why[row.state](row) : ledgerReasons[row.reason]
+  const said = row.notices.map((notice) => ` “${notice}”`).join('')
+  return (row.reason === null ? why[row.state](row) : ledgerReasons[row.reason]) + said
 }
 
 const progress: Say = {
   waiting: () => 'Waiting its turn',
   running: ({ received, offered, pages }) =>
     offered === null ? `${received} so far` : `${received} of ${offered}${pages > 1 ? `, page ${pages}` : ''}`,
-  done: ({ received, refused }) => {
-    if (received === 0) return 'The organization has none'
-    return refused > 0 ? `${received} received, ${refused} not kept` : `All ${received} received`
+  done: ({ received, stored }) => {
+    if (received === 0) return stored > 0 ? `Nothing new; ${stored} stored` : 'The organization has none'
+    return `All ${received} received`
   },
-  'not-granted': () => ledgerReasons['not-granted'],
+  'not-granted': whyOf,
   failed: whyOf,
   partial: (row) => {
-    const { offered, received, stored, refused, reason } = row
+    const { offered, received, refused, reason, missing } = row
     if (reason === 'entries-unreadable') return `${refused} of ${received} could not be read`
-    return offered !== null && offered > stored ? `${offered - stored} of ${offered} did not arrive` : whyOf(row)
+    return reason === 'fewer-than-offered' && offered !== null && missing !== null
+      ? `${missing} of ${offered} did not arrive`
+      : whyOf(row)
   },
 }
 
@@ -79,9 +78,13 @@ export function progressOf(row: LedgerRow): string {
   return progress[row.state](row)
 }
 
-/** The kinds with something to tell, and the names of those that the organization answered it has none of. */
+/**
+ * The kinds with something to tell, and the names of those that the organization answered it has none of. What an earlier
+ * run brought is here, however little the latest did.
+ */
 export function splitLedger(rows: readonly LedgerRow[]): { told: readonly LedgerRow[]; none: readonly string[] } {
-  const isNone = ({ state, received, reason }: LedgerRow) => state === 'done' && received === 0 && reason === null
+  const isNone = ({ state, received, stored, reason }: LedgerRow) =>
+    state === 'done' && received === 0 && stored === 0 && reason === null
   return {
     told: rows.filter((row) => !isNone(row)),
     none: rows.filter(isNone).map(({ resourceType }) => kindWord(resourceType)),

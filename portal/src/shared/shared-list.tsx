@@ -8,7 +8,7 @@ import InputBase from '@mui/material/InputBase'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isWhole } from '#record/list/completeness.ts'
+import { gapSentencesForRecipient, isWhole } from '@kinchart/contract/completeness.ts'
 import { RecordCards } from '#record/list/record-cards.tsx'
 import { RecordGrid } from '#record/list/record-grid.tsx'
 import type { Sort } from '#record/list/records-query.ts'
@@ -39,6 +39,7 @@ export function SharedList({ shareId, type }: { shareId: string; type: RecordTyp
   })
   if (section === null) return null
   const page = list.data ?? null
+  const gaps = page === null ? [] : gapSentencesForRecipient(page)
   const rows = list.isError ? [] : (page?.rows ?? [])
   const fromStart = (change: () => void) => {
     setPageNumber(1)
@@ -72,15 +73,9 @@ export function SharedList({ shareId, type }: { shareId: string; type: RecordTyp
           slotProps={{ input: { 'aria-label': `Search ${section.many}`, type: 'search', maxLength: 200 } }}
         />
       </div>
-      {page !== null && !list.isError && !isWhole(page) && (
+      {gaps.length > 0 && !list.isError && (
         <Band tone="attn">
-          <b>{completenessTexts.notComplete}</b>{' '}
-          {viewerTexts
-            .gaps(
-              page.sources.filter(({ state }) => state !== 'complete').map(({ providerName }) => providerName),
-              page.unreadable,
-            )
-            .join(' ')}
+          <b>{completenessTexts.notComplete}</b> {gaps.join(' ')}
         </Band>
       )}
       {isDesk ? (

@@ -8,6 +8,7 @@ export type OutcomeIssue = {
   /** Every code in `details.coding`; a hospital system's own numbers stand there (4119: 'may not be the entire record'). */
   readonly detailCodes: readonly string[]
   readonly text: string | null
+  readonly diagnostics: string | null
 }
 
 /**
@@ -26,6 +27,54 @@ export function readIssues(outcome: JsonObject): readonly OutcomeIssue[] {
         asText(details?.text) ??
         codings.map((coding) => asText(coding.display)).find((display) => display !== null) ??
         asText(issue.diagnostics),
+      diagnostics: asText(issue.diagnostics),
     }
   })
+}
+
+/** Hospital systems' own numbers (Epic): 4101 'no results' says that nothing was there; the others that something was left out. */
+const nothingFound = ['4101']
+const leftOut = ['4118', '4119', '4130', '4131', '4134', '59204', '59205']
+
+const leftOutCodes = [
+  'suppressed',
+  'incomplete',
+  'forbidden',
+  'security',
+  'login',
+  'unknown',
+  'expired',
+  'throttled',
+  'timeout',
+  'too-costly',
+  'transient',
+  'exception',
+]
+const harmlessCodes = ['informational', 'success', 'not-supported', 'deleted']
+
+const saysNothingFound =
+  /\b(?:no (?:matching )?(?:results?|resources?|records?|data|entries)\b|returned no results|not found\b)/i
+const saysParameterIgnored =
+  /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|not supported|ignored?)\b[^.]*\b(?:parameter|_revinclude|_include|_count|_total|_summary|_lastUpdated|_sort)\b|\bparameter\b[^.]*\b(?:ignored|not supported|unknown)\b/i
+
+/**
+ * Whether an issue beside an answer means that something was left out of it.
+ *
+ * Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …); Epic's `details.coding`. A
+ * warning counts unless it says that there is nothing, or that a parameter of the search was ignored: the answer is then
+ * wider, not narrower.
+ */
+export function tellsOfGap({ severity, code, detailCodes, text }: OutcomeIssue): boolean {
+  if (detailCodes.some((one) => leftOut.includes(one))) return true
+  if (detailCodes.some((one) => nothingFound.includes(one))) return false
+  if (code !== null && leftOutCodes.includes(code)) return true
+  if (severity === 'information' || severity === 'success' || (code !== null && harmlessCodes.includes(code)))
+    return false
+  return text === null || !(saysNothingFound.test(text) || saysParameterIgnored.test(text))
+}
+
+/** An issue in the source's own words, for the person: everything that it says for people, each once. */
+export const issueWords = ({ text, diagnostics }: OutcomeIssue): string | null => {
+  if (text === null || diagnostics === null || diagnostics.includes(text)) return diagnostics ?? text
+  return text.includes(diagnostics) ? text : `${text} ${diagnostics}`
 }

@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
-import type { ImportState, LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import { judgeRun } from './completeness.ts'
+import type { RunVerdict } from './completeness.ts'
 import { markApart } from './keep-page.ts'
 import { holdLease } from './lease.ts'
-import { listedTypes } from './plan-slots.ts'
 import type { Run } from './run.ts'
 import { markGone } from './upkeep/read-in-full.ts'
-
-type End = {
-  readonly state: Extract<ImportState, 'complete' | 'partial' | 'failed'>
-  readonly reason: LedgerReason | null
-}
 
 /**
  * Decides how a run ended, from its ledger alone: complete only when every question was answered in full.
  * Fewer records than the source said it has make the kind incomplete, too.
  */
-export async function concludeRun(run: Run): Promise<End> {
+export async function concludeRun(run: Run): Promise<RunVerdict> {
   return run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
     await sql`
@@ -28,22 +21,17 @@ export async function concludeRun(run: Run): Promise<End> {
     )
     await markMissing(trx, run)
     await markGone(trx, run)
-    const slots = await trx
+    await carryOver(trx, run)
+    const lines = await trx
       .selectFrom('import_slot')
-      .select(['type', 'state', 'reason', 'stored'])
+      .select(['type', 'state', 'reason', 'offered', 'received', 'refused'])
       .where('import_id', '=', run.importId)
       .where('run', '=', run.number)
       // What was searched for says more of what is missing than what was pointed to.
       .orderBy((eb) => eb('position', '<', 0))
       .orderBy('position')
       .execute()
-    const missed = slots.filter(isMissed)
-    const isNothing = slots.every((slot) => slot.state !== 'done' || slot.type === 'Patient')
-    const end: End = {
-      state: missed.length === 0 && !isNothing ? 'complete' : isNothing ? 'failed' : 'partial',
-      reason: missed[0]?.reason ?? (isNothing ? 'not-granted' : null),
-    }
-    const isWhole = !isNothing && slots.every((slot) => !isMissed(slot) || isAskedAnyway(slot))
+    const end = judgeRun(lines)
     await trx
       .updateTable('import_request')
       .set((eb) => ({
@@ -52,11 +40,15 @@ export async function concludeRun(run: Run): Promise<End> {
         ended_at: new Date(),
         lease_owner: null,
         lease_until: null,
-        read_in_full_at: run.since === null && !isNothing ? eb.ref('started_at') : eb.ref('read_in_full_at'),
-        whole_since: isWhole ? eb.ref('started_at') : eb.ref('whole_since'),
+        concluded_run: run.number,
+        concluded_at: eb.ref('started_at'),
+        read_in_full_at:
+          run.since === null && end.state !== 'failed' ? eb.ref('started_at') : eb.ref('read_in_full_at'),
+        whole_since: end.mayAskForChangesOnly ? eb.ref('started_at') : eb.ref('whole_since'),
       }))
       .where('id', '=', run.importId)
       .execute()
+    await trx.deleteFrom('source_notice').where('import_id', '=', run.importId).where('run', '<', run.number).execute()
     await trx
       .deleteFrom('import_slot')
       .where('import_id', '=', run.importId)
@@ -66,16 +58,26 @@ export async function concludeRun(run: Run): Promise<End> {
   })
 }
 
-type Slot = Pick<Selectable<Tables['import_slot']>, 'type' | 'state' | 'reason'>
-
-const isMissed = (slot: Slot): boolean =>
-  slot.state === 'failed' ||
-  (slot.state === 'done' && slot.reason !== null && slot.reason !== 'other-patient') ||
-  (slot.state === 'not-granted' && listedTypes.has(slot.type))
-
-/** What is missing in a way that the next run looks for even when it asks only for what is new. */
-const isAskedAnyway = (slot: Slot): boolean =>
-  slot.state === 'not-granted' || slot.reason === 'document-missing' || slot.reason === 'reference-missing'
+/**
+ * A run that asked only for what changed cannot tell that something which was withheld, or counted as somebody else's,
+ * is here now: what the run before noted of it still holds.
+ */
+async function carryOver(trx: Db, run: Run): Promise<void> {
+  if (run.since === null) return
+  await sql`
+    update import_slot s set reason = f.reason, refused = greatest(s.refused, f.refused)
+    from (select p.type, min(p.reason) as reason, max(p.refused) as refused from import_slot p
+      join import_request i on i.id = p.import_id and i.concluded_run = p.run
+      where p.import_id = ${run.importId} and p.reason in ('withheld', 'other-patient') group by p.type) f
+    where s.import_id = ${run.importId} and s.run = ${run.number} and s.type = f.type and s.reason is null and s.state = 'done'
+      and s.kind = 'search'`.execute(trx)
+  await sql`
+    insert into source_notice (import_id, run, type, digest, body, is_gap)
+    select n.import_id, ${run.number}, n.type, n.digest, n.body, n.is_gap from source_notice n
+    join import_request i on i.id = n.import_id and i.concluded_run = n.run
+    where n.import_id = ${run.importId} and n.is_gap
+    on conflict do nothing`.execute(trx)
+}
 
 /**
  * Documents and pointed-to records that did not come are the ledger's too: on a line of the kind that points to them,

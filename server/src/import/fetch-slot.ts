@@ -3,7 +3,7 @@ import { splitBundle } from '#fhir/split-bundle.ts'
 import type { BundlePage } from '#fhir/split-bundle.ts'
 import { ACCEPT_FHIR, askSource } from './ask-source.ts'
 import { keepPage } from './keep-page.ts'
-import { asks, PROVENANCE, queriesFor, wayOf } from './plan-slots.ts'
+import { asks, FIRST_FURTHER, PROVENANCE, queriesFor, wayOf } from './plan-slots.ts'
 import type { Ask } from './plan-slots.ts'
 import { holdLeaseAlone } from './lease.ts'
 import type { Run } from './run.ts'
@@ -84,6 +84,11 @@ async function askPage(run: Run, url: URL): Promise<Page> {
     if (came.kind !== 'answer') return came
     const page = splitBundle(decodeText(came.answer.body, came.answer.headers['content-type']))
     if (page.kind === 'bundle') return { kind: 'page', bundle: page }
+    // A source may answer with nothing but its remarks; they say whether that means none.
+    if (page.kind === 'outcome') {
+      const outcomes = [{ text: '', issues: page.issues }]
+      return { kind: 'page', bundle: { kind: 'bundle', entries: [], outcomes, links: [], total: null } }
+    }
     // A search that answers with one resource of its kind has one result.
     if (page.kind === 'resource')
       return { kind: 'page', bundle: { kind: 'bundle', entries: [page.entry], outcomes: [], links: [], total: null } }
@@ -106,6 +111,8 @@ function nextOf(bundle: Extract<BundlePage, { kind: 'bundle' }>, from: URL): URL
 
 /** The source did not take the question: the next way of asking, or the truth about it. */
 async function refuseSlot(run: Run, slot: Slot, status: number): Promise<void> {
+  // What was asked for beyond the usual kinds is named where it is refused; nobody was promised it.
+  if (status === 403 && slot.position >= FIRST_FURTHER) return endSlot(run, slot, 'not-offered', 'not-asked')
   if (status === 403) return endSlot(run, slot, 'not-granted', 'not-granted')
   if (await askAnotherWay(run, slot)) return
   await endSlot(run, slot, 'not-offered', 'not-offered')
@@ -120,11 +127,19 @@ function mayAskAgain(run: Run, slot: Slot): boolean {
 /** Replaces a slot by those of the next way; false when there is none. */
 async function askAnotherWay(run: Run, slot: Slot): Promise<boolean> {
   const ask = asks.find((one) => one.type === slot.type)
-  if (!ask) return false
+  if (!ask) return askWithoutLimit(run, slot)
   if (wayOf(ask, slot.variant).length > 1) return askAloneWithLess(run, slot, ask)
   const variant = slot.variant + 1
   const queries = queriesFor(ask, variant, run.patientId, run.since)
   return queries.length > 0 && replaceSlot(run, slot, variant, queries)
+}
+
+/** A question without further ways is asked once more without its limit to what changed. */
+async function askWithoutLimit(run: Run, slot: Slot): Promise<boolean> {
+  const whole = slot.query.replace(/&_lastUpdated=[^&]*/, '')
+  if (whole === slot.query) return false
+  await run.db.updateTable('import_slot').set({ query: whole, state: 'waiting' }).where('id', '=', slot.id).execute()
+  return true
 }
 
 /** One of several questions of a way was refused: that one alone is asked without its provenance, then without limit. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { tellsOfGap } from '#fhir/operation-outcome.ts'
 import type { BundlePage } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { KeptMeanwhile, prepareResources, writePrepared } from '#record/keep-resources.ts'
@@ -7,6 +8,7 @@ import type { ArrivedResource, Keeping } from '#record/keep-resources.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
 import { pagePlace } from './fetch-slot.ts'
 import type { Slot } from './fetch-slot.ts'
+import { keepNotices } from './keep-notices.ts'
 import { keepRefused } from './keep-refused.ts'
 import { holdLease } from './lease.ts'
 import { sortPage } from './page-of.ts'
@@ -28,9 +30,11 @@ export async function keepPage(
   { next, isLast }: { readonly next: string | null; readonly isLast: boolean },
 ): Promise<SortedPage> {
   const page = sortPage(run, slot.type, bundle.entries)
+  const isShort = bundle.outcomes.some(({ issues }) => issues.some(tellsOfGap))
   const arrived = [...page.matches, ...page.included]
-  const onPage = new Map(arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
+  const onPage = new Map(arrived.map((one) => [keyOf(one), one.resource]))
   rememberNames(run, arrived)
+  const repeated = page.matches.filter((one) => run.arrived.has(keyOf(one))).length
   const keeping: Keeping = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
   await again(async (time) => {
     // The first import of a source finds nothing of its own; where it does, it is done again with a look first.
@@ -46,6 +50,7 @@ export async function keepPage(
       )
       await collectAttachments(trx, run, prepared.kept)
       await keepRefused(trx, run, slot.id, page.refused)
+      await keepNotices(trx, run, slot.type, bundle.outcomes)
       await noteListed(trx, run, arrived)
       await countIncluded(trx, run, page.included)
       await trx
@@ -57,7 +62,8 @@ export async function keepPage(
           received: eb('received', '+', page.received),
           stored: eb('stored', '+', page.matches.length),
           refused: eb('refused', '+', page.refused.length),
-          ...reasonOf(page),
+          repeated: eb('repeated', '+', repeated),
+          ...reasonOf(page, isShort),
           ...(isLast ? { state: 'done' as const } : {}),
           next_page: next === null ? null : run.vault.seal(next, pagePlace(run.importId)),
         }))
@@ -66,12 +72,17 @@ export async function keepPage(
     })
     remember(run, noted)
   })
+  for (const one of arrived) run.arrived.add(keyOf(one))
   return page
 }
 
-/** What could not be read outweighs what belongs to somebody else: the first makes a kind less than whole. */
-function reasonOf({ refused }: SortedPage) {
+const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
+
+/** What could not be read is named before what the source left out, and that before what belongs to somebody else. */
+function reasonOf({ refused }: SortedPage, isShort: boolean) {
   if (refused.some(({ why }) => why === 'entries-unreadable')) return { reason: 'entries-unreadable' as const }
+  if (isShort)
+    return { reason: sql<LedgerReason>`case when reason = 'entries-unreadable' then reason else 'withheld' end` }
   return refused.length === 0 ? {} : { reason: sql<LedgerReason>`coalesce(reason, 'other-patient')` }
 }
 

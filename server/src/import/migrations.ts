@@ -198,4 +198,31 @@ export const importMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    name: '0150-completeness',
+    sql: `
+      -- The last run that came to its end, and when it began: what it gave holds as of then.
+      alter table import_request add concluded_run integer, add concluded_at timestamptz;
+      update import_request i set concluded_run = run, concluded_at = started_at
+        where state in ('complete', 'partial', 'failed')
+          or (state = 'needs-you' and not exists (
+            select from import_slot s where s.import_id = i.id and s.run = i.run and s.state in ('waiting', 'running')));
+      update import_request set concluded_run = run - 1, concluded_at = whole_since
+        where concluded_run is null and run > 1 and whole_since is not null;
+      -- What a source said about its answers, sealed: its words may name an illness.
+      create table source_notice (
+        import_id uuid not null references import_request on delete cascade,
+        run integer not null,
+        type text not null,
+        digest bytea not null,
+        body bytea not null,
+        is_gap boolean not null,
+        primary key (import_id, run, type, digest)
+      );
+      -- repeated: records that an answer of the same run had brought before.
+      alter table import_slot add repeated integer not null default 0;
+      -- The same file added again is known by its name.
+      alter table import_file add name_digest bytea;
+    `,
+  },
 ]

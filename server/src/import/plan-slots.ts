@@ -75,20 +75,6 @@ export const asks: readonly Ask[] = [
   plain('Appointment'),
 ]
 
-/** Kinds that a missing grant makes an import partial for: those the portal's lists are made of. */
-export const listedTypes: ReadonlySet<string> = new Set([
-  'AllergyIntolerance',
-  'Condition',
-  'Immunization',
-  'MedicationRequest',
-  'Encounter',
-  'Observation',
-  'DiagnosticReport',
-  'DocumentReference',
-  'Procedure',
-  'CarePlan',
-])
-
 /** Kinds that are fetched because a record points to them. */
 export const chasedTypes: ReadonlySet<string> = new Set([
   'Practitioner',
@@ -107,12 +93,44 @@ export const importTypes: readonly string[] = [
   ...new Set(['Patient', ...asks.map((ask) => ask.type), ...chasedTypes, 'Provenance', 'Binary']),
 ]
 
+/**
+ * Kinds of a patient's record that are asked for where a server offers them.
+ * Source: FHIR R4 CompartmentDefinition 'patient', without who did what to the record (Provenance, AuditEvent) and what
+ * groups people (Group, Person, Schedule).
+ */
+export const patientCompartment: ReadonlySet<string> = new Set([
+  ...['Account', 'AdverseEvent', 'BodyStructure', 'ChargeItem', 'ClaimResponse', 'ClinicalImpression'],
+  ...['Communication', 'CommunicationRequest', 'Composition', 'Consent', 'CoverageEligibilityRequest'],
+  ...['CoverageEligibilityResponse', 'DetectedIssue', 'DeviceRequest', 'DeviceUseStatement', 'DocumentManifest'],
+  ...['EpisodeOfCare', 'Flag', 'ImmunizationEvaluation', 'ImmunizationRecommendation', 'Invoice', 'List'],
+  ...['MeasureReport', 'MolecularSequence', 'NutritionOrder', 'RequestGroup', 'ResearchSubject', 'RiskAssessment'],
+  ...['SupplyDelivery', 'SupplyRequest', 'Task', 'VisionPrescription'],
+])
+
+/** The question for a kind by the patient, by the parameter that a server offers for it; null where it has none. */
+export function queryFor(type: string, parameters: readonly string[], patientId: string): string | null {
+  const id = encodeURIComponent(patientId)
+  const by = parameters.includes('patient')
+    ? `patient=${id}`
+    : parameters.includes('subject')
+      ? `subject=${encodeURIComponent('Patient/')}${id}`
+      : null
+  return by === null ? null : `${type}?${by}&_count=${PAGE_SIZE}`
+}
+
 export const PAGE_SIZE = 200
+
+/** Further kinds come after the planned ones and whatever replaces those. */
+export const FIRST_FURTHER = 1_900_000_000
 
 export const PROVENANCE = '_revinclude=Provenance:target'
 
 /** Clocks differ: what changed this long before the last run began is asked for again. */
 const OVERLAP_MS = 3_600_000
+
+/** The parameter that limits a question to what changed after an instant. */
+export const changedSince = (since: Date): string =>
+  `_lastUpdated=${encodeURIComponent(`gt${new Date(since.getTime() - OVERLAP_MS).toISOString()}`)}`
 
 /** How many ways of asking there are: each with and without provenance; limited to what is new first, then whole. */
 export const variantsOf = (ask: Ask, since: Date | null): number => ask.ways.length * (since === null ? 2 : 4)
@@ -131,10 +149,7 @@ export function queriesFor(ask: Ask, variant: number, patientId: string, since: 
   const isLimited = since !== null && variant < ask.ways.length * 2
   return wayOf(ask, variant).map((query) => {
     const parts = [query.replace('{patient}', encodeURIComponent(patientId)), `_count=${PAGE_SIZE}`]
-    if (isLimited) {
-      const from = new Date(since.getTime() - OVERLAP_MS).toISOString()
-      parts.push(`_lastUpdated=${encodeURIComponent(`gt${from}`)}`)
-    }
+    if (isLimited) parts.push(changedSince(since))
     if (variant % 2 === 0) parts.push(PROVENANCE)
     return `${ask.type}?${parts.join('&')}`
   })

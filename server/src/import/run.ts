@@ -34,6 +34,8 @@ export type Run = {
   readonly named: Map<string, FhirResource>
   /** References that this run has noted already. */
   readonly noted: Set<string>
+  /** What the answers of this run have brought ('Type/id'), since it was last taken up. */
+  readonly arrived: Set<string>
   readonly pace: Pace
   readonly signal: AbortSignal
 }

@@ -13,6 +13,7 @@ import type { Readers } from '#record/reader.ts'
 import { settleRecord } from '#record/settle-record.ts'
 import type { ImportNews } from './announce.ts'
 import { ComeBackLater } from './ask-source.ts'
+import { completePlan } from './capabilities.ts'
 import { chaseReferences } from './chase-references.ts'
 import { concludeRun } from './conclude-run.ts'
 import { fetchAttachments } from './fetch-attachments.ts'
@@ -169,11 +170,13 @@ async function work(
       grants,
       named: new Map(),
       noted: new Set(),
+      arrived: new Set(),
       signal,
     }
     const chosen = await findNames(db, services.vault, source.profile_id)
     if (!(await readPatient(run, chosen, source.is_patient_confirmed))) return { state: 'confirm-patient' }
     const settle = async (): Promise<void> => settleRecord(db, run, async (trx) => holdLease(trx, importId, owner))
+    await completePlan(run)
     try {
       await fetchSlots(run)
       await chaseReferences(run)

@@ -6,7 +6,9 @@ import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { NOBODY_YET } from './keep-question.ts'
 import { showFiles } from './files/show-files.ts'
-import { listedTypes } from './plan-slots.ts'
+import { byKind, judgeKind } from './completeness.ts'
+import type { KindVerdict, Line } from './completeness.ts'
+import { loadNotices, noticeKey } from './keep-notices.ts'
 import { sourcePatientPlace } from './read-patient.ts'
 import type { Person } from './compare-person.ts'
 
@@ -53,7 +55,7 @@ const loadSources = async (db: Db) => db.selectFrom('import_request').selectAll(
 
 async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
   const ledgers = await loadLedgers(
-    db,
+    { db, vault },
     rows.map((row) => row.id),
   )
   const files = await showFiles({ db, vault }, rows)
@@ -76,6 +78,8 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
       percent: percentOf(row.state, ledger),
       startedAt: row.started_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,
+      nextTryAt: row.state === 'waiting' ? (row.resume_at?.toISOString() ?? null) : null,
+      completeAsOf: completeAsOf(row),
       received: sum(ledger, (line) => line.received),
       stored: sum(ledger, (line) => line.stored),
       offered: offeredOf(ledger),
@@ -91,80 +95,97 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
   })
 }
 
-type SlotRow = {
-  import_id: string
-  type: string
-  states: LedgerState[]
-  reasons: LedgerRow['reason'][]
-  pages: number
-  offered: number | null
-  received: number
-  stored: number
-  refused: number
-  is_running: boolean
+type LineRow = Line & {
+  readonly import_id: string
+  readonly run: number
+  readonly pages: number
+  readonly stored: number
+  readonly repeated: number
+  readonly is_running: boolean
 }
-type LedgerState = 'waiting' | 'running' | 'done' | 'failed' | 'not-granted' | 'not-offered'
 
 /**
  * The ledger by kind. Counts of the latest run; what is stored is counted where it stands, over all runs. While a run goes
  * on its own counts are shown instead: counting a large record twice a second would slow down what it counts.
  */
-async function loadLedgers(db: Db, importIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
+async function loadLedgers({ db, vault }: Shown, importIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
   if (importIds.length === 0) return new Map()
-  const { rows } = await sql<SlotRow>`
-    select s.import_id, s.type, bool_or(i.state = 'running') as is_running, array_agg(distinct s.state) as states, array_agg(distinct s.reason) as reasons,
-      sum(s.pages)::int as pages, sum(s.offered)::int as offered, sum(s.received)::int as received,
-      sum(s.stored)::int as stored, sum(s.refused)::int as refused
+  const { rows } = await sql<LineRow>`
+    select s.import_id, s.run, s.type, i.state = 'running' as is_running, s.state, s.reason, s.pages, s.offered, s.received,
+      s.stored, s.refused, s.repeated
     from import_slot s join import_request i on i.id = s.import_id and i.run = s.run
     where s.import_id = any(${importIds}::uuid[])
-    group by s.import_id, s.type order by s.import_id, min(case when s.position < 0 then 1000 else s.position end), s.type`.execute(
-    db,
-  )
+    order by s.import_id, case when s.position < 0 then 2000000000 else s.position end, s.type`.execute(db)
   const { rows: held } = await sql<{ import_id: string; type: string; held: number }>`
     select r.import_id, r.type, count(*)::int as held from resource r join import_request i on i.id = r.import_id
     where r.import_id = any(${importIds}::uuid[]) and i.state <> 'running' group by r.import_id, r.type`.execute(db)
-  const ledgers = new Map<string, LedgerRow[]>()
-  const add = (importId: string, line: LedgerRow): void =>
-    void ledgers.set(importId, [...(ledgers.get(importId) ?? []), line])
+  const notices = await loadNotices({ db, vault }, importIds)
   const stored = new Map(held.map((row) => [`${row.import_id}/${row.type}`, row.held]))
-  for (const row of rows) {
-    const key = `${row.import_id}/${row.type}`
-    const isStored = row.is_running ? row.stored : (stored.get(key) ?? 0)
-    stored.delete(key)
-    const isEmptyExtra = row.states.every(
-      (state) => state === 'not-offered' || (state === 'not-granted' && !isToldOf(row.type)),
-    )
-    // A kind that this source does not offer is not something that is missing from it.
-    if (isEmptyExtra && isStored === 0) continue
-    add(row.import_id, {
-      resourceType: row.type,
-      state: stateOf(row.states, row.reasons),
-      pages: row.pages,
-      offered: row.offered,
-      received: row.received,
-      stored: isStored,
-      refused: row.refused,
-      reason: row.reasons.find((reason) => reason !== null && reason !== 'not-offered') ?? null,
+  const ledgers = new Map<string, LedgerRow[]>()
+  for (const importId of importIds) {
+    const lines = byKind(rows.filter((row) => row.import_id === importId))
+    const told = [...lines].flatMap(([type, of]) => {
+      const line = ledgerLine(type, of, stored.get(`${importId}/${type}`) ?? 0)
+      return line === null
+        ? []
+        : [{ ...line, notices: [...(notices.get(noticeKey(importId, of[0]?.run ?? 0, type)) ?? [])] }]
     })
-  }
-  // What an earlier run brought and the latest had no need to ask for.
-  for (const { import_id, type, held: isStored } of held) {
-    if (stored.has(`${import_id}/${type}`)) add(import_id, { ...untouched, resourceType: type, stored: isStored })
+    // What an earlier run brought and the latest had no need to ask for.
+    const others = held.filter(({ import_id, type }) => import_id === importId && !lines.has(type))
+    ledgers.set(importId, [
+      ...told,
+      ...others.map(({ type, held: isStored }) => ({
+        ...untouched,
+        resourceType: type,
+        stored: isStored,
+        notices: [],
+      })),
+    ])
   }
   return ledgers
 }
 
-/** Kinds whose refusal is told: those the lists are made of, and who the person is there. */
-const isToldOf = (type: string): boolean => listedTypes.has(type) || type === 'Patient'
+/** One kind of the ledger; null for one that this source does not have, which is not something that is missing from it. */
+function ledgerLine(type: string, lines: readonly LineRow[], held: number): Omit<LedgerRow, 'notices'> | null {
+  const verdict = judgeKind(lines)
+  const isStored = lines.some((line) => line.is_running) ? total(lines, 'stored') : held
+  const isNamed = lines.some(({ reason }) => reason === 'not-asked')
+  if (verdict.state === 'not-offered' && isStored === 0 && !isNamed) return null
+  const offered = lines.some((line) => line.offered !== null) ? total(lines, 'offered') : null
+  return {
+    resourceType: type,
+    state: stateOf(verdict, lines),
+    pages: total(lines, 'pages'),
+    offered,
+    received: total(lines, 'received') - total(lines, 'repeated'),
+    stored: isStored,
+    refused: total(lines, 'refused'),
+    missing: verdict.state === 'whole' ? 0 : verdict.missing,
+    reason: isNamed ? 'not-asked' : verdict.reason,
+  }
+}
 
-const untouched = { state: 'done', pages: 0, offered: null, received: 0, refused: 0, reason: null } as const
+const total = (
+  lines: readonly LineRow[],
+  field: 'stored' | 'offered' | 'pages' | 'received' | 'refused' | 'repeated',
+): number => lines.reduce((sum, line) => sum + (line[field] ?? 0), 0)
 
-function stateOf(states: readonly LedgerState[], reasons: readonly LedgerRow['reason'][]): LedgerRow['state'] {
-  if (states.includes('running')) return 'running'
-  if (states.includes('waiting')) return states.includes('done') ? 'running' : 'waiting'
-  const hasMissed = reasons.some((reason) => reason !== null && reason !== 'not-offered' && reason !== 'other-patient')
-  if (states.includes('done')) return hasMissed ? 'partial' : 'done'
-  return states.includes('failed') ? 'failed' : 'not-granted'
+const untouched = {
+  state: 'done',
+  pages: 0,
+  offered: null,
+  received: 0,
+  refused: 0,
+  missing: 0,
+  reason: null,
+} as const
+
+/** What the line of a kind says: 'running' as soon as something of it has come. */
+function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['state'] {
+  if (state === 'open') return lines.some((line) => line.state !== 'waiting') ? 'running' : 'waiting'
+  if (state === 'whole') return 'done'
+  if (state === 'short') return lines.some((line) => line.state === 'done') ? 'partial' : 'failed'
+  return 'not-granted'
 }
 
 /**
@@ -179,6 +200,12 @@ function offeredOf(ledger: readonly LedgerRow[]): number | null {
 
 const isSearched = (line: LedgerRow): boolean =>
   line.resourceType !== 'Patient' && (line.pages > 0 || line.state === 'waiting' || line.state === 'running')
+
+/** When the last run that missed nothing began, where the source cannot be asked now or is being asked again. */
+function completeAsOf({ state, whole_since: since, concluded_at: concluded }: Rows[number]): string | null {
+  if (state === 'complete' || since === null || concluded === null) return null
+  return since.getTime() === concluded.getTime() ? since.toISOString() : null
+}
 
 const AUTHORIZED = 25
 const RETRIEVED = 75

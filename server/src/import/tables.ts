@@ -71,6 +71,9 @@ declare module '#platform/database/tables.ts' {
       /** The run whose end was mailed. */
       told_run: Generated<number | null>
       read_in_full_at: Generated<Date | null>
+      /** The last run that came to its end, and when it began. */
+      concluded_run: Generated<number | null>
+      concluded_at: Generated<Date | null>
       created_at: Generated<Date>
     }
     /** What a source listed while it is read in full again. */
@@ -97,6 +100,18 @@ declare module '#platform/database/tables.ts' {
       received: Generated<number>
       stored: Generated<number>
       refused: Generated<number>
+      /** Records that an answer of the same run had brought before; they are counted in `received`, too. */
+      repeated: Generated<number>
+    }
+    /** What a source said about its answers to a kind of question, sealed. */
+    source_notice: {
+      import_id: string
+      run: number
+      type: string
+      digest: Buffer
+      body: Buffer
+      /** Whether it says that something is missing. */
+      is_gap: boolean
     }
     /** A file that a person added, until it is read. Its bytes stand in its pieces. */
     uploaded_file: {
@@ -121,8 +136,9 @@ declare module '#platform/database/tables.ts' {
       upload_id: string
       /** Its place in the ZIP's directory; null for a file that stands alone. */
       zip_position: number | null
-      /** Sealed. */
+      /** Sealed; its digest tells whether a file of this name came again. */
       name: Buffer
+      name_digest: Buffer | null
       state: 'waiting' | 'done' | 'refused'
       reason: LedgerReason | null
       /** When it was made, as it says itself. */

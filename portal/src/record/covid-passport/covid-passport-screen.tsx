@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RecordDetails } from '../details/record-details.tsx'
-import { firstGap, gapSentences, isWhole } from '../list/completeness.ts'
+import { firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { NoSource } from '../list/list-middle.tsx'
 import { PartialBand } from '../list/partial-band.tsx'
 import { DoseFields } from './dose-fields.tsx'
@@ -46,12 +46,13 @@ export function CovidPassportScreen() {
 function Shown({ passport, person }: { passport: Passport; person: Person }) {
   const { doses, cards, sources } = passport
   const isNothing = doses.length === 0 && cards.length === 0
+  const gaps = gapSentences(passport, words)
   if (sources.length === 0 && isNothing) return <NoSource />
   return (
     <div className="stack passport">
-      {!isWhole(passport) && (
+      {gaps.length > 0 && (
         <PartialBand
-          sentences={gapSentences(passport, words)}
+          sentences={gaps}
           sourceId={firstGap(passport)?.ehrImportRequestId ?? null}
           canTryAgain={false}
           isTrying={false}

@@ -6,7 +6,7 @@ import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 import type { RecordPage, Section } from '../section.ts'
-import { askableSources, firstGap, gapSentences, isWhole } from './completeness.ts'
+import { askableSources, askedSources, firstGap, gapSentences } from '@kinchart/contract/completeness.ts'
 import { ExportButton } from './export-button.tsx'
 import { PartialBand } from './partial-band.tsx'
 import { listQueryOf } from './records-query.ts'
@@ -42,6 +42,7 @@ export function ListBar({
     onError: (failure) => notify('error', failureText(failure)),
   })
   const isSearched = asked.search.text.trim() !== ''
+  const gaps = page === null ? [] : gapSentences(page, section)
   return (
     <>
       <div className="list-bar">
@@ -50,7 +51,7 @@ export function ListBar({
           <span className="muted num" aria-live="polite">
             {isSearched ? `${page.total} found` : `${page.total} ${page.total === 1 ? section.one : section.many}`}
             {' from '}
-            {page.sources.length} {page.sources.length === 1 ? 'source' : 'sources'}
+            {sourceCount(page.sources)}
           </span>
         )}
         {beside}
@@ -66,9 +67,9 @@ export function ListBar({
       {page !== null && page.enteredInError > 0 && (
         <p className="help list-apart">{recordTexts.enteredInError(page.enteredInError)}</p>
       )}
-      {page !== null && !isWhole(page) && (
+      {page !== null && gaps.length > 0 && (
         <PartialBand
-          sentences={gapSentences(page, section)}
+          sentences={gaps}
           sourceId={firstGap(page)?.ehrImportRequestId ?? null}
           canTryAgain={askableSources(page).length > 0}
           isTrying={again.isPending}
@@ -77,4 +78,10 @@ export function ListBar({
       )}
     </>
   )
+}
+
+/** Only those that have this kind of record to give. */
+function sourceCount(sources: RecordPage['sources']): string {
+  const { length } = askedSources(sources)
+  return `${length} ${length === 1 ? 'source' : 'sources'}`
 }

@@ -1,4 +1,4 @@
-import { visitTexts } from '@kinchart/contract/texts-records.ts'
+import { completenessTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { ListMiddle } from '#ui/list-looks.tsx'
 import type { RecordPage, Section } from '../section.ts'
-import { isWhole } from './completeness.ts'
+import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 
 type Props = {
   readonly page: RecordPage
@@ -36,27 +36,28 @@ export function NoRows({ page, section, isSearched, onClear, isOfVisit = false }
       </ListMiddle>
     )
   }
-  if (!isWhole(page)) {
-    return (
-      <ListMiddle icon={<WarningAmberRounded fontSize="large" />} title="Nothing has arrived here yet">
-        This list may be incomplete, so it does not mean that there are no {section.many}.
-      </ListMiddle>
-    )
-  }
-  if (isOfVisit) {
+  const isKnown = isWhole(page)
+  if (isKnown && isOfVisit) {
     return (
       <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={visitTexts.nothingTitle}>
         {visitTexts.nothing}
       </ListMiddle>
     )
   }
-  const { length } = page.sources
+  if (!isKnown) {
+    const hasGaps = gapSentences(page, section).length > 0
+    return (
+      <ListMiddle
+        icon={<WarningAmberRounded fontSize="large" />}
+        title={hasGaps ? completenessTexts.nothingYet : messages.noRecordsFound}
+      >
+        {emptySentence(page, section)}
+      </ListMiddle>
+    )
+  }
   return (
     <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound} actions={<ImportLink />}>
-      {length === 1
-        ? 'Your source answered in full, and it'
-        : `All ${length} of your sources answered in full, and none of them`}
-      {length === 1 ? ' holds no' : ' holds a'} {section.one} for this person.
+      {emptySentence(page, section)}
     </ListMiddle>
   )
 }
@@ -70,7 +71,7 @@ export function NoSource() {
         title="No source is connected yet"
         actions={<ImportLink isMain />}
       >
-        {messages.chooseFacility} What it sends then stands here.
+        {messages.chooseFacility} {completenessTexts.appearsHere}
       </ListMiddle>
     </section>
   )

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { Db } from '#platform/database/database.ts'
+import { judgeFiles } from '../completeness.ts'
 import { holdLease } from '../lease.ts'
 import type { FileRun } from './keep-entries.ts'
 
@@ -16,32 +18,52 @@ export async function concludeFiles(run: FileRun): Promise<void> {
           where a.import_id = s.import_id and a.state = 'missing' and r.type = s.type) then 'document-not-in-file'
         else s.reason end
       where s.import_id = ${run.importId} and s.run = ${run.number}`.execute(trx)
-    const { rows: slots } = await sql<{ reason: LedgerReason | null; stored: number }>`
-      select reason, sum(stored)::int as stored from import_slot
-      where import_id = ${run.importId} and run = ${run.number} group by reason order by reason`.execute(trx)
+    await forgetSuperseded(trx, run)
+    const lines = await trx
+      .selectFrom('import_slot')
+      .select(['type', 'state', 'reason', 'offered', 'received', 'refused', 'stored'])
+      .where('import_id', '=', run.importId)
+      .where('run', '=', run.number)
+      .orderBy('reason')
+      .execute()
     const { rows: files } = await sql<{ reason: LedgerReason }>`
       select reason from import_file where import_id = ${run.importId} and run = ${run.number} and reason is not null
-      order by position limit 1`.execute(trx)
-    const isNothing = slots.every(({ stored }) => stored === 0)
-    const missed = slots.map(({ reason }) => reason).find((reason) => reason !== null && reason !== 'other-patient')
-    const reason = missed ?? files[0]?.reason ?? (isNothing ? (slots[0]?.reason ?? 'file-empty') : null)
+      order by position`.execute(trx)
+    const end = judgeFiles(
+      lines,
+      files.map(({ reason }) => reason),
+    )
     await trx
       .updateTable('import_request')
-      .set({
-        state: isNothing ? 'failed' : reason === null ? 'complete' : 'partial',
-        reason,
+      .set((eb) => ({
+        ...end,
         ended_at: new Date(),
         lease_owner: null,
         lease_until: null,
-      })
+        concluded_run: run.number,
+        concluded_at: eb.ref('started_at'),
+      }))
       .where('id', '=', run.importId)
       .execute()
     await trx.deleteFrom('uploaded_file').where('import_id', '=', run.importId).execute()
-    for (const table of ['import_slot', 'import_file'] as const)
-      await trx
-        .deleteFrom(table)
-        .where('import_id', '=', run.importId)
-        .where('run', '<', run.number - 2)
-        .execute()
   })
+}
+
+/**
+ * What is missing from files stays missing until the same files come again: a run is forgotten once every file of it was
+ * added again, by its name, or where nothing was missing from it.
+ */
+async function forgetSuperseded(trx: Db, { importId, number }: FileRun): Promise<void> {
+  const { rows } = await sql<{ run: number }>`
+    select run from import_file f where import_id = ${importId} and run < ${number} group by run
+    having bool_and(exists (select from import_file n where n.import_id = f.import_id and n.run > f.run
+        and n.name_digest = f.name_digest))
+      or (bool_and(reason is null) and not exists (
+        select from import_slot s where s.import_id = ${importId} and s.run = f.run and s.reason is not null))`.execute(
+    trx,
+  )
+  const runs = rows.map(({ run }) => run)
+  if (runs.length === 0) return
+  for (const table of ['import_slot', 'import_file'] as const)
+    await trx.deleteFrom(table).where('import_id', '=', importId).where('run', 'in', runs).execute()
 }

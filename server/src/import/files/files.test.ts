@@ -179,7 +179,7 @@ test('of a file with several people only the chosen one’s entries are kept, an
   ]
   const { end } = await drop(portal, as, [{ name: 'ward.json', bytes: bundle('searchset', resources) }])
   expect(linesOf(end)).toEqual({ Patient: [2, 1, 1], Condition: [3, 1, 2] })
-  expect(end).toMatchObject({ state: 'complete', ehrPatientId: 'm1' })
+  expect(end).toMatchObject({ state: 'partial', reason: 'other-patient', ehrPatientId: 'm1' })
   expect(end.ledger.find((line) => line.resourceType === 'Condition')?.reason).toBe('other-patient')
   const strangers = bundle('searchset', [theirs, { ...theirs, id: 'o2', birthDate: '1950-01-01' }])
   expect((await drop(portal, as, [{ name: 'strangers.json', bytes: strangers }])).code).toBe('file-patient-unclear')

@@ -120,6 +120,7 @@ async function planFiles(
     upload_id: uploadId,
     zip_position: zipPosition,
     name: vault.seal(name, fileNamePlace(importId)),
+    name_digest: vault.digest(`file-name/${name}`),
     state: why === null ? ('waiting' as const) : ('refused' as const),
     reason: why,
     dated: dated?.slice(0, 40) ?? null,

@@ -25,7 +25,11 @@ test('an access that was ended there keeps what came before, and the person is a
   const query = { profileId: person.profileId }
   const list = await stage.portal.call(listLabs, { as: person, query })
   expect(list.body.total).toBeGreaterThan(0)
-  expect(list.body.sources).toMatchObject([{ state: 'needs-you', reason: 'access-ended' }])
+  // What it gave in full still holds, as of the day on which it was last asked.
+  expect(list.body.sources).toMatchObject([
+    { state: 'complete-as-of', reason: 'access-ended', asOf: first.startedAt, missing: 0 },
+  ])
+  expect(second.completeAsOf).toBe(first.startedAt)
   stage.sandbox.setFaults([])
   const again = await stage.importFrom({ as: person, ...rufus })
   expect(again).toMatchObject({ ehrImportRequestId, state: 'complete', stored: first.stored })

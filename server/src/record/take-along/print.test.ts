@@ -46,7 +46,7 @@ test('a person prints the record: every list in words, digits as sent, notes and
   expect(text).toContain('5.40')
   expect(text).toContain('Ask about the INR')
   expect(text).toContain('Tallgrass Regional Hospital')
-  expect(text).toContain(words.noneOnRecord)
+  expect(text).toContain('Your source answered in full, and it holds no entry for this person.')
   const { body } = await stage.portal.call(getCopies, { as: rufus, query: { profileId: rufus.profileId } })
   expect(body.copies.map(({ kind }) => kind)).toEqual(['print'])
 })
@@ -54,7 +54,7 @@ test('a person prints the record: every list in words, digits as sent, notes and
 test('without any source nothing is said to be none', async () => {
   const nobody = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
   const text = await textOf(new Uint8Array(await (await print(nobody)).arrayBuffer()))
-  expect(text).toContain(words.noneArrived)
-  expect(text).not.toContain(words.noneOnRecord)
+  expect(text).toContain('No source of records is connected.')
+  expect(text).not.toContain('answered in full')
   expect((await print(nobody, rufus.profileId)).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
+import { anyKind, emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
-import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { takeAlongTexts as words } from '@kinchart/contract/texts-records.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -60,9 +60,9 @@ async function write(
         { label: words.source, share: 3 },
         { label: words.state, share: 2 },
       ],
-      sources.map(({ providerName, state }) => [
-        providerName,
-        state === 'complete' ? words.complete : words.notComplete,
+      sources.map((source) => [
+        source.providerName,
+        gapSentences({ sources: [source], unreadable: 0 }).join(' ') || words.complete,
       ]),
     )
   }
@@ -80,7 +80,11 @@ async function writeSection(
   const type = recordTypes.find(({ tabUrl }) => tabUrl === section)
   const note = type === undefined ? '' : await readNote(services, record, type.id)
   if (note !== '') writePairs(pdf, [[words.yourNote, note]])
-  for (const sentence of gapsOf(rows.length, sources, unreadable)) writeText(pdf, sentence, { isQuiet: true })
+  const page = { sources, unreadable }
+  const gaps = gapSentences(page)
+  const sentences = rows.length === 0 && gaps.length === 0 ? [emptySentence(page, anyKind)] : gaps
+  if (rows.length === 0 && gaps.length > 0) writeText(pdf, words.noneArrived, { isQuiet: true })
+  for (const sentence of sentences) writeText(pdf, sentence, { isQuiet: true })
   const heads = columns.map(({ label, share }) => ({ label, share }))
   const cellsOf = (row: StoredRow): readonly string[] => columns.map(({ text }) => text(row))
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -95,16 +99,3 @@ async function writeSection(
 
 /** What stands within a row comes from where the row comes. */
 const withSource = (inner: StoredRow, { providerName }: StoredRow): StoredRow => ({ ...inner, providerName })
-
-/** What an empty or incomplete list means. 'None' is said only where every source answered in full. */
-function gapsOf(count: number, sources: readonly ListSource[], unreadable: number): string[] {
-  const short = sources.filter(({ state }) => state !== 'complete').map(({ providerName }) => providerName)
-  const sentences: string[] = []
-  if (count === 0)
-    sentences.push(
-      short.length === 0 && unreadable === 0 && sources.length > 0 ? words.noneOnRecord : words.noneArrived,
-    )
-  else if (short.length > 0) sentences.push(`${words.gaps} ${[...new Set(short)].join(', ')}.`)
-  if (unreadable > 0) sentences.push(words.unreadable(unreadable))
-  return sentences
-}

@@ -1,4 +1,4 @@
-import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { askedSources, gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
 import { summaryTexts as words } from '@kinchart/contract/texts-health-links.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 import type { GatheredList, GatheredPart } from './gather-list.ts'
@@ -60,15 +60,14 @@ export function writeSection(
 
 /** What is not known, and whose answer is missing. */
 function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): string[] {
-  const short = namesOf(sources.filter(({ state }) => state !== 'complete'))
+  const page = { sources, unreadable }
+  const gaps = gapSentencesForRecipient(page)
+  const asked = [...new Set(askedSources(sources).map(({ providerName }) => providerName))].join(', ')
   const sentences: string[] = []
   if (sources.length === 0) sentences.push(words.notAsked)
-  else if (short !== '') sentences.push(count === 0 ? words.noneYet(short) : words.gaps(short))
-  else if (count === 0) sentences.push(words.noneSent(namesOf(sources)))
-  if (unreadable > 0) sentences.push(words.unreadable(unreadable))
+  else if (count === 0 && asked === '') sentences.push(words.notOffered)
+  else if (gaps.length > 0) sentences.push(count === 0 ? words.noneYet : words.gaps, ...gaps)
+  else if (count === 0) sentences.push(words.noneSent(asked))
   if (leftOut > 0) sentences.push(words.leftOut(leftOut))
   return sentences
 }
-
-const namesOf = (sources: readonly ListSource[]): string =>
-  [...new Set(sources.map(({ providerName }) => providerName))].join(', ')

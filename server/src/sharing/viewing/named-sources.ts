@@ -6,7 +6,8 @@ import type { Section } from '#record/reader.ts'
 
 /**
  * What the sources of a record gave, as a viewer may know it: who sent something of the shared list is named, any other
- * is not, because where somebody is treated is not shared with it. What did not arrive is said all the same.
+ * is not, because where somebody is treated is not shared with it. What did not arrive is said all
+ * the same, but not in the source's own words.
  */
 export const namedSources = (db: Db, sourcesOf: SourcesOf, section: Section): SourcesOf =>
   async function of(record: OpenedRecord, types) {
@@ -23,8 +24,8 @@ export const namedSources = (db: Db, sourcesOf: SourcesOf, section: Section): So
       revision,
       sources: sources.map((source) =>
         named.has(source.ehrImportRequestId)
-          ? source
-          : { ...source, ehrImportRequestId: '', providerName: viewerTexts.anotherSource },
+          ? { ...source, notices: [] }
+          : { ...source, ehrImportRequestId: '', providerName: viewerTexts.anotherSource, notices: [] },
       ),
     }
   }

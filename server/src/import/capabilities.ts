@@ -1,0 +1,148 @@
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { asObjects, asText, isResource } from '#fhir/elements.ts'
+import type { Db } from '#platform/database/database.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import { ACCEPT_FHIR } from './ask-source.ts'
+import { listedTypes } from './completeness.ts'
+import { decodeText } from './decode-text.ts'
+import { grantsType } from './grant.ts'
+import { holdLease } from './lease.ts'
+import { asks, changedSince, FIRST_FURTHER, patientCompartment, queryFor } from './plan-slots.ts'
+import type { Run } from './run.ts'
+
+/** What a server can be searched for: each kind with the names of its search parameters. */
+export type Capabilities = ReadonlyMap<string, readonly string[]>
+
+const LIMITS = { maxBytes: 20_000_000, timeoutMs: 30_000 }
+
+/**
+ * What a server says it can be searched for.
+ *
+ * Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`, `searchParam`).
+ * Absence: null where the answer is no such statement or lists no kind; nothing is then known.
+ */
+export function readCapabilities(text: string): Capabilities | null {
+  let statement
+  try {
+    statement = parseFhirJson(text)
+  } catch {
+    return null
+  }
+  if (!isResource(statement)) return null
+  const served = asObjects(statement.rest).filter(({ mode }) => mode === undefined || mode === 'server')
+  const kinds = served
+    .flatMap(({ resource }) => asObjects(resource))
+    .flatMap((resource) => {
+      const type = asText(resource.type)
+      const interactions = asObjects(resource.interaction).map(({ code }) => code)
+      if (type === null || (interactions.length > 0 && !interactions.includes('search-type'))) return []
+      return [[type, asObjects(resource.searchParam).flatMap(({ name }) => asText(name) ?? [])] as const]
+    })
+  return kinds.length === 0 ? null : new Map(kinds)
+}
+
+/** Asks for the statement, once: it is public, and a run goes on without it. */
+async function askCapabilities(run: Run): Promise<Capabilities | null> {
+  try {
+    const answer = await run.outbound.call(new URL(`${run.fhirBase}/metadata`), {
+      ...LIMITS,
+      headers: { accept: ACCEPT_FHIR },
+      signal: run.signal,
+    })
+    return answer.status === 200 ? readCapabilities(decodeText(answer.body, answer.headers['content-type'])) : null
+  } catch (error) {
+    if (error instanceof OutboundError) return null
+    throw error
+  }
+}
+
+/**
+ * Completes the questions of a run that reads everything by what the server says it offers. A kind that was not granted
+ * and that the server does not have is not missing; a further kind of a patient's record that it has is asked for where
+ * the grant allows it, and named where it does not.
+ */
+export async function completePlan(run: Run): Promise<void> {
+  if (await isCompleted(run)) return
+  if (run.since !== null) return repeatFurther(run, run.since)
+  const offered = await askCapabilities(run)
+  const planned = new Set(asks.map(({ type }) => type))
+  const further = [...(offered ?? [])].flatMap(([type, parameters]) => {
+    const query = planned.has(type) || !patientCompartment.has(type) ? null : queryFor(type, parameters, run.patientId)
+    return query === null ? [] : [{ type, query }]
+  })
+  const isOffered = (type: string): boolean => (offered === null ? listedTypes.has(type) : offered.has(type))
+  const absent = [...planned].filter((type) => !isOffered(type))
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await trx
+      .updateTable('import_slot')
+      .set({ state: 'not-offered', reason: 'not-offered' })
+      .where('import_id', '=', run.importId)
+      .where('run', '=', run.number)
+      .where('state', '=', 'not-granted')
+      .where('kind', '=', 'search')
+      .where('type', 'in', absent.length > 0 ? absent : [''])
+      .execute()
+    await planFurther(trx, run, further)
+  })
+}
+
+/** A run that is taken up again has been completed before. */
+async function isCompleted(run: Run): Promise<boolean> {
+  const found = await run.db
+    .selectFrom('import_slot')
+    .select('id')
+    .where('import_id', '=', run.importId)
+    .where('run', '=', run.number)
+    .where((eb) => eb.or([eb('position', '>=', FIRST_FURTHER), eb('pages', '>', 0).and('kind', '=', 'search')]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A run that asks for changes asks for the same further kinds as the one before. */
+async function repeatFurther(run: Run, since: Date): Promise<void> {
+  const former = await run.db
+    .selectFrom('import_slot as s')
+    .innerJoin('import_request as i', (join) =>
+      join.onRef('i.id', '=', 's.import_id').onRef('i.concluded_run', '=', 's.run'),
+    )
+    .select(['s.type', 's.query', 's.state'])
+    .where('s.import_id', '=', run.importId)
+    .where('s.position', '>=', FIRST_FURTHER)
+    .orderBy('s.position')
+    .execute()
+  const further = former.map(({ type, query, state }) => ({
+    type,
+    query: state === 'done' && !query.includes('_lastUpdated=') ? `${query}&${changedSince(since)}` : query,
+  }))
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await planFurther(trx, run, further)
+  })
+}
+
+async function planFurther(trx: Db, run: Run, further: readonly { type: string; query: string }[]): Promise<void> {
+  if (further.length === 0) return
+  await trx
+    .insertInto('import_slot')
+    .values(
+      further.map(({ type, query }, index) => {
+        const isGranted = grantsType(run.grants.scope, type)
+        return {
+          import_id: run.importId,
+          run: run.number,
+          position: FIRST_FURTHER + index,
+          type,
+          kind: 'search' as const,
+          query,
+          state: isGranted ? ('waiting' as const) : ('not-offered' as const),
+          reason: isGranted ? null : ('not-asked' as const),
+          next_page: null,
+          offered: null,
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { issueWords, tellsOfGap } from '#fhir/operation-outcome.ts'
+import type { BundleOutcome } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Run } from './run.ts'
+
+/** A source repeats itself on every page; this many different notices of a kind are enough to read. */
+const MAX_NOTICES = 5
+const MAX_WORDS = 1000
+
+const noticePlace = (importId: string): string => `notice/${importId}`
+
+/** Keeps what a source said beside its answers to one kind of question, each notice once a run. */
+export async function keepNotices(
+  trx: Db,
+  run: Pick<Run, 'importId' | 'number' | 'vault'>,
+  type: string,
+  outcomes: readonly BundleOutcome[],
+): Promise<void> {
+  const said = new Map<string, boolean>()
+  for (const issue of outcomes.flatMap(({ issues }) => issues)) {
+    const words = issueWords(issue)?.slice(0, MAX_WORDS)
+    if (words !== undefined && words !== '') said.set(words, tellsOfGap(issue) || said.get(words) === true)
+  }
+  if (said.size === 0) return
+  await trx
+    .insertInto('source_notice')
+    .values(
+      [...said].slice(0, MAX_NOTICES).map(([words, isGap]) => ({
+        import_id: run.importId,
+        run: run.number,
+        type,
+        digest: run.vault.digest(words),
+        body: run.vault.seal(words, noticePlace(run.importId)),
+        is_gap: isGap,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What sources said is missing, by run and kind: '<import>/<run>/<type>'. */
+export async function loadNotices(
+  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const notices = new Map<string, string[]>()
+  if (importIds.length === 0) return notices
+  const rows = await db
+    .selectFrom('source_notice')
+    .select(['import_id', 'run', 'type', 'body'])
+    .where('import_id', 'in', [...importIds])
+    .where('is_gap', '=', true)
+    .orderBy('digest')
+    .execute()
+  for (const row of rows) {
+    const key = noticeKey(row.import_id, row.run, row.type)
+    const known = notices.get(key) ?? []
+    if (known.length < MAX_NOTICES) known.push(vault.open(row.body, noticePlace(row.import_id)).toString())
+    notices.set(key, known)
+  }
+  return notices
+}
+
+export const noticeKey = (importId: string, run: number, type: string): string => `${importId}/${run}/${type}`
