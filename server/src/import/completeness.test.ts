@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { emptySentence, gapSentences, gapSentencesForRecipient, isWhole } from '@kinchart/contract/completeness.ts'
+import { importStates, ledgerReasons } from '@kinchart/contract/import.ts'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { judgeFiles, judgeKind, judgeList, judgeRun, unknownKind } from './completeness.ts'
+import type { Line, SourceFacts } from './completeness.ts'
+
+const kinds = ['Condition', 'MedicationRequest', 'MedicationDispense', 'Observation', unknownKind] as const
+const reasons = Object.keys(ledgerReasons) as LedgerReason[]
+const harmless: readonly (LedgerReason | null)[] = [null, 'not-offered', 'not-asked']
+
+const line: fc.Arbitrary<Line> = fc.record({
+  type: fc.constantFrom(...kinds),
+  state: fc.constantFrom('waiting', 'running', 'done', 'done', 'done', 'failed', 'not-granted', 'not-offered'),
+  reason: fc.option(fc.constantFrom(...reasons), { freq: 3 }),
+  offered: fc.option(fc.nat(50)),
+  received: fc.nat(50),
+  refused: fc.nat(3),
+})
+const facts: fc.Arbitrary<SourceFacts> = fc.record({
+  state: fc.constantFrom(...importStates),
+  reason: fc.option(fc.constantFrom(...reasons)),
+  isFiles: fc.boolean(),
+  run: fc.integer({ min: 1, max: 3 }),
+  concludedRun: fc.option(fc.integer({ min: 1, max: 3 })),
+  concludedAt: fc.constant(new Date('2026-11-03T10:00:00Z')),
+  lines: fc.array(line, { maxLength: 6 }),
+  fileReasons: fc.array(fc.constantFrom(...reasons), { maxLength: 2 }),
+})
+const listed: fc.Arbitrary<readonly string[]> = fc.subarray([...kinds.slice(0, 4)], { minLength: 1 })
+
+/** A plain second opinion: whether anything at all speaks against a list of these kinds. */
+function isAnythingAgainst({ lines, fileReasons, isFiles }: SourceFacts, types: readonly string[]): boolean {
+  const own = lines.filter(({ type }) => types.includes(type) || type === unknownKind)
+  const isAnswered = own.some(({ state, reason }) => state === 'done' && harmless.includes(reason))
+  return (
+    own.some(({ state }) => ['waiting', 'running', 'failed', 'not-granted'].includes(state)) ||
+    own.some(({ state, reason }) => state === 'done' && !harmless.includes(reason)) ||
+    fileReasons.some((reason) => !harmless.includes(reason)) ||
+    (!isFiles && !isAnswered)
+  )
+}
+
+const asSource = (of: SourceFacts, types: readonly string[]): ListSource => ({
+  ehrImportRequestId: 'i1',
+  providerName: 'Example Hospital',
+  isFiles: of.isFiles,
+  notices: [],
+  ...judgeList(of, types),
+})
+
+test('a list is complete only where nothing speaks against it, and where nothing does it is', () => {
+  fc.assert(
+    fc.property(facts, listed, (of, types) => {
+      const { state } = judgeList(of, types)
+      const isAtRest = ['complete', 'partial', 'failed'].includes(of.state) && of.concludedRun === of.run
+      const isSound = isAtRest && !isAnythingAgainst(of, types)
+      expect(state === 'complete').toBe(isSound)
+      if (state === 'complete-as-of') expect(isAnythingAgainst(of, types)).toBe(false)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('every surface says ‘answered in full’ only of a whole list, and names every gap of another', () => {
+  const words = { one: 'condition', many: 'conditions' }
+  const sources = fc.tuple(fc.array(facts, { maxLength: 3 }), listed)
+  fc.assert(
+    fc.property(sources, fc.nat(1), ([all, types], unreadable) => {
+      const page = { sources: all.map((of) => asSource(of, types)), unreadable }
+      const asked = page.sources.filter(({ state }) => state !== 'not-offered')
+      const isSound = unreadable === 0 && asked.length > 0 && asked.every(({ state }) => state === 'complete')
+      const empty = emptySentence(page, words)
+      expect(isWhole(page)).toBe(isSound)
+      if (!isSound) expect(empty).not.toMatch(/answered in full|files you added hold/)
+      const isShort = asked.some(
+        ({ state, reason }) => state !== 'complete' && !(state === 'complete-as-of' && reason === null),
+      )
+      expect(gapSentences(page, words).length > 0).toBe(isShort || unreadable > 0)
+      expect(gapSentencesForRecipient(page).length > 0).toBe(isShort || unreadable > 0)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a run is complete only where every kind of it is', () => {
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (lines) => {
+      // A run that comes to its end has no question left.
+      fc.pre(lines.every((one) => one.state !== 'waiting' && one.state !== 'running'))
+      const { state, reason } = judgeRun(lines)
+      const isSound =
+        lines.some((one) => one.state === 'done') &&
+        lines.every((one) => one.state === 'not-offered' || (one.state === 'done' && harmless.includes(one.reason)))
+      expect(state === 'complete').toBe(isSound)
+      expect(reason === null).toBe(isSound)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('files are complete only where everything in them was read', () => {
+  const kept = {
+    type: 'Condition',
+    state: 'done',
+    reason: null,
+    offered: 1,
+    received: 1,
+    refused: 0,
+    stored: 1,
+  } as const
+  expect(judgeFiles([kept], [])).toEqual({ state: 'complete', reason: null })
+  expect(judgeFiles([kept], ['file-cut-off'])).toEqual({ state: 'partial', reason: 'file-cut-off' })
+  expect(judgeFiles([{ ...kept, reason: 'other-patient' }], [])).toEqual({ state: 'partial', reason: 'other-patient' })
+  expect(judgeFiles([], [])).toEqual({ state: 'failed', reason: 'file-empty' })
+})
+
+test('what is missing of a kind is what was announced and did not come, and what came and was not kept', () => {
+  const of = { type: 'Condition', state: 'done', reason: 'fewer-than-offered', refused: 2 } as const
+  expect(judgeKind([{ ...of, offered: 140, received: 112 }])).toMatchObject({ state: 'short', missing: 30 })
+  expect(judgeKind([{ ...of, offered: null, received: 112, refused: 0 }])).toMatchObject({ missing: null })
+})
