@@ -30,6 +30,7 @@ export const ledgerReasons = {
   withheld: 'The organization says that something was left out.',
   'access-ended': 'Your sign-in there has ended. Connect again to go on.',
   'document-missing': 'Some documents could not be fetched.',
+  'document-elsewhere': 'Some documents lie on another host, from which nothing is fetched here.',
   'reference-missing': 'Some records that others point to could not be fetched.',
   'fewer-than-offered': 'Fewer records came than the organization said it has.',
   'too-slow': 'The organization did not answer in time.',

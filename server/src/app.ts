@@ -139,6 +139,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
         transport,
         pace: { ...usualPace, ...options.importPace },
         resyncHours: config.resyncHours,
+        documentHosts: config.documentHosts,
         legalVersions,
         reportUnexpected,
       }),

@@ -34,6 +34,7 @@ const environment = z.object({
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_OLD: list,
   ALLOW_PRIVATE_HOSTS: list,
+  DOCUMENT_HOSTS: list,
   REDIRECT_ALLOW: list,
   MOBILE_LINK: z
     .string()
@@ -89,6 +90,8 @@ export type Config = {
   readonly secretKeysOld: readonly string[]
   /** `host:port` of care organizations on private addresses that may be reached, over http too. */
   readonly allowedPrivateHosts: readonly string[]
+  /** Hosts beside a source's own from which its documents are fetched, without its token; '*' for every public one. */
+  readonly documentHosts: readonly string[]
   /** Where a person may be sent after an import: addresses, each with everything below it. */
   readonly redirectAllow: readonly string[]
   /** The mobile app's scheme with its `://`. */
@@ -131,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: values.SECRET_KEY,
     secretKeysOld: values.SECRET_KEY_OLD,
     allowedPrivateHosts: values.ALLOW_PRIVATE_HOSTS,
+    documentHosts: values.DOCUMENT_HOSTS,
     redirectAllow: values.REDIRECT_ALLOW,
     mobileLink: values.MOBILE_LINK?.replace(/:\/\/$/, '').concat('://'),
     embeddersFile: values.EMBEDDERS_FILE === undefined ? undefined : resolve(values.EMBEDDERS_FILE),

@@ -72,7 +72,14 @@ async function open(
     log: (facts) => logged.push(facts),
     reportUnexpected: (error) => unexpected.push(error),
     isDevelopment: true,
-    importPace: { backoffMs: 20, sweepMs: 300, tellLookMs: 400, unseenSeconds: 3600, keepAliveLookMs: 700 },
+    importPace: {
+      backoffMs: 20,
+      comeBackMs: [100, 200],
+      sweepMs: 300,
+      tellLookMs: 400,
+      unseenSeconds: 3600,
+      keepAliveLookMs: 700,
+    },
     printMail: () => undefined,
     ...options,
   })

@@ -12,15 +12,19 @@ export type SourceAnswer =
   | { readonly kind: 'answer'; readonly answer: OutboundAnswer; readonly url: URL }
   /** Understood and refused: 400 or 404 for a way of asking, 403 for what was not granted. */
   | { readonly kind: 'refused'; readonly status: number }
-  | { readonly kind: 'failed'; readonly reason: LedgerReason }
+  /** `mayPass`: the source did not answer now, and may later. */
+  | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean }
 
 /** The source asked us to come back later than a run can stand still. */
 export class ComeBackLater extends Error {
   readonly at: Date
-  constructor(at: Date) {
+  /** Whether this counts as another round of an unanswered run; not where the source itself named the time. */
+  readonly isAnotherRound: boolean
+  constructor(at: Date, { isAnother = false }: { readonly isAnother?: boolean } = {}) {
     super('The source asked us to come back later.')
     this.name = 'ComeBackLater'
     this.at = at
+    this.isAnotherRound = isAnother
   }
 }
 
@@ -37,26 +41,32 @@ export const ACCEPT_FHIR = 'application/fhir+json, application/json+fhir;q=0.9, 
  * Launch, best practices). Six tries, growing pauses; Retry-After is honoured (RFC 9110 10.2.3), a longer one makes
  * the run come back later. A 401 renews the token.
  */
-export async function askSource(
-  run: Run,
-  url: URL,
-  limits: { accept: string; maxBytes: number; timeoutMs: number },
-): Promise<SourceAnswer> {
-  if (!isOwnOrigin(run, url)) return { kind: 'failed', reason: 'foreign-page' }
+export async function askSource(run: Run, url: URL, limits: Limits): Promise<SourceAnswer> {
+  if (!isOwnOrigin(run, url)) return { kind: 'failed', reason: 'foreign-page', mayPass: false }
+  return ask(run, url, limits, await run.grants.token())
+}
+
+/** Asks an address that lets in whoever has it, with nothing of ours: no token, no cookie. The same tries and pauses. */
+export const askOpenly = async (run: Run, url: URL, limits: Limits): Promise<SourceAnswer> =>
+  ask(run, url, limits, null)
+
+type Limits = { readonly accept: string; readonly maxBytes: number; readonly timeoutMs: number }
+
+async function ask(run: Run, url: URL, limits: Limits, given: string | null): Promise<SourceAnswer> {
   let renewals = 0
-  let token = await run.grants.token()
+  let token = given
   let reason: LedgerReason = 'page-failed'
   for (let attempt = 1; attempt <= MAX_TRIES + renewals; attempt++) {
     run.signal.throwIfAborted()
     try {
-      const answer = await run.outbound.call(addressFor(run, url, token), {
-        headers: { accept: limits.accept, authorization: `Bearer ${token}` },
+      const answer = await run.outbound.call(token === null ? url : addressFor(run, url, token), {
+        headers: { accept: limits.accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
         maxBytes: limits.maxBytes,
         timeoutMs: limits.timeoutMs,
         signal: run.signal,
       })
       if (answer.status >= 200 && answer.status < 300) return { kind: 'answer', answer, url }
-      if (answer.status === 401) {
+      if (answer.status === 401 && token !== null) {
         // A new token may have ended, too, while others were asking with it; one that never works means the end.
         if (renewals === MAX_RENEWALS) throw new NoToken('ended')
         renewals++
@@ -76,13 +86,13 @@ export async function askSource(
       if (answer.status < 500 && answer.status !== 408) return { kind: 'refused', status: answer.status }
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
-      if (error.why === 'address-refused') return { kind: 'failed', reason: 'foreign-page' }
-      if (error.why === 'too-large') return { kind: 'failed', reason: 'too-large' }
+      if (error.why === 'address-refused') return { kind: 'failed', reason: 'foreign-page', mayPass: false }
+      if (error.why === 'too-large') return { kind: 'failed', reason: 'too-large', mayPass: false }
       reason = error.why === 'timeout' ? 'too-slow' : 'page-failed'
     }
     if (attempt < MAX_TRIES) await sleep(pauseMs(run, attempt), undefined, { signal: run.signal })
   }
-  return { kind: 'failed', reason }
+  return { kind: 'failed', reason, mayPass: true }
 }
 
 /** The address with what the source wants on every question (see Ways). */
@@ -109,6 +119,14 @@ function claimOf(token: string, claim: string): string | null {
 /** Whether an address is on the source's own origin; the only place its token may be sent. */
 export const isOwnOrigin = (run: Pick<Run, 'fhirBase'>, url: URL): boolean =>
   url.origin === new URL(run.fhirBase).origin
+
+/** Whether a document is fetched from an address: the source's own, or a host that the operator allows. */
+export function mayFetch(run: Pick<Run, 'fhirBase' | 'documentHosts'>, url: URL): boolean {
+  if (isOwnOrigin(run, url)) return true
+  return run.documentHosts.some((allowed) =>
+    allowed.startsWith('*.') ? url.hostname.endsWith(allowed.slice(1)) : allowed === '*' || url.host === allowed,
+  )
+}
 
 /** Growing pauses with jitter, so that many imports do not come back together. */
 const pauseMs = ({ pace }: Run, attempt: number): number =>

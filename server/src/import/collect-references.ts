@@ -3,9 +3,11 @@ import type { FhirResource, Json } from '#fhir/json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withoutNul } from '#record/keep-resources.ts'
 import type { ArrivedResource, Kept } from '#record/keep-resources.ts'
+import { lastingAddress } from '#record/document-place.ts'
 import { ownKeyOf } from '#record/record-id.ts'
-import { isOwnOrigin } from './ask-source.ts'
 import { eachReference } from './each-reference.ts'
+import { mayFetch } from './ask-source.ts'
+import { keepWords } from './keep-notices.ts'
 import { chasedTypes } from './plan-slots.ts'
 import type { Run } from './run.ts'
 
@@ -56,19 +58,22 @@ const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => rea
   Media: (resource) => [resource['content']],
 }
 
-/** Notes the documents that records point to, on the source's own origin. The same address is fetched once. */
+/**
+ * Notes the documents that records point to. The same address is fetched once; of one that lies on another host it is
+ * noted that it is not here, unless the operator allows that host.
+ */
 export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[]): Promise<void> {
   const found = kept.flatMap(({ id, resource }) =>
     (ATTACHMENT_FIELDS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
       const address = fieldOf(attachment, 'url')
       if (typeof address !== 'string' || !URL.canParse(address, `${run.fhirBase}/`)) return []
       const url = new URL(address, `${run.fhirBase}/`)
-      if (!isOwnOrigin(run, url)) return []
       const contentType = fieldOf(attachment, 'contentType')
       return [
         {
           id,
-          href: url.href,
+          url,
+          type: resource.type,
           contentType: typeof contentType === 'string' ? withoutNul(contentType).slice(0, 200) : null,
         },
       ]
@@ -78,23 +83,47 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[
   await trx
     .insertInto('attachment')
     .values(
-      found.map(({ id, href, contentType }) => ({
+      found.map(({ id, url, contentType }) => ({
         import_id: run.importId,
         profile_id: run.profileId,
-        address_digest: run.vault.digest(href),
+        address_digest: run.vault.digest(lastingAddress(url.href)),
         resource_id: id,
-        state: 'waiting' as const,
-        address: run.vault.seal(href, attachmentPlace(run.importId)),
+        state: mayFetch(run, url) ? ('waiting' as const) : ('elsewhere' as const),
+        address: run.vault.seal(url.href, attachmentPlace(run.importId)),
         content_type: contentType,
         size: null,
         body: null,
         received_at: null,
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    // A signed address ends: of a document that is not here yet the newest one counts.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['import_id', 'address_digest', 'resource_id'])
+        .doUpdateSet((eb) => ({ address: eb.ref('excluded.address'), state: eb.ref('excluded.state') }))
+        .where('attachment.state', '<>', 'kept'),
+    )
     .execute()
+  await keepHosts(
+    trx,
+    run,
+    found.filter(({ url }) => !mayFetch(run, url)),
+  )
 }
 
+/** Names the hosts on which documents lie that are not fetched. */
+async function keepHosts(
+  trx: Db,
+  run: Run,
+  left: readonly { readonly type: string; readonly url: URL }[],
+): Promise<void> {
+  for (const type of new Set(left.map((one) => one.type))) {
+    const hosts = new Set(left.filter((one) => one.type === type).map(({ url }) => url.host || url.protocol))
+    await keepWords(trx, run, type, new Map([...hosts].map((host) => [host, true])))
+  }
+}
+
+/** Where the address of a document is sealed. */
 export const attachmentPlace = (importId: string): string => `attachment/${importId}`
 
 const list = (value: Json | undefined): readonly Json[] =>

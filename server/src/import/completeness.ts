@@ -89,6 +89,7 @@ export type RunVerdict = {
 const askedAnyway: ReadonlySet<LedgerReason | null> = new Set<LedgerReason | null>([
   'not-granted',
   'document-missing',
+  'document-elsewhere',
   'reference-missing',
   'other-patient',
   'withheld',

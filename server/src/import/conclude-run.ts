@@ -89,6 +89,11 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
     where s.import_id = ${run.importId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
       and exists (select from attachment a join resource r on r.id = a.resource_id
         where a.import_id = s.import_id and a.state in ('missing', 'too-large') and r.type = s.type)`.execute(trx)
+  await sql`
+    update import_slot s set reason = 'document-elsewhere'
+    where s.import_id = ${run.importId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
+      and exists (select from attachment a join resource r on r.id = a.resource_id
+        where a.import_id = s.import_id and a.state = 'elsewhere' and r.type = s.type)`.execute(trx)
   const { rows } = await sql<{ type: string }>`
     select distinct split_part(c.reference, '/', 1) as type from chased_reference c
     where c.import_id = ${run.importId} and c.state <> 'done'

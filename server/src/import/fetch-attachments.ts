@@ -1,6 +1,7 @@
-import { documentPlace } from '#record/document-place.ts'
-import { askSource } from './ask-source.ts'
+import { documentPlace, isSigned } from '#record/document-place.ts'
+import { askOpenly, askSource, isOwnOrigin } from './ask-source.ts'
 import { attachmentPlace } from './collect-references.ts'
+import { layDown, noteAnswered } from './come-back.ts'
 import { inParallel } from './in-parallel.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
@@ -13,27 +14,35 @@ type Waiting = { address_digest: Buffer; address: Buffer; content_type: string |
 
 /** Fetches the documents that records point to, each address once, and keeps them as they came. */
 export async function fetchAttachments(run: Run): Promise<void> {
-  for (;;) {
+  for (let last: Buffer = Buffer.alloc(0); ;) {
     const waiting = await run.db
       .selectFrom('attachment')
       .select(['address_digest', 'address', 'content_type'])
       .distinctOn('address_digest')
       .where('import_id', '=', run.importId)
       .where('state', '=', 'waiting')
+      .where('address_digest', '>', last)
       .orderBy('address_digest')
       .limit(BATCH)
       .execute()
     if (waiting.length === 0) return
+    last = waiting.at(-1)?.address_digest ?? last
     await inParallel(PARALLEL, waiting, async (one) => fetchOne(run, one))
   }
 }
 
+/** The token goes to the source's own origin alone, and not to an address that carries its own signature. */
 async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
   const url = new URL(run.vault.open(waiting.address, attachmentPlace(run.importId)).toString())
   const accept = [waiting.content_type, 'application/fhir+json;q=0.5', '*/*;q=0.1']
     .filter((type) => type !== null)
     .join(', ')
-  const came = await askSource(run, url, { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 })
+  const limits = { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 }
+  const isOpen = !isOwnOrigin(run, url) || isSigned(url)
+  const came = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
+  // Left as it is, it is asked for in a later round.
+  if (came.kind === 'failed' && came.mayPass && layDown(run)) return
+  if (came.kind === 'answer') noteAnswered(run)
   const state =
     came.kind === 'answer' ? 'kept' : came.kind === 'failed' && came.reason === 'too-large' ? 'too-large' : 'missing'
   await run.db.transaction().execute(async (trx) => {

@@ -2,6 +2,7 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { splitBundle } from '#fhir/split-bundle.ts'
 import type { BundlePage } from '#fhir/split-bundle.ts'
 import { ACCEPT_FHIR, askSource } from './ask-source.ts'
+import { layDown, nextRoundAt, noteAnswered } from './come-back.ts'
 import { keepPage } from './keep-page.ts'
 import { asks, FIRST_FURTHER, PROVENANCE, queriesFor, wayOf } from './plan-slots.ts'
 import type { Ask } from './plan-slots.ts'
@@ -45,7 +46,8 @@ export async function fetchSlot(run: Run, slot: Slot): Promise<void> {
     if (page.kind === 'refused' && pages === 0) return refuseSlot(run, slot, page.status)
     if (page.kind === 'refused')
       return endSlot(run, slot, 'failed', page.status === 403 ? 'not-granted' : 'page-failed')
-    if (page.kind === 'failed') return endSlot(run, slot, 'failed', page.reason)
+    if (page.kind === 'failed') return failSlot(run, slot, page)
+    noteAnswered(run)
     const nextUrl = nextOf(page.bundle, url)
     const isLoop = nextUrl !== null && seen.has(nextUrl.href)
     if (nextUrl !== null && !isLoop) {
@@ -73,7 +75,7 @@ export async function fetchSlot(run: Run, slot: Slot): Promise<void> {
 type Page =
   | { readonly kind: 'page'; readonly bundle: Extract<BundlePage, { kind: 'bundle' }> }
   | { readonly kind: 'refused'; readonly status: number }
-  | { readonly kind: 'failed'; readonly reason: LedgerReason }
+  | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean }
 
 const UNREADABLE_TRIES = 3
 
@@ -92,7 +94,7 @@ async function askPage(run: Run, url: URL): Promise<Page> {
     // A search that answers with one resource of its kind has one result.
     if (page.kind === 'resource')
       return { kind: 'page', bundle: { kind: 'bundle', entries: [page.entry], outcomes: [], links: [], total: null } }
-    if (attempt >= UNREADABLE_TRIES) return { kind: 'failed', reason: 'answer-unreadable' }
+    if (attempt >= UNREADABLE_TRIES) return { kind: 'failed', reason: 'answer-unreadable', mayPass: true }
   }
 }
 
@@ -107,6 +109,14 @@ function nextOf(bundle: Extract<BundlePage, { kind: 'bundle' }>, from: URL): URL
     url.port = from.port
   }
   return url
+}
+
+/** A question that was not answered is asked again in a later round, from the page it had reached; in the last it fails. */
+async function failSlot(run: Run, slot: Slot, { reason, mayPass }: Extract<Page, { kind: 'failed' }>): Promise<void> {
+  if (!mayPass || nextRoundAt(run) === null) return endSlot(run, slot, 'failed', reason)
+  run.round.laidDown.add(slot.id)
+  await run.db.updateTable('import_slot').set({ state: 'waiting' }).where('id', '=', slot.id).execute()
+  layDown(run)
 }
 
 /** The source did not take the question: the next way of asking, or the truth about it. */

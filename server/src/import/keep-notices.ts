@@ -22,6 +22,16 @@ export async function keepNotices(
     const words = issueWords(issue)?.slice(0, MAX_WORDS)
     if (words !== undefined && words !== '') said.set(words, tellsOfGap(issue) || said.get(words) === true)
   }
+  await keepWords(trx, run, type, said)
+}
+
+/** Keeps words about a kind, each with whether it means that something is missing. */
+export async function keepWords(
+  trx: Db,
+  run: Pick<Run, 'importId' | 'number' | 'vault'>,
+  type: string,
+  said: ReadonlyMap<string, boolean>,
+): Promise<void> {
   if (said.size === 0) return
   await trx
     .insertInto('source_notice')

@@ -68,6 +68,7 @@ export async function keepChart(
     started_at: now,
     ended_at: patientId === null ? now : null,
     resume_at: null,
+    rounds: 0,
     lease_owner: null,
     lease_until: null,
   }

@@ -223,6 +223,8 @@ export const importMigrations: readonly Migration[] = [
       alter table import_slot add repeated integer not null default 0;
       -- The same file added again is known by its name.
       alter table import_file add name_digest bytea;
+      -- How often the run was laid down because its source did not answer.
+      alter table import_request add rounds integer not null default 0;
     `,
   },
 ]

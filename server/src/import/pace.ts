@@ -6,6 +6,8 @@ export type Pace = {
   readonly sweepMs: number
   /** The first pause after a failed question; each further one is twice as long. */
   readonly backoffMs: number
+  /** The pauses after which an import that was not answered is taken up again; after the last one it ends as it is. */
+  readonly comeBackMs: readonly number[]
   /** How often it is looked for ends to be mailed. */
   readonly tellLookMs: number
   /** How long after an end nobody is mailed, because somebody may be looking. */
@@ -18,6 +20,7 @@ export const usualPace: Pace = {
   leaseSeconds: 20,
   sweepMs: 3000,
   backoffMs: 400,
+  comeBackMs: [60_000, 300_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000],
   tellLookMs: 15_000,
   unseenSeconds: 30,
   keepAliveLookMs: 3_600_000,

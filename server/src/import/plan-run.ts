@@ -92,6 +92,7 @@ export async function startRun(db: Db, importId: string, scopes: Scopes, occasio
         started_at: new Date(),
         ended_at: null,
         resume_at: null,
+        rounds: 0,
         lease_until: null,
       })
       .where('id', '=', importId)

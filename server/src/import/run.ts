@@ -7,6 +7,7 @@ import type { FhirResource } from '#fhir/json.ts'
 import type { Readers } from '#record/reader.ts'
 import type { Ways } from './organizations.ts'
 import type { Pace } from './pace.ts'
+import type { Round } from './come-back.ts'
 import type { GrantKeeper } from './keep-grant.ts'
 
 /** One import while a worker runs it. */
@@ -36,6 +37,9 @@ export type Run = {
   readonly noted: Set<string>
   /** What the answers of this run have brought ('Type/id'), since it was last taken up. */
   readonly arrived: Set<string>
+  /** Hosts beside the source's own from which documents are fetched: 'host', 'host:port', '*.domain', or '*'. */
+  readonly documentHosts: readonly string[]
+  readonly round: Round
   readonly pace: Pace
   readonly signal: AbortSignal
 }

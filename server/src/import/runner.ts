@@ -13,6 +13,7 @@ import type { Readers } from '#record/reader.ts'
 import { settleRecord } from '#record/settle-record.ts'
 import type { ImportNews } from './announce.ts'
 import { ComeBackLater } from './ask-source.ts'
+import { comeBackIfShort, nextRoundAt, openRound } from './come-back.ts'
 import { completePlan } from './capabilities.ts'
 import { chaseReferences } from './chase-references.ts'
 import { concludeRun } from './conclude-run.ts'
@@ -41,6 +42,7 @@ export type RunnerServices = {
   readonly announce: Announce
   readonly log: Log
   readonly pace: Pace
+  readonly documentHosts: readonly string[]
   /** Told of every error that nobody foresaw. */
   readonly reportUnexpected?: (error: unknown) => void
 }
@@ -58,7 +60,7 @@ const SLOTS_AT_ONCE = 5
 const IMPORTS_AT_ONCE = 3
 /** A lease is renewed this often within its time. */
 const LEASE_RENEWALS = 4
-const TRY_AGAIN_MS = 60_000
+const TRY_AGAIN_MS = 4 * 3_600_000
 const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
 
 export function createRunner(services: RunnerServices): Runner {
@@ -171,6 +173,7 @@ async function work(
       named: new Map(),
       noted: new Set(),
       arrived: new Set(),
+      round: openRound(source.rounds),
       signal,
     }
     const chosen = await findNames(db, services.vault, source.profile_id)
@@ -181,6 +184,7 @@ async function work(
       await fetchSlots(run)
       await chaseReferences(run)
       await fetchAttachments(run)
+      comeBackIfShort(run)
     } catch (error) {
       // What has come is shown in order even when the rest has to wait.
       if (!(error instanceof LeaseLost) && !signal.aborted) await settle()
@@ -201,8 +205,11 @@ async function work(
     }
     const isHopeless = Date.now() - source.started_at.getTime() > GIVE_UP_AFTER_MS
     if (isHopeless) return { state: 'failed', reason: 'page-failed', ended_at: new Date() }
-    const resumeAt = error instanceof ComeBackLater ? error.at : new Date(Date.now() + TRY_AGAIN_MS)
-    return { state: 'waiting', resume_at: resumeAt }
+    if (error instanceof ComeBackLater)
+      return { state: 'waiting', resume_at: error.at, rounds: source.rounds + (error.isAnotherRound ? 1 : 0) }
+    // What keeps on failing is tried less and less often.
+    const at = nextRoundAt({ pace: services.pace, round: openRound(source.rounds) })
+    return { state: 'waiting', resume_at: at ?? new Date(Date.now() + TRY_AGAIN_MS), rounds: source.rounds + 1 }
   }
 }
 
@@ -219,6 +226,7 @@ type Pause = {
   readonly state: 'confirm-patient' | 'waiting' | 'needs-you' | 'failed'
   readonly reason?: 'access-ended' | 'page-failed'
   readonly resume_at?: Date
+  readonly rounds?: number
   readonly ended_at?: Date
 }
 
@@ -245,7 +253,8 @@ async function fetchSlots(run: Run): Promise<void> {
       .where('state', 'in', ['waiting', 'running'])
       .orderBy('position')
       .execute()
-    if (slots.length === 0) return
-    await inParallel(SLOTS_AT_ONCE, slots, async (slot) => fetchSlot(run, slot))
+    const open = slots.filter(({ id }) => !run.round.laidDown.has(id))
+    if (open.length === 0) return
+    await inParallel(SLOTS_AT_ONCE, open, async (slot) => fetchSlot(run, slot))
   }
 }

@@ -105,7 +105,8 @@ async function withNotices(
   sources: readonly ListSource[],
   types: readonly string[],
 ): Promise<ListSource[]> {
-  const withheld = sources.filter(({ reason }) => reason === 'withheld').map((source) => source.ehrImportRequestId)
+  const hasWords = ({ reason }: ListSource): boolean => reason === 'withheld' || reason === 'document-elsewhere'
+  const withheld = sources.filter(hasWords).map((source) => source.ehrImportRequestId)
   const notices = await loadNotices(services, withheld)
   if (notices.size === 0) return [...sources]
   const runs = new Map(rows.map((row) => [row.id, row.concluded_run ?? row.run]))

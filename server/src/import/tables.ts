@@ -62,6 +62,8 @@ declare module '#platform/database/tables.ts' {
       /** When the last run that missed nothing began; the next one asks from there. */
       whole_since: Instant | null
       resume_at: Instant | null
+      /** How often the run was laid down because its source did not answer. */
+      rounds: Generated<number>
       lease_owner: string | null
       lease_until: Instant | null
       /** Whether a person began the latest run, and not the clock. */

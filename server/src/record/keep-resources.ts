@@ -6,6 +6,7 @@ import { DIGEST_BYTES } from '#platform/secrets/seal-batch.ts'
 import type { SealBatch, SealedBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Aliases } from './aliases.ts'
+import { lastingText } from './document-place.ts'
 import { keepEarlier } from './keep-earlier.ts'
 import { bodyPlace, rowPlace } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
@@ -95,7 +96,16 @@ export async function prepareResources(
     ),
     readChanged(db, keeping, changed),
   ])
+  digestLasting(keeping.vault, changed, bodies)
   return { kept, bodies, rows }
+}
+
+/** A document's address that is signed anew with every answer does not make its record another one. */
+function digestLasting(vault: Vault, changed: readonly Changed[], { digests }: SealedBatch): void {
+  for (const [index, { one }] of changed.entries()) {
+    const lasting = lastingText(one.text)
+    if (lasting !== one.text && digests) vault.digest(lasting).copy(digests, index * DIGEST_BYTES)
+  }
 }
 
 async function findChanged(
@@ -107,7 +117,8 @@ async function findChanged(
   const existing = await findExisting(db, importId, arrived)
   return arrived.flatMap((one) => {
     const former = existing.get(`${one.type}/${one.fhirId}`)
-    if (former && (former.digest.equals(vault.digest(one.text)) || isOlder(one.resource, former))) return []
+    if (former && (former.digest.equals(vault.digest(lastingText(one.text))) || isOlder(one.resource, former)))
+      return []
     return [{ one, former }]
   })
 }

@@ -79,10 +79,11 @@ declare module '#platform/database/tables.ts' {
     attachment: {
       import_id: string
       profile_id: string
-      /** Keyed digest of the address. */
+      /** Keyed digest of the address, without a signature that ends. */
       address_digest: Buffer
       resource_id: number
-      state: 'waiting' | 'kept' | 'missing' | 'too-large'
+      /** 'elsewhere': on a host from which the operator lets nothing be fetched. */
+      state: 'waiting' | 'kept' | 'missing' | 'too-large' | 'elsewhere'
       /** The address as the record wrote it, sealed. */
       address: Buffer
       content_type: string | null

@@ -1,6 +1,9 @@
 import { lookup } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
+import { pipeline } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { Agent, request } from 'undici'
 import { isPrivateAddress } from './private-address.ts'
 
@@ -69,11 +72,11 @@ export function createOutbound(allowedPrivateHosts: readonly string[]): Outbound
         const answer = await request(url, {
           method: options.method ?? 'GET',
           dispatcher: isAllowedPrivate(url) ? privateAgent : publicAgent,
-          headers: { 'accept-encoding': 'identity', 'user-agent': 'Kinchart', ...options.headers },
+          headers: { 'accept-encoding': 'gzip', 'user-agent': 'Kinchart', ...options.headers },
           signal,
           ...(options.body === undefined ? {} : { body: options.body }),
         })
-        const body = await readWithin(answer.body, options.maxBytes)
+        const body = await readWithin(unpacked(answer.body, answer.headers['content-encoding']), options.maxBytes)
         return { status: answer.statusCode, headers: flatten(answer.headers), body }
       } catch (error) {
         if (error instanceof OutboundError) throw error
@@ -89,6 +92,15 @@ export function createOutbound(allowedPrivateHosts: readonly string[]): Outbound
 
 const causeOf = (error: unknown): OutboundError['why'] =>
   error instanceof Error && error.message === 'address-refused' ? 'address-refused' : 'unreachable'
+
+/** The body as it was before it was packed for the way; what it unpacks to is held to the same limit. */
+function unpacked(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
+  if (!/^(?:x-)?gzip$/i.test(String(encoding ?? '').trim())) return body
+  const plain = createGunzip()
+  // A body that is cut off or damaged ends the reading with its error.
+  pipeline(body, plain, () => undefined)
+  return plain
+}
 
 async function readWithin(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -4,7 +4,7 @@ import type { FhirResource } from '#fhir/json.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { findAliases, keyOf } from '#record/aliases.ts'
-import { documentPlace } from '#record/document-place.ts'
+import { documentPlace, lastingAddress } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
 import type { FoundRow, SourceOf } from '#record/show-record.ts'
 import type { SentAttachment } from './attachments-of.ts'
@@ -34,6 +34,7 @@ export async function openForm(
   }
   if (url === null) return without('empty', contentType)
   const kept = await findKept(services, row, url)
+  if (kept?.state === 'elsewhere') return without('not-fetched', contentType)
   if (kept?.state === 'waiting' || kept?.state === 'missing' || kept?.state === 'too-large') {
     const binary = await findBinary(services, row, url)
     return binary ? openBinary(binary, contentType) : without(kept.state, contentType)
@@ -69,7 +70,7 @@ async function findKept({ db, vault, sourceOf }: DocumentServices, row: FoundRow
   const { fhirBase } = await sourceOf(row.import_id)
   const aliases = await findAliases(db, row.import_id, [url])
   const written = [keyOf(url, fhirBase, aliases) ?? url]
-  if (URL.canParse(url, `${fhirBase}/`)) written.push(new URL(url, `${fhirBase}/`).href)
+  if (URL.canParse(url, `${fhirBase}/`)) written.push(lastingAddress(new URL(url, `${fhirBase}/`).href))
   return db
     .selectFrom('attachment')
     .select(['state', 'body', 'content_type', 'address_digest'])
