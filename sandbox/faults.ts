@@ -24,6 +24,11 @@ export const faultTable = {
     sentence: 'Every FHIR request answers 401 and every refresh invalid_grant, as if the person had ended the access.',
     defaults: {},
   },
+  'attachments-signed': {
+    sentence:
+      'Addresses of documents in searches carry a signature that is new with every answer; the address takes no token beside it. With `foreignOrigin` they lie on that host.',
+    defaults: {},
+  },
   'binary-missing': { sentence: 'Every Binary answers 404, although documents refer to it.', defaults: {} },
   'code-in-fragment': {
     sentence: 'The redirect back carries its parameters behind # instead of ?.',
@@ -145,6 +150,10 @@ export const faultTable = {
   'search-total-missing': { sentence: 'Searches (`type`) state no total.', defaults: {} },
   'search-total-wrong': { sentence: 'Searches (`type`) state a total that is 7 too many.', defaults: {} },
   slow: { sentence: 'Every FHIR request (`type`) waits `delayMs` first.', defaults: { delayMs: 2000 } },
+  'source-away': {
+    sentence: 'Every FHIR request answers 502 with a page of the gateway, `times` times or always.',
+    defaults: {},
+  },
   'token-endpoint-html': {
     sentence: 'The token endpoint answers 200 with an HTML page, `times` times or always.',
     defaults: {},

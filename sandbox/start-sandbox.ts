@@ -29,6 +29,7 @@ import { openRequestLog, type SeenRequest } from '#wire/request-log.ts'
 import { serveControl } from '#wire/serve-control.ts'
 import { serveDicomWeb } from '#wire/serve-dicom-web.ts'
 import { serveFhir } from '#wire/serve-fhir.ts'
+import { serveSignedDocuments } from '#wire/signed-documents.ts'
 import { serveFrontPage } from '#wire/serve-front-page.ts'
 
 export type SandboxOptions = {
@@ -148,4 +149,5 @@ async function serveEverything(app: FastifyInstance, context: SandboxContext): P
   serveRating(app, context)
   serveDicomWeb(app, context)
   serveFhir(app, context)
+  serveSignedDocuments(app, context)
 }

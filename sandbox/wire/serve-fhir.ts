@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isJsonObject } from '#records/fhir-resource.ts'
 import { servedTypes } from '#records/search-parameters.ts'
 import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
 import { answerSearch } from '#wire/answer-search.ts'
@@ -10,6 +9,8 @@ import { chooseBinaryForm, chooseJsonType, demandJson, FHIR_JSON_ANSWER as FHIR_
 import { demandParameter } from '#wire/vendor-rules.ts'
 import { findOrganization, readForm, readQuery } from '#wire/find-organization.ts'
 import { OutcomeError } from '#wire/outcome.ts'
+import { readBinary } from '#wire/read-binary.ts'
+import { signDocuments } from '#wire/signed-documents.ts'
 
 const MAINTENANCE =
   '<!doctype html><html lang="en"><title>Scheduled maintenance</title><h1>We will be right back</h1><p>The portal is being maintained.</p></html>'
@@ -75,7 +76,8 @@ async function search(
   demandJson(request.headers.accept, query.get('_format'))
   demandParameter(organization.behaviour, query)
   const isLenient = String(request.headers.prefer ?? '').includes('handling=lenient')
-  const { body, page } = answerSearch(context, organization, access, type, query, isLenient)
+  const { body: found, page } = answerSearch(context, organization, access, type, query, isLenient)
+  const body = signDocuments(context, organization, type, found)
   const where = { organization: organization.slug, type, page }
   if (context.faults.strike('page-fails', where)) {
     throw new OutcomeError(500, 'exception', 'This page could not be read. Please try again.')
@@ -102,6 +104,10 @@ async function sendFault(
       'retry-after': String(limit.retryAfterSeconds ?? 1),
     })
   }
+  if (faults.strike('source-away', where)) {
+    reply.code(502).type('text/html; charset=utf-8').send('<!doctype html><title>502 Bad Gateway</title>')
+    return true
+  }
   if (!faults.strike('html-maintenance-page', where)) return false
   reply.type('text/html; charset=utf-8').send(MAINTENANCE)
   return true
@@ -120,14 +126,12 @@ function sendJson(reply: FastifyReply, body: string, type = FHIR_JSON): FastifyR
 }
 
 function sendBinary(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  const binary: unknown = JSON.parse(text)
-  const { contentType, data } = isJsonObject(binary) ? binary : {}
-  const mediaType = typeof contentType === 'string' ? contentType : 'application/octet-stream'
+  const { mediaType, bytes } = readBinary(text)
   if (chooseBinaryForm(request.headers.accept, mediaType) === 'json') return sendJson(reply, text)
   return reply
     .type(mediaType)
     .headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" })
-    .send(Buffer.from(typeof data === 'string' ? data : '', 'base64'))
+    .send(bytes)
 }
 
 function dropConnection(reply: FastifyReply, body: string): FastifyReply {

@@ -123,9 +123,10 @@ export type Person = Tokens & { readonly profileId: string }
 export async function openStage(
   options: SandboxOptions = {},
   { allow = [] }: { readonly allow?: readonly string[] } = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<Stage> {
   const sandbox = await startSandbox({ port: 0, ...options })
-  const portal = await startPortal({ ALLOW_PRIVATE_HOSTS: [new URL(sandbox.url).host, ...allow].join(',') })
+  const portal = await startPortal({ ALLOW_PRIVATE_HOSTS: [new URL(sandbox.url).host, ...allow].join(','), ...env })
   const ids = await listSandbox(portal, sandbox)
   const idOf = (slug: string): number => ids[slug] ?? 0
   let people = 0

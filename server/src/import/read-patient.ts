@@ -2,6 +2,7 @@ import { splitBundle } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { keepResources } from '#record/keep-resources.ts'
 import { ACCEPT_FHIR, askSource, ComeBackLater } from './ask-source.ts'
+import { nextRoundAt } from './come-back.ts'
 import { isSamePerson, personOf } from './compare-person.ts'
 import { decodeText } from './decode-text.ts'
 import { holdLease } from './lease.ts'
@@ -74,7 +75,8 @@ async function askPatient(run: Run): Promise<Answer> {
     if (page.kind === 'bundle') return { kind: 'answer', entries: page.entries }
     if (page.kind === 'outcome') return { kind: 'refused' }
   }
-  throw new ComeBackLater(new Date(Date.now() + TRY_AGAIN_MS))
+  throw new ComeBackLater(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
 }
 
-const TRY_AGAIN_MS = 60_000
+/** After the last round; the run ends when it has waited for days. */
+const TRY_AGAIN_MS = 4 * 3_600_000

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bench, countsThere, openStage, storedOf } from '../../../test/with-sandbox.ts'
+import { bench, countsThere, lineOf, openStage, storedOf } from '../../../test/with-sandbox.ts'
 import { PAGE_SIZE } from '#import/plan-slots.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
@@ -42,6 +42,9 @@ test('neither is a record or a document there that a record points to', async ()
     content: [{ attachment: { contentType: 'text/html', url: `${foreignOrigin}/fhir/Binary/1` } }],
   })
   const person = await stage.signUpAs(bench.slug, bench.patientId)
-  expect(await stage.importFrom({ as: person, ...bench })).toMatchObject({ state: 'complete' })
+  const end = await stage.importFrom({ as: person, ...bench })
   expect(asked).toEqual([])
+  // The name of a doctor there is no loss; the document is, and its host is named.
+  expect(end).toMatchObject({ state: 'partial', reason: 'document-elsewhere' })
+  expect(lineOf(end, 'DocumentReference')?.notices).toEqual([new URL(foreignOrigin).host])
 })

@@ -1,0 +1,11 @@
+import { isJsonObject } from '#records/fhir-resource.ts'
+
+/** What a Binary holds. Source: FHIR R4 `Binary.contentType`, `data`. */
+export function readBinary(text: string): { readonly mediaType: string; readonly bytes: Buffer } {
+  const binary: unknown = JSON.parse(text)
+  const { contentType, data } = isJsonObject(binary) ? binary : {}
+  return {
+    mediaType: typeof contentType === 'string' ? contentType : 'application/octet-stream',
+    bytes: Buffer.from(typeof data === 'string' ? data : '', 'base64'),
+  }
+}

@@ -1,0 +1,54 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SandboxContext, ServedOrganization } from '#sandbox-context.ts'
+import { findOrganization, readQuery } from '#wire/find-organization.ts'
+import { OutcomeError } from '#wire/outcome.ts'
+import { readBinary } from '#wire/read-binary.ts'
+
+const key = randomBytes(32)
+const sign = (path: string, expires: string): string =>
+  createHmac('sha256', key).update(`${path} ${expires}`).digest('hex')
+
+const ADDRESS = /"url":"(?:[^"]*\/)?Binary\/([^"/]+)"/g
+
+/**
+ * Turns the addresses of documents on a page into signed ones, as sources do that keep documents in a storage service.
+ */
+export function signDocuments(
+  context: SandboxContext,
+  organization: ServedOrganization,
+  type: string,
+  body: string,
+): string {
+  const fault = context.faults.strike('attachments-signed', { organization: organization.slug, type })
+  if (!fault) return body
+  const origin = fault.foreignOrigin ?? new URL(organization.fhirBaseUrl).origin
+  return body.replaceAll(ADDRESS, (_, id: string) => {
+    const path = `/${organization.slug}/storage/${id}`
+    const expires = String(Date.now() + 60_000)
+    return `"url":"${origin}${path}?X-Amz-Date=${expires}&X-Amz-Expires=60&X-Amz-Signature=${sign(path, expires)}"`
+  })
+}
+
+/** The storage service: whoever has the whole address is let in, and a token beside it is refused. */
+export function serveSignedDocuments(app: FastifyInstance, context: SandboxContext): void {
+  app.get('/:organization/storage/:id', async (request: FastifyRequest, reply) => {
+    const organization = findOrganization(context, request)
+    const { id } = request.params as { id: string }
+    const query = readQuery(request)
+    const expires = query.get('X-Amz-Date') ?? ''
+    if (request.headers.authorization !== undefined)
+      throw new OutcomeError(400, 'invalid', 'Only one way of authorization is taken.')
+    const isRight = query.get('X-Amz-Signature') === sign(`/${organization.slug}/storage/${id}`, expires)
+    if (!isRight || Number(expires) < Date.now())
+      throw new OutcomeError(403, 'forbidden', 'The signature is not valid.')
+    for (const chart of organization.charts().values()) {
+      const found = chart.find(`Binary/${id}`)
+      if (found) {
+        const { mediaType, bytes } = readBinary(found.text)
+        return reply.type(mediaType).header('cache-control', 'no-store').send(bytes)
+      }
+    }
+    throw new OutcomeError(404, 'not-found', 'There is no such document.')
+  })
+}
