@@ -102,6 +102,8 @@ export const connectedEhr = z.object({
   /** Who the source says this is, and who was chosen here; settled question 11. */
   sourcePatient: person.nullable(),
   chosenPatient: person,
+  /** Somebody else's record that the source says is this person's, too, and about whom the person is asked; null where nobody is. */
+  linkedPatient: person.nullable(),
   reason: z.enum(Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]).nullable(),
   ledger: z.array(ledgerRow),
   /** For a source that the person's own files came from, and that nobody can ask; null for a connected one. */

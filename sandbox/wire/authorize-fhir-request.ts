@@ -36,7 +36,7 @@ export function authorizeFhirRequest(
       'www-authenticate': challenge,
     })
   }
-  const charts = facts.grant.patientIds.flatMap((id) => organization.charts().get(id) ?? [])
+  const charts = withLinked(organization, facts.grant.patientIds)
   if (charts.length === 0) throw new OutcomeError(404, 'not-found', 'There is no such record here.')
   return {
     scopes: facts.scopes,
@@ -55,6 +55,24 @@ export function authorizeFhirRequest(
       })
     },
   }
+}
+
+/** The charts of a grant, and of the patients that their own Patient resources are linked to (FHIR R4 `Patient.link`). */
+function withLinked(organization: ServedOrganization, patientIds: readonly string[]): readonly Chart[] {
+  const all = organization.charts()
+  const reached = new Map<string, Chart>()
+  const waiting = [...patientIds]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const chart = all.get(id)
+    if (!chart || reached.has(id)) continue
+    reached.set(id, chart)
+    const patient = JSON.parse(chart.find(`Patient/${id}`)?.text ?? '{}') as {
+      link?: { other?: { reference?: string } }[]
+    }
+    for (const { other } of patient.link ?? []) waiting.push(other?.reference?.replace(/^.*Patient\//, '') ?? '')
+  }
+  const [first = ''] = patientIds
+  return [...reached.values()].toSorted((a, b) => Number(b.patientId === first) - Number(a.patientId === first))
 }
 
 /** The file of a document may be read by whom the document was shown to. */

@@ -7,7 +7,15 @@ import { listedTypes } from './completeness.ts'
 import { decodeText } from './decode-text.ts'
 import { grantsType } from './grant.ts'
 import { holdLease } from './lease.ts'
-import { asks, changedSince, FIRST_FURTHER, patientCompartment, queryFor } from './plan-slots.ts'
+import {
+  asks,
+  changedSince,
+  FIRST_FURTHER,
+  FIRST_LINKED,
+  isFurther,
+  patientCompartment,
+  queryFor,
+} from './plan-slots.ts'
 import type { Run } from './run.ts'
 
 /** What a server can be searched for: each kind with the names of its search parameters. */
@@ -67,8 +75,11 @@ export async function completePlan(run: Run): Promise<void> {
   const offered = await askCapabilities(run)
   const planned = new Set(asks.map(({ type }) => type))
   const further = [...(offered ?? [])].flatMap(([type, parameters]) => {
-    const query = planned.has(type) || !patientCompartment.has(type) ? null : queryFor(type, parameters, run.patientId)
-    return query === null ? [] : [{ type, query }]
+    if (planned.has(type) || !patientCompartment.has(type)) return []
+    return [...run.patientIds].flatMap((patientId) => {
+      const query = queryFor(type, parameters, patientId)
+      return query === null ? [] : [{ type, query }]
+    })
   })
   const isOffered = (type: string): boolean => (offered === null ? listedTypes.has(type) : offered.has(type))
   const absent = [...planned].filter((type) => !isOffered(type))
@@ -94,7 +105,8 @@ async function isCompleted(run: Run): Promise<boolean> {
     .select('id')
     .where('import_id', '=', run.importId)
     .where('run', '=', run.number)
-    .where((eb) => eb.or([eb('position', '>=', FIRST_FURTHER), eb('pages', '>', 0).and('kind', '=', 'search')]))
+    .where('kind', '=', 'search')
+    .where((eb) => eb.or([eb('position', '>=', FIRST_FURTHER).and('position', '<', FIRST_LINKED), eb('pages', '>', 0)]))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -109,13 +121,15 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
     )
     .select(['s.type', 's.query', 's.state'])
     .where('s.import_id', '=', run.importId)
-    .where('s.position', '>=', FIRST_FURTHER)
+    .where('s.kind', '=', 'search')
     .orderBy('s.position')
     .execute()
-  const further = former.map(({ type, query, state }) => ({
-    type,
-    query: state === 'done' && !query.includes('_lastUpdated=') ? `${query}&${changedSince(since)}` : query,
-  }))
+  const further = former
+    .filter(({ type }) => isFurther(type))
+    .map(({ type, query, state }) => ({
+      type,
+      query: state === 'done' && !query.includes('_lastUpdated=') ? `${query}&${changedSince(since)}` : query,
+    }))
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
     await planFurther(trx, run, further)

@@ -4,7 +4,7 @@ import type { BundlePage } from '#fhir/split-bundle.ts'
 import { ACCEPT_FHIR, askSource } from './ask-source.ts'
 import { layDown, nextRoundAt, noteAnswered } from './come-back.ts'
 import { keepPage } from './keep-page.ts'
-import { asks, FIRST_FURTHER, PROVENANCE, queriesFor, wayOf } from './plan-slots.ts'
+import { asks, isFurther, PROVENANCE, queriesFor, wayOf } from './plan-slots.ts'
 import type { Ask } from './plan-slots.ts'
 import { holdLeaseAlone } from './lease.ts'
 import type { Run } from './run.ts'
@@ -17,6 +17,8 @@ export type Slot = {
   readonly position: number
   readonly variant: number
   readonly query: string
+  /** Whose question it is; null for the patient of the source. */
+  readonly patient_id: string | null
   readonly next_page: Buffer | null
   readonly pages: number
   readonly received: number
@@ -122,7 +124,7 @@ async function failSlot(run: Run, slot: Slot, { reason, mayPass }: Extract<Page,
 /** The source did not take the question: the next way of asking, or the truth about it. */
 async function refuseSlot(run: Run, slot: Slot, status: number): Promise<void> {
   // What was asked for beyond the usual kinds is named where it is refused; nobody was promised it.
-  if (status === 403 && slot.position >= FIRST_FURTHER) return endSlot(run, slot, 'not-offered', 'not-asked')
+  if (status === 403 && isFurther(slot.type)) return endSlot(run, slot, 'not-offered', 'not-asked')
   if (status === 403) return endSlot(run, slot, 'not-granted', 'not-granted')
   if (await askAnotherWay(run, slot)) return
   await endSlot(run, slot, 'not-offered', 'not-offered')
@@ -140,7 +142,7 @@ async function askAnotherWay(run: Run, slot: Slot): Promise<boolean> {
   if (!ask) return askWithoutLimit(run, slot)
   if (wayOf(ask, slot.variant).length > 1) return askAloneWithLess(run, slot, ask)
   const variant = slot.variant + 1
-  const queries = queriesFor(ask, variant, run.patientId, run.since)
+  const queries = queriesFor(ask, variant, slot.patient_id ?? run.patientId, run.since)
   return queries.length > 0 && replaceSlot(run, slot, variant, queries)
 }
 
@@ -178,6 +180,7 @@ async function replaceSlot(run: Run, slot: Slot, variant: number, queries: reado
           kind: 'search' as const,
           variant,
           query,
+          patient_id: slot.patient_id,
           state: 'waiting' as const,
           reason: null,
           next_page: null,

@@ -14,6 +14,8 @@ import type { HeldGrant } from './source-grant.ts'
 /** Gives the access token of one import, and refreshes it: once at a time, saved before it is used. */
 export type GrantKeeper = {
   readonly scope: string | null
+  /** The scopes asked for, where they were not the usual ones. */
+  readonly asked: string | null
   readonly token: () => Promise<string>
   /** Called when the source refused `used`; gives another token, or throws NoToken. */
   readonly renew: (used: string) => Promise<string>
@@ -64,6 +66,9 @@ export async function openGrant(
   return {
     get scope() {
       return held.grant.scope
+    },
+    get asked() {
+      return held.grant.asked
     },
     token: async () => {
       const { refreshToken, expiresAt, accessToken } = held.grant

@@ -225,6 +225,16 @@ export const importMigrations: readonly Migration[] = [
       alter table import_file add name_digest bytea;
       -- How often the run was laid down because its source did not answer.
       alter table import_request add rounds integer not null default 0;
+      -- Further patients of the same source that its own Patient is linked to, and whose questions a line is.
+      create table linked_patient (
+        import_id uuid not null references import_request on delete cascade,
+        patient_id text not null,
+        state text not null,
+        person bytea,
+        primary key (import_id, patient_id)
+      );
+      alter table import_slot add patient_id text;
+      alter table import_slot alter column position type bigint;
     `,
   },
 ]

@@ -16,7 +16,7 @@ export type SortedPage = {
 
 /** Sorts the entries of a page. A resource without an id gets one from its own bytes, so that it is kept and found again. */
 export function sortPage(
-  run: Pick<Run, 'patientId' | 'vault'>,
+  run: Pick<Run, 'patientIds' | 'vault'>,
   type: string,
   entries: readonly BundleEntry[],
 ): SortedPage {
@@ -33,7 +33,7 @@ export function sortPage(
     const resource = entry.resource
     const isMatch = resource.resourceType === type && entry.mode !== 'include'
     if (isMatch) received++
-    if (!isAbout(run.patientId, resource)) {
+    if (!isAbout(run.patientIds, resource)) {
       if (!isMatch) received++
       refused.push({ why: 'other-patient', text: entry.text })
       continue
@@ -52,14 +52,14 @@ export function sortPage(
 const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary'] as const
 
 /** Whether a resource is about the authorized patient: only a literal reference to another patient says that it is not. */
-function isAbout(patientId: string, resource: NonNullable<BundleEntry['resource']>): boolean {
-  if (resource.resourceType === 'Patient') return resource['id'] === patientId
+function isAbout(patientIds: ReadonlySet<string>, resource: NonNullable<BundleEntry['resource']>): boolean {
+  if (resource.resourceType === 'Patient') return typeof resource['id'] === 'string' && patientIds.has(resource['id'])
   return SUBJECT_FIELDS.every((field) => {
     const value = resource[field]
     const reference =
       typeof value === 'object' && value !== null && 'reference' in value ? value['reference'] : undefined
     if (typeof reference !== 'string') return true
     const named = /(?:^|\/)Patient\/([^/]+)(?:\/_history\/[^/]+)?$/.exec(reference)
-    return !named || named[1] === patientId
+    return !named || patientIds.has(named[1] ?? '')
   })
 }

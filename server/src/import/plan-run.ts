@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import { grantsType } from './grant.ts'
 import type { Grant } from './grant.ts'
-import { asks, queriesFor } from './plan-slots.ts'
+import { asks, FIRST_LINKED, queriesFor } from './plan-slots.ts'
 
 /** What was granted, and what was asked for where it was not the usual scopes. */
 type Scopes = Pick<Grant, 'scope' | 'asked'>
@@ -12,25 +12,20 @@ function standingOf({ scope, asked }: Scopes, type: string): 'waiting' | 'not-gr
   return grantsType(scope, type) ? 'waiting' : 'not-granted'
 }
 
+type PlannedSource = {
+  readonly importId: string
+  readonly run: number
+  readonly patientId: string
+  readonly scopes: Scopes
+  readonly since: Date | null
+}
+
 /**
  * Writes down every question of a run before the first is asked: the ledger names what was asked even if nothing comes.
  * `since` limits the questions to what changed after that instant.
  */
-export async function planRun(
-  trx: Db,
-  source: { importId: string; run: number; patientId: string; scopes: Scopes; since: Date | null },
-): Promise<void> {
+export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
   const { importId, run, patientId, scopes, since } = source
-  const searches = asks.flatMap((ask) => {
-    const standing = standingOf(scopes, ask.type)
-    return queriesFor(ask, 0, patientId, since).map((query) => ({
-      type: ask.type,
-      kind: 'search' as const,
-      query,
-      state: standing,
-      reason: standing === 'waiting' ? null : standing,
-    }))
-  })
   const patient = {
     type: 'Patient',
     kind: 'read' as const,
@@ -41,15 +36,26 @@ export async function planRun(
   await trx
     .insertInto('import_slot')
     .values(
-      [patient, ...searches].map((slot, position) => ({
-        import_id: importId,
-        run,
-        position,
-        next_page: null,
-        offered: null,
+      [patient, ...searchesOf(patientId, scopes, since)].map((slot, position) => ({
+        ...{ import_id: importId, run, position, next_page: null, offered: null },
         ...slot,
       })),
     )
+    .execute()
+  const linked = await trx
+    .selectFrom('linked_patient')
+    .select('patient_id')
+    .where('import_id', '=', importId)
+    .where('state', '=', 'same')
+    .orderBy('patient_id')
+    .execute()
+  for (const one of linked) await planLinked(trx, { importId, run, patientId: one.patient_id, scopes, since })
+  // Who could not be read the last time is asked for again.
+  await trx
+    .updateTable('linked_patient')
+    .set({ state: 'waiting' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'missing')
     .execute()
   // What was missing the last time is asked for again.
   await trx
@@ -65,6 +71,51 @@ export async function planRun(
     .where('state', '=', 'missing')
     .execute()
 }
+
+/** The questions for one patient. */
+const searchesOf = (patientId: string, scopes: Scopes, since: Date | null) =>
+  asks.flatMap((ask) => {
+    const standing = standingOf(scopes, ask.type)
+    return queriesFor(ask, 0, patientId, since).map((query) => ({
+      type: ask.type,
+      kind: 'search' as const,
+      query,
+      state: standing,
+      reason: standing === 'waiting' ? null : standing,
+    }))
+  })
+
+/** The questions for a linked patient; planning them twice changes nothing. */
+export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {
+  const { importId, run, patientId, scopes, since } = source
+  const { count } = await trx
+    .selectFrom('import_slot')
+    .select((eb) => eb.fn.count<number>(eb.ref('patient_id')).distinct().as('count'))
+    .where('import_id', '=', importId)
+    .where('run', '=', run)
+    .executeTakeFirstOrThrow()
+  const first = FIRST_LINKED + Number(count) * MAX_QUESTIONS
+  const isPlanned = await trx
+    .selectFrom('import_slot')
+    .select('id')
+    .where('import_id', '=', importId)
+    .where('run', '=', run)
+    .where('patient_id', '=', patientId)
+    .limit(1)
+    .executeTakeFirst()
+  if (isPlanned) return
+  await trx
+    .insertInto('import_slot')
+    .values(
+      searchesOf(patientId, scopes, since).map((slot, index) => ({
+        ...{ import_id: importId, run, position: first + index, next_page: null, offered: null, patient_id: patientId },
+        ...slot,
+      })),
+    )
+    .execute()
+}
+
+const MAX_QUESTIONS = 1000
 
 /** Who begins a run: a person, or the clock, which asks for everything now and then. */
 type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }

@@ -120,8 +120,14 @@ export function queryFor(type: string, parameters: readonly string[], patientId:
 
 export const PAGE_SIZE = 200
 
-/** Further kinds come after the planned ones and whatever replaces those. */
-export const FIRST_FURTHER = 1_900_000_000
+/** Further kinds come after the planned ones and whatever replaces those; linked patients after them. */
+export const FIRST_FURTHER = 1_000_000_000
+export const FIRST_LINKED = 2_000_000_000
+
+const plannedTypes: ReadonlySet<string> = new Set(asks.map(({ type }) => type))
+
+/** Whether a kind is asked for only where a server offers it. */
+export const isFurther = (type: string): boolean => !plannedTypes.has(type)
 
 export const PROVENANCE = '_revinclude=Provenance:target'
 

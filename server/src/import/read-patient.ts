@@ -7,6 +7,7 @@ import { isSamePerson, personOf } from './compare-person.ts'
 import { decodeText } from './decode-text.ts'
 import { holdLease } from './lease.ts'
 import { sortPage } from './page-of.ts'
+import { noteLinks } from './read-linked.ts'
 import type { Run } from './run.ts'
 
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
@@ -46,6 +47,7 @@ export async function readPatient(
     // A source that does not tell whose chart it is (Medicare may withhold it) is asked for the rest all the same.
     if (patient && !isEvident && !isConfirmed) return
     if (patient) await keepResources(trx, { ...run, find: () => undefined }, [patient])
+    if (patient) await noteLinks(trx, run, patient.resource)
     await trx
       .updateTable('import_slot')
       .set(
@@ -62,7 +64,7 @@ type Answer = { readonly kind: 'answer'; readonly entries: readonly BundleEntry[
 const TRIES = 3
 
 /**
- * Asks for the patient. Only a refusal lets the import go on without knowing whose chart it is; while there is no answer
+ * Asks for the patient of the source. Only a refusal lets the import go on without knowing whose chart it is; while there is no answer
  * that can be read, it waits. Throws ComeBackLater.
  */
 async function askPatient(run: Run): Promise<Answer> {

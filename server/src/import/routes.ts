@@ -21,6 +21,7 @@ import type { Handoffs } from './handoff/services.ts'
 import { startRun } from './plan-run.ts'
 import { finishEpicData } from './process-epic-data.ts'
 import { listImports, showImport, withoutPerson } from './show-import.ts'
+import { answerLinked } from './read-linked.ts'
 import { findGrant } from './source-grant.ts'
 import { digestBrowser, startImport } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
@@ -89,6 +90,10 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   serve(calls.confirmPatient, async ({ caller, body, request }) => {
     const importId = body.ehrImportRequestId
     await checkReader(services, importId, caller, request)
+    if (await answerLinked(db, importId, body.isSamePerson)) {
+      await takeUp(services, importId)
+      return { message: messages.dataLoaded }
+    }
     if (body.isSamePerson) await confirmPatient(services, importId)
     else await cancelImport(services, importId)
     return { message: body.isSamePerson ? messages.dataLoaded : messages.importDeleted }

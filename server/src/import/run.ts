@@ -25,6 +25,8 @@ export type Run = {
   /** The FHIR base without a trailing slash. */
   readonly fhirBase: string
   readonly patientId: string
+  /** Every id that means this person at the source: theirs, and those it is linked to. */
+  readonly patientIds: Set<string>
   /** In what the source differs from the standards. */
   readonly ways: Pick<Ways, 'everyQuestion'>
   readonly number: number

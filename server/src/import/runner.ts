@@ -26,6 +26,7 @@ import { openGrant } from './keep-grant.ts'
 import { findAbandoned, giveLeaseBack, holdLease, LeaseLost, renewLease, takeLease } from './lease.ts'
 import type { Organizations } from './organizations.ts'
 import type { Pace } from './pace.ts'
+import { readLinked } from './read-linked.ts'
 import { readPatient } from './read-patient.ts'
 import type { Run } from './run.ts'
 import { NoToken } from './source-grant.ts'
@@ -167,6 +168,7 @@ async function work(
       ...ofSource(source),
       owner,
       patientId: source.patient_id,
+      patientIds: new Set([source.patient_id]),
       ways,
       since: source.since,
       grants,
@@ -179,6 +181,7 @@ async function work(
     const chosen = await findNames(db, services.vault, source.profile_id)
     if (!(await readPatient(run, chosen, source.is_patient_confirmed))) return { state: 'confirm-patient' }
     const settle = async (): Promise<void> => settleRecord(db, run, async (trx) => holdLease(trx, importId, owner))
+    if (!(await readLinked(run, chosen))) return { state: 'confirm-patient' }
     await completePlan(run)
     try {
       await fetchSlots(run)
@@ -246,7 +249,7 @@ async function fetchSlots(run: Run): Promise<void> {
   for (;;) {
     const slots = await run.db
       .selectFrom('import_slot')
-      .select(['id', 'type', 'position', 'variant', 'query', 'next_page', 'pages', 'received'])
+      .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received'])
       .where('import_id', '=', run.importId)
       .where('run', '=', run.number)
       .where('kind', '=', 'search')

@@ -9,6 +9,7 @@ import { showFiles } from './files/show-files.ts'
 import { byKind, judgeKind } from './completeness.ts'
 import type { KindVerdict, Line } from './completeness.ts'
 import { loadNotices, noticeKey } from './keep-notices.ts'
+import { findAsked, linkedPatientPlace } from './read-linked.ts'
 import { sourcePatientPlace } from './read-patient.ts'
 import type { Person } from './compare-person.ts'
 
@@ -46,6 +47,7 @@ export function withoutPerson(shown: ConnectedEhr): ConnectedEhr {
     profileName: '',
     ehrPatientId: '',
     sourcePatient: isAsked ? shown.sourcePatient : null,
+    linkedPatient: isAsked ? shown.linkedPatient : null,
     chosenPatient: isAsked ? shown.chosenPatient : { name: '', birthDate: '' },
   }
 }
@@ -62,6 +64,7 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
   const names = new Map<string, Names>()
   for (const row of rows)
     if (!names.has(row.profile_id)) names.set(row.profile_id, await findNames(db, vault, row.profile_id))
+  const linked = await loadAsked({ db, vault }, rows)
   return rows.map((row) => {
     const ledger = ledgers.get(row.id) ?? []
     const whose = names.get(row.profile_id) ?? { firstName: '', lastName: '', birthDate: '' }
@@ -88,11 +91,23 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
           ? null
           : (JSON.parse(vault.open(row.source_patient, sourcePatientPlace(row.id)).toString()) as Person),
       chosenPatient: { name: profileName, birthDate: whose.birthDate },
+      linkedPatient: linked.get(row.id) ?? null,
       reason: row.reason,
       ledger,
       files: files.get(row.id) ?? null,
     }
   })
+}
+
+/** Whom a source is linked to and asks about, as it names them. */
+async function loadAsked({ db, vault }: Shown, rows: Rows): Promise<ReadonlyMap<string, Person>> {
+  const asked = new Map<string, Person>()
+  for (const { id, state } of rows) {
+    const found = state === 'confirm-patient' ? await findAsked(db, id) : undefined
+    if (found?.person)
+      asked.set(id, JSON.parse(vault.open(found.person, linkedPatientPlace(id, found.patient_id)).toString()) as Person)
+  }
+  return asked
 }
 
 type LineRow = Line & {

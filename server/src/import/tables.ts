@@ -104,6 +104,17 @@ declare module '#platform/database/tables.ts' {
       refused: Generated<number>
       /** Records that an answer of the same run had brought before; they are counted in `received`, too. */
       repeated: Generated<number>
+      /** Whose question it is; null for the patient of the source. */
+      patient_id: Generated<string | null>
+    }
+    /** Another patient of the source that its own Patient is linked to (FHIR R4 `Patient.link`). */
+    linked_patient: {
+      import_id: string
+      patient_id: string
+      /** 'same': name and birth date agree, or the person has confirmed it. 'asked': they are to say. 'other': they said no. */
+      state: 'waiting' | 'confirmed' | 'same' | 'asked' | 'other' | 'missing'
+      /** Who the source says this is, sealed. */
+      person: Buffer | null
     }
     /** What a source said about its answers to a kind of question, sealed. */
     source_notice: {
