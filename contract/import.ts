@@ -197,9 +197,9 @@ export const choosePatients = endpoint({
 export const retryImport = endpoint({
   method: 'POST',
   path: '/MergeEHR/retry-import',
-  summary: 'Asks again for what is missing',
+  summary: 'Asks again for what is missing or has changed; in full also for what the source has removed',
   access: 'session',
-  body: byRequest,
+  body: byRequest.extend({ inFull: z.boolean().optional() }),
   answer: said,
 })
 

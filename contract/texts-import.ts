@@ -38,6 +38,25 @@ export const importLabels = {
   firstStepHow: 'Connect a hospital, an insurer or a veterans’ office, and they come in.',
 } as const
 
+/** The state of a source, and what can be done about it. */
+export const sourceTexts = {
+  syncNow: 'Sync now',
+  tryAgain: 'Try again for what is missing',
+  connectAgain: 'Connect again',
+  grantMore: 'Connect again to grant more',
+  arrivedSoFar: 'Records that have arrived are here.',
+  nextTry: (when: string): string => `The organization did not answer. Kinchart tries again on ${when}.`,
+  completeAsOf: (when: string): string => `Complete as of ${when}.`,
+  notAsked: 'Your sign-in there does not let Kinchart ask for these',
+  confirmTitle: 'Is this the same person?',
+  confirmText: (providerName: string): string =>
+    `The name or birth date at ${providerName} differs from the one chosen here. Nothing is kept until you confirm.`,
+  linkedText: (providerName: string): string =>
+    `${providerName} links this record to another one, in which the name or birth date differs. Its entries are brought in only if you say that it is the same person.`,
+  confirmYes: 'Confirm',
+  confirmNo: 'No, leave it out',
+} as const
+
 /** Asking for an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
 export const organizationRequestTexts = {
   title: 'Ask for an organization',

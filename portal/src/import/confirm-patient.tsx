@@ -1,4 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { sourceTexts as words } from '@kinchart/contract/texts-import.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { formatDate } from '#ui/format-date.ts'
@@ -12,12 +13,13 @@ type Props = {
 
 /** The source names somebody else than the person chosen here: both are shown, and only the person decides. */
 export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
-  const { sourcePatient, chosenPatient, providerName } = source
+  const { chosenPatient, linkedPatient, providerName } = source
+  const asked = linkedPatient ?? source.sourcePatient
   return (
-    <section className="confirm-patient" aria-label="Is this the same person?">
+    <section className="confirm-patient" aria-label={words.confirmTitle}>
       <p>
-        <b>Is this the same person?</b> The name or birth date at {providerName} differs from the one chosen here.
-        Nothing is kept until you confirm.
+        <b>{words.confirmTitle}</b>{' '}
+        {linkedPatient === null ? words.confirmText(providerName) : words.linkedText(providerName)}
       </p>
       <table>
         <thead>
@@ -32,8 +34,8 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
         <tbody>
           <tr>
             <th scope="row">At {providerName}</th>
-            <td>{sourcePatient?.name ?? 'Not stated'}</td>
-            <td className="num">{formatDate(sourcePatient?.birthDate ?? null)}</td>
+            <td>{asked?.name ?? 'Not stated'}</td>
+            <td className="num">{formatDate(asked?.birthDate ?? null)}</td>
           </tr>
           <tr>
             <th scope="row">Chosen here</th>
@@ -44,10 +46,10 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
       </table>
       <div className="row">
         <Button variant="outlined" disabled={isBusy} onClick={() => onAnswer(false)}>
-          {actionTexts.cancel}
+          {linkedPatient === null ? actionTexts.cancel : words.confirmNo}
         </Button>
         <Button variant="contained" disabled={isBusy} onClick={() => onAnswer(true)}>
-          Confirm
+          {words.confirmYes}
         </Button>
       </div>
     </section>

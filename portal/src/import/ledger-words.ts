@@ -82,12 +82,18 @@ export function progressOf(row: LedgerRow): string {
  * The kinds with something to tell, and the names of those that the organization answered it has none of. What an earlier
  * run brought is here, however little the latest did.
  */
-export function splitLedger(rows: readonly LedgerRow[]): { told: readonly LedgerRow[]; none: readonly string[] } {
+export function splitLedger(rows: readonly LedgerRow[]): {
+  readonly told: readonly LedgerRow[]
+  readonly none: readonly string[]
+  readonly notAsked: readonly string[]
+} {
+  const isNotAsked = ({ stored, reason }: LedgerRow) => reason === 'not-asked' && stored === 0
   const isNone = ({ state, received, stored, reason }: LedgerRow) =>
     state === 'done' && received === 0 && stored === 0 && reason === null
   return {
-    told: rows.filter((row) => !isNone(row)),
+    told: rows.filter((row) => !isNone(row) && !isNotAsked(row)),
     none: rows.filter(isNone).map(({ resourceType }) => kindWord(resourceType)),
+    notAsked: rows.filter(isNotAsked).map(({ resourceType }) => kindWord(resourceType)),
   }
 }
 

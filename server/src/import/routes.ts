@@ -120,7 +120,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     const held = await findGrant({ db, vault }, importId)
     const isRatingOnly = source?.patient_id === ''
     if (!source || !held || isRatingOnly || isBusy.has(source.state)) throw new Problem('import-busy')
-    await startRun(db, importId, held.grant, { isWatched: true, inFull: false })
+    await startRun(db, importId, held.grant, { isWatched: true, inFull: body.inFull ?? false })
     await takeUp(services, importId)
     return { message: messages.dataLoaded }
   })

@@ -1,4 +1,5 @@
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
+import { sourceTexts } from '@kinchart/contract/texts-import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { kindWord } from '../kind-words.ts'
@@ -11,7 +12,7 @@ const numberOf = (count: number | null) => count ?? messages.emptyCell
 
 /** One line a kind of record: what was offered, what came, what was kept, and why anything is missing. */
 export function Ledger({ source, onKind }: Props) {
-  const { told, none } = splitLedger(source.ledger)
+  const { told, none, notAsked } = splitLedger(source.ledger)
   const isAsked = (row: LedgerRow) => row.state !== 'not-granted'
   return (
     <table className="ledger num">
@@ -58,6 +59,13 @@ export function Ledger({ source, onKind }: Props) {
             <td colSpan={6} className="why none">
               <CheckRounded fontSize="small" aria-hidden />
               The organization has none of these: {none.join(', ')}.
+            </td>
+          </tr>
+        )}
+        {notAsked.length > 0 && (
+          <tr>
+            <td colSpan={6} className="why none">
+              {sourceTexts.notAsked}: {notAsked.join(', ')}.
             </td>
           </tr>
         )}

@@ -1,5 +1,6 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { ledgerReasons } from '@kinchart/contract/import.ts'
+import { sourceTexts } from '@kinchart/contract/texts-import.ts'
 import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
@@ -8,6 +9,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { useOpenRecord } from '#family/people.ts'
+import { formatInstant } from '#ui/format-date.ts'
 import { Meter, StateChip } from '#ui/state-chip.tsx'
 import { ConfirmPatient } from '../confirm-patient.tsx'
 import { AddNewerFile } from '../files/files-of-source.tsx'
@@ -73,19 +75,37 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
   if (source.state === 'needs-you') {
     return (
       <div className="source-do">
-        <p>{reason ?? ledgerReasons['access-ended']} What arrived so far is here.</p>
+        <p>
+          {reason ?? ledgerReasons['access-ended']}{' '}
+          {source.completeAsOf === null
+            ? sourceTexts.arrivedSoFar
+            : sourceTexts.completeAsOf(formatInstant(source.completeAsOf))}
+        </p>
         <Button
           variant="outlined"
           size="small"
           startIcon={<VpnKeyOutlined />}
           onClick={() => actions.connectAgain(source)}
         >
-          Connect again
+          {sourceTexts.connectAgain}
         </Button>
       </div>
     )
   }
-  if (source.state === 'complete' && source.providerType === 'Veterans') return <SeeRating />
+  if (source.state === 'waiting' && source.nextTryAt !== null)
+    return (
+      <div className="source-do">
+        <p>{sourceTexts.nextTry(formatInstant(source.nextTryAt))}</p>
+      </div>
+    )
+  if (isRatingAlone(source)) return <SeeRating />
+  if (source.state === 'complete' && !source.files)
+    return (
+      <>
+        {source.providerType === 'Veterans' && <SeeRating />}
+        <SyncNow source={source} actions={actions} />
+      </>
+    )
   if (source.state !== 'partial' && source.state !== 'failed') return null
   if (source.files) return <AddNewerFile />
   const needsGrant = source.ledger.some(({ state }) => state === 'not-granted')
@@ -99,16 +119,31 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
         disabled={actions.isBusy}
         onClick={() => actions.tryAgain(source)}
       >
-        Try again for what is missing
+        {sourceTexts.tryAgain}
       </Button>
       {needsGrant && (
         <Button size="small" onClick={() => actions.connectAgain(source)}>
-          Connect again to grant more
+          {sourceTexts.grantMore}
         </Button>
       )}
     </div>
   )
 }
+
+/** Reads the source in full, so that what it has removed is seen, too. */
+const SyncNow = ({ source, actions }: { source: ConnectedEhr; actions: SourceActions }) => (
+  <div className="source-do">
+    <Button
+      size="small"
+      startIcon={<RefreshRounded />}
+      disabled={actions.isBusy}
+      onClick={() => actions.syncNow(source)}
+      aria-label={`${sourceTexts.syncNow}: ${source.providerName}`}
+    >
+      {sourceTexts.syncNow}
+    </Button>
+  </div>
+)
 
 /** A rating is no record of a list: it has a page of its own. */
 const SeeRating = () => (

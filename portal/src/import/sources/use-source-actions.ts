@@ -10,6 +10,8 @@ export type ConnectAgain = (organization: { ehrEndPointId: number; hospitalName:
 export type SourceActions = {
   readonly isBusy: boolean
   readonly tryAgain: (source: ConnectedEhr) => void
+  /** Asks for everything, so that what the source has removed is seen. */
+  readonly syncNow: (source: ConnectedEhr) => void
   readonly connectAgain: (source: ConnectedEhr) => void
   readonly confirm: (source: ConnectedEhr, isSamePerson: boolean) => void
   /** The list is asked for anew. */
@@ -28,7 +30,7 @@ export function useSourceActions(onConnectAgain: ConnectAgain): SourceActions {
     onError: (failure: Error) => notify('error', failureText(failure)),
   }
   const again = useMutation({
-    mutationFn: (ehrImportRequestId: string) => call(retryImport, { body: { ehrImportRequestId } }),
+    mutationFn: (body: { ehrImportRequestId: string; inFull: boolean }) => call(retryImport, { body }),
     ...after,
   })
   const confirm = useMutation({
@@ -37,7 +39,8 @@ export function useSourceActions(onConnectAgain: ConnectAgain): SourceActions {
   })
   return {
     isBusy: again.isPending || confirm.isPending,
-    tryAgain: ({ ehrImportRequestId }) => again.mutate(ehrImportRequestId),
+    tryAgain: ({ ehrImportRequestId }) => again.mutate({ ehrImportRequestId, inFull: false }),
+    syncNow: ({ ehrImportRequestId }) => again.mutate({ ehrImportRequestId, inFull: true }),
     connectAgain: ({ ehrEndPointId, providerName }) => onConnectAgain({ ehrEndPointId, hospitalName: providerName }),
     confirm: ({ ehrImportRequestId }, isSamePerson) => confirm.mutate({ ehrImportRequestId, isSamePerson }),
     refresh: () => void client.invalidateQueries(),
