@@ -1,13 +1,15 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf } from './concepts.ts'
-import { authorOf, codeOf, notesOf, performersOf, statusOf } from './context.ts'
+import { authorOf, codeOf, notesOf, performersOf, placeOf, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { intervalOf, periodOf } from './instants.ts'
 import { medicineOf } from './medicines.ts'
 import { valueFields } from './observed-values.ts'
 import { saidIn } from './narrative.ts'
-import { attr, attrAt, collect, first, hasTemplate, nameOf, relatedTo } from './xml-elements.ts'
+import { plannedVisit } from './procedures.ts'
+import { hasTemplate } from './templates.ts'
+import { attrAt, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const activityStatuses = {
@@ -34,7 +36,12 @@ const kinds: Readonly<Record<string, string>> = {
 export function activityOf(statement: Xml, context: Context): JsonObject | undefined {
   const kind = kinds[nameOf(statement)] ?? 'ServiceRequest'
   const words = saidIn(first(statement, 'text'), context.texts)
-  const code = medicineOf(statement, context) ?? codeOf(statement, context) ?? targetOf(statement, context)
+  const code =
+    medicineOf(statement, context) ??
+    codeOf(statement, context) ??
+    targetOf(statement, context) ??
+    plannedVisit(statement)
+  const location = placeOf(statement)
   if (!code && words === null) return undefined
   const { start, end, isPoint } = intervalOf(first(statement, 'effectiveTime'))
   const reason = collect(relatedTo(statement, 'RSON'), (one) => conceptOf(first(one, 'value'), context.texts))
@@ -46,10 +53,11 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
       ...(code && { code }),
       ...(reason.length > 0 && { reasonCode: reason }),
       status: statusOf(statement, activityStatuses, 'unknown'),
-      ...(attr(statement, 'negationInd') === 'true' && { doNotPerform: true }),
+      ...(isNegated(statement) && { doNotPerform: true }),
       ...(start !== null && isPoint && { scheduledString: start }),
       ...((start !== null || end !== null) &&
         !isPoint && { scheduledPeriod: periodOf(first(statement, 'effectiveTime')) }),
+      ...(location && { location }),
       ...(performer && { performer }),
       ...(words !== null && words !== labelOf(code) && { description: words }),
     },
@@ -133,7 +141,7 @@ export const convertGoal: Convert = (observation, context) => {
     'Goal',
     observation,
     {
-      lifecycleStatus: statusOf(observation, goalStatuses, 'active'),
+      lifecycleStatus: isNegated(observation) ? 'rejected' : statusOf(observation, goalStatuses, 'active'),
       description,
       subject: context.patient,
       ...(start !== null && { startDate: start }),
