@@ -5,7 +5,8 @@ import type { FileRun } from './keep-entries.ts'
 
 /**
  * Decides how the reading of files ended, from its ledger alone, and forgets the uploaded bytes: what was read is kept
- * as it came. Complete only when everything in every file is here, or is somebody else's.
+ * as it came. Complete only when everything in every file is here, or is somebody else's; what is no record (a style, a
+ * README) is named and left aside.
  */
 export async function concludeFiles(run: FileRun): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -21,6 +22,7 @@ export async function concludeFiles(run: FileRun): Promise<void> {
       where import_id = ${run.importId} and run = ${run.number} group by reason order by reason`.execute(trx)
     const { rows: files } = await sql<{ reason: LedgerReason }>`
       select reason from import_file where import_id = ${run.importId} and run = ${run.number} and reason is not null
+        and reason <> 'left-aside'
       order by position limit 1`.execute(trx)
     const isNothing = slots.every(({ stored }) => stored === 0)
     const missed = slots.map(({ reason }) => reason).find((reason) => reason !== null && reason !== 'other-patient')

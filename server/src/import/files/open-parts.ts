@@ -21,7 +21,7 @@ const refused = (why: LedgerReason): OpenedFile => ({ kind: 'refused', why })
 export async function* openParts(upload: Upload, name: string): AsyncGenerator<Part> {
   const alone = { uploadId: upload.id, zipPosition: null, name }
   if (!isZip(await upload.read(0, HEAD_BYTES))) {
-    yield { ...alone, open: async () => openFile(await upload.read(0, upload.size)) }
+    yield { ...alone, open: async () => openFile(await upload.read(0, upload.size), name) }
     return
   }
   let files: readonly ZippedFile[]
@@ -47,7 +47,7 @@ export async function* openParts(upload: Upload, name: string): AsyncGenerator<P
 async function openZipped(file: ZippedFile): Promise<OpenedFile> {
   if (file.refusal !== null) return refused(file.refusal)
   try {
-    return openFile(await file.read())
+    return openFile(await file.read(), file.name)
   } catch (error) {
     if (error instanceof ZipRefused) return refused(error.why)
     throw error
