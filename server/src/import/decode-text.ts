@@ -41,6 +41,6 @@ function charsetOf(contentType: string | undefined): string {
 /** Text of another charset breaks at nearly every letter beyond ASCII; damaged UTF-8 keeps most of them. */
 function isForeign(text: string): boolean {
   const broken = text.match(/\uFFFD/g)?.length ?? 0
-  const good = text.match(/[^\u0000-\u007F\uFFFD]/g)?.length ?? 0
-  return broken > good && !/\uFFFD{8}|[\u0000-\u0008]/.test(text)
+  const good = text.match(/[\u0080-\uFFFC\uFFFE\uFFFF]/g)?.length ?? 0
+  return broken > good && !text.includes('\u0000')
 }

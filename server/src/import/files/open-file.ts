@@ -16,6 +16,8 @@ export type OpenedFile =
       /** How many places there are; `at` gives the entries of one. */
       readonly count: number
       readonly at: (place: number) => readonly BundleEntry[]
+      /** A Bundle or a document: what is in it points to itself. Otherwise it belongs to the files beside it. */
+      readonly isWhole: boolean
       /** When it was made, as it says itself. */
       readonly dated: string | null
       /** Who keeps the document (C-CDA custodian); null where it does not say. */
@@ -52,8 +54,16 @@ function openFhir(text: string): OpenedFile {
   const found = findEntries(text)
   if (found === null) return { kind: 'refused', why: 'not-a-record' }
   if (found.count === 0) return { kind: 'refused', why: found.isCutOff ? 'file-cut-off' : 'file-empty' }
-  const { count, at, dated, isCutOff } = found
-  return { kind: 'records', count, at, dated, custodian: null, shortOf: isCutOff ? 'file-cut-off' : null }
+  const { count, at, dated, isBundle, isCutOff } = found
+  return {
+    kind: 'records',
+    count,
+    at,
+    isWhole: isBundle,
+    dated,
+    custodian: null,
+    shortOf: isCutOff ? 'file-cut-off' : null,
+  }
 }
 
 /** Entries in which nothing is said of its own; they are no records, and nothing is missing without them. */
@@ -85,6 +95,7 @@ function openCcda(text: string, bytes: Buffer): OpenedFile {
     kind: 'records',
     count: entries.length,
     at: (place) => entries.slice(place, place + 1),
+    isWhole: true,
     dated,
     custodian,
     shortOf: null,

@@ -2,10 +2,11 @@ import { asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { aliasOf } from '#record/aliases.ts'
+import { aliasOf, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { withoutNul } from '#record/keep-resources.ts'
 import type { ArrivedResource } from '#record/keep-resources.ts'
+import { idWithin, realmOf } from './realms.ts'
 
 export type RefusedEntry = {
   readonly why: 'entries-unreadable' | 'other-patient' | 'too-large'
@@ -56,7 +57,13 @@ const MAX_ALIAS = 1000
 
 /** Sorts entries. `patientIds` are the ids of the person in these files; empty where the files name nobody. */
 export function sortEntries(
-  from: { readonly vault: Vault; readonly aliases: Aliases; readonly patientIds: ReadonlySet<string> },
+  from: {
+    readonly vault: Vault
+    readonly aliases: Aliases
+    readonly patientIds: ReadonlySet<string>
+    /** The realm of their file. */
+    readonly realm: string
+  },
   entries: readonly BundleEntry[],
 ): SortedEntries {
   const arrived = new Map<string, ArrivedResource>()
@@ -68,8 +75,10 @@ export function sortEntries(
     if (resource === null || type === unknownKind) refused.push({ why: 'entries-unreadable', type, text })
     else if (text.length > MAX_TEXT) refused.push({ why: 'too-large', type, text: '' })
     else {
-      const fhirId = idOf(from.vault, entry)
-      if (isAbout(from, resource, fhirId)) {
+      const key = `${type}/${idOf(from.vault, entry)}`
+      const fhirId = idWithin(from.aliases, realmOf(entry, from.realm), key, entry)
+      const aliases = namesFor(from.aliases, fhirId) ?? from.aliases
+      if (isAbout({ aliases, patientIds: from.patientIds }, resource, fhirId)) {
         arrived.set(`${type}/${fhirId}`, { type, fhirId, text, resource })
         keptTypes.push(type)
       } else refused.push({ why: 'other-patient', type, text })
