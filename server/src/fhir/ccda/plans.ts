@@ -9,11 +9,12 @@ import { valueFields } from './observed-values.ts'
 import { saidIn } from './narrative.ts'
 import { plannedVisit } from './procedures.ts'
 import { hasTemplate } from './templates.ts'
-import { attrAt, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
+import { attr, attrAt, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const activityStatuses = {
-  active: 'scheduled',
+  // An order that is open says nothing of a day that was booked; only an appointment does.
+  active: 'not-started',
   new: 'not-started',
   completed: 'completed',
   aborted: 'stopped',
@@ -52,7 +53,7 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
       kind,
       ...(code && { code }),
       ...(reason.length > 0 && { reasonCode: reason }),
-      status: statusOf(statement, activityStatuses, 'unknown'),
+      status: isBooked(statement) ? 'scheduled' : statusOf(statement, activityStatuses, 'unknown'),
       ...(isNegated(statement) && { doNotPerform: true }),
       ...(start !== null && isPoint && { scheduledString: start }),
       ...((start !== null || end !== null) &&
@@ -63,6 +64,11 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
     },
     ...(notes && { progress: notes }),
   }
+}
+
+/** Source: CDA R2 mood APT, an appointment that is made. */
+function isBooked(statement: Xml): boolean {
+  return attr(statement, 'moodCode') === 'APT' && attrAt(statement, 'statusCode', 'code') === 'active'
 }
 
 function targetOf(statement: Xml, context: Context): JsonObject | undefined {

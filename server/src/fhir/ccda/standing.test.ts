@@ -132,6 +132,19 @@ describe('what is done and what is planned', () => {
     expect(resourceOf('ServiceRequest', '47519-4', inner)).toMatchObject({ intent })
   })
 
+  test('in a plan what is ordered has not begun, and only an appointment is booked', () => {
+    const planned = (mood: string): string =>
+      entryOf(
+        `<encounter moodCode="${mood}">${templateOf(40)}${snomedOf('code', '1', 'Check-up')}${said('active')}</encounter>`,
+      )
+    for (const [mood, status] of [
+      ['RQO', 'not-started'],
+      ['INT', 'not-started'],
+      ['APT', 'scheduled'],
+    ] as const)
+      expect(resourceOf('CarePlan', '18776-5', planned(mood))).toMatchObject({ activity: [{ detail: { status } }] })
+  })
+
   test('a visit that was put off, cancelled or denied did not take place', () => {
     const visit = (word: string, attributes = ''): string =>
       entryOf(

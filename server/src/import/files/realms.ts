@@ -83,15 +83,21 @@ export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): M
   const names = new Map<string, string>()
   const tagsBefore = new Set([...known].flatMap(([row, tag]) => (row.startsWith('realm:') && tag !== '' ? tag : [])))
   const hasUntagged = [...known].some(([row, tag]) => row.startsWith('realm:') && tag === '')
+  const tags = new Map<Realm, string>()
+  const tagOf = (realm: Realm): string => {
+    const tag = tags.get(realm) ?? tagFor(realm)
+    tags.set(realm, tag)
+    return tag
+  }
   const before = new Map<string, Held>()
-  const isBefore = (realm: Realm): boolean => tagsBefore.has(tagFor(realm))
+  const isBefore = (realm: Realm): boolean => tagsBefore.size > 0 && tagsBefore.has(tagOf(realm))
   const ordered = [...realms.values()].toSorted((a, b) => Number(isBefore(a)) - Number(isBefore(b)))
   for (const realm of ordered) {
     const isServer = realm.name.startsWith('base/')
     // Another server than the one this source has its records of: what it has cannot be compared any more.
     const isForeign = isServer && hasUntagged && !known.has(realmRow(realm.name))
     const isTold = isForeign || isBefore(realm) || [...realm.keys].some(([key, held]) => isTaken(before, key, held))
-    const tag = isTold ? tagFor(realm) : ''
+    const tag = isTold ? tagOf(realm) : ''
     if (isTold || isServer) names.set(realmRow(realm.name), tag)
     const tagged = new Set<string>()
     for (const [key, held] of realm.keys) {
