@@ -90,7 +90,7 @@ describe('how a medicine is to be taken', () => {
   })
 
   test('is not the medicine’s name once more', () => {
-    for (const words of ['Tavist', 'Clemastine 1 MG Oral Tab, [RxNorm: 42602]'])
+    for (const words of ['Tavist', 'Clemastine 1 MG Oral Tab, [RxNorm: 42602]', 'Clemastine 20 mg/mL vial'])
       expect(said(`<text><reference value="#name"/></text>${dose}`, `<content ID="name">${words}</content>`)).toBe(
         '75.0 mg',
       )

@@ -81,7 +81,14 @@ export function directionsOf(statement: Xml, { texts, cells }: Context, medicine
   return isOfName && heading === null && medicine !== undefined ? null : words
 }
 
-/** Whether words say no more than the medicine's names do ('Lipitor 10 mg oral tablet, [RxNorm: 617312]'). */
+/** Words without which nobody says how something is to be taken. */
+const taking =
+  /\b(?:take|apply|inhale|inject|use|give|insert|place|instill|chew|dissolve|drink|spray|once|twice|times?|daily|nightly|hourly|hours?|days?|night|bedtime|morning|evening|noon|weekly|monthly|weeks?|months?|every|each|q\d*\s?[hdw]|qd|qod|bid|tid|qid|qhs|hs|prn|po|sl|orally|mouth|needed|meals?|food|directed|puffs?|minutes?)\b/i
+
+/**
+ * Whether words name the medicine and say no more ('Lipitor 10 mg oral tablet, [RxNorm: 617312]'): all of them are the
+ * name's, or they share a word with it and none of them is of directions.
+ */
 function isAlike(words: string, medicine: JsonObject | undefined): boolean {
   const coding = Array.isArray(medicine?.['coding']) ? (medicine['coding'] as readonly JsonObject[]) : []
   const names = [labelOf(medicine), ...coding.map(({ display }) => display)].flatMap((name) =>
@@ -92,7 +99,8 @@ function isAlike(words: string, medicine: JsonObject | undefined): boolean {
   const isKnown = (part: string): boolean =>
     known.has(part) ||
     (/^\p{L}{3,}$/u.test(part) && [...known].some((one) => one.startsWith(part) || part.startsWith(one)))
-  return names.some(([first]) => first !== undefined && parts.includes(first)) && parts.every(isKnown)
+  if (names.some(([first]) => first !== undefined && parts.includes(first)) && parts.every(isKnown)) return true
+  return !taking.test(words) && parts.some((part) => /^\p{L}{4,}$/u.test(part) && known.has(part))
 }
 
 const partsOf = (words: string): readonly string[] => words.toLowerCase().match(/[\p{L}\d.]+/gu) ?? []

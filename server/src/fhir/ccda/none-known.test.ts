@@ -10,10 +10,11 @@ const anyProcedure = snomedOf('code', '71388002', 'Procedure')
 const anyDevice = `<participant typeCode="DEV"><participantRole><playingDevice>${snomedOf('code', '40388003', 'Implant')}</playingDevice></participantRole></participant>`
 
 test('no implanted devices is told in the source’s words, and is no procedure that was left undone', () => {
-  const words = '<paragraph ID="p1">No implanted devices</paragraph>'
+  const said = 'Patient has no history of implantable devices'
+  const words = `<paragraph ID="p1">${said}</paragraph>`
   const entries = none(anyProcedure, anyDevice, '<text><reference value="#p1"/></text>')
   const shown = resourceOf('Procedure', '47519-4', entries, words)
-  expect(shown).toMatchObject({ code: { coding: [{ code: 'no-known-devices' }], text: 'No implanted devices' } })
+  expect(shown).toMatchObject({ code: { coding: [{ code: 'no-known-devices' }], text: said } })
   expect(readMeaning(shown)).toBeUndefined()
   expect(resourcesOf('Device', '47519-4', entries, words)).toEqual([])
   expect(resourceOf('Procedure', '46264-8', none(anyProcedure))).toMatchObject({ code: { text: 'No known devices' } })

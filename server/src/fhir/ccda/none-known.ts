@@ -1,6 +1,6 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { concept, shortened } from './concepts.ts'
+import { concept, LONGEST_NAME } from './concepts.ts'
 import type { Context } from './context.ts'
 import { saidIn } from './narrative.ts'
 import { first, isNegated } from './xml-elements.ts'
@@ -19,7 +19,7 @@ const absent = {
 /** Words that say that there is none of a kind; 'not for resuscitation' is no such thing. */
 const noneOf =
   /^(?:no (?:known|past|previous|prior|current|active|relevant|significant|history|implanted)\b|none(?: known)?\.?$|denies\b)/i
-const denial = /^(?:no|none|never|denies|without)\b/i
+const denial = /\b(?:no|none|never|denies|denied|without)\b/i
 
 /** SNOMED CT's and HL7's codes that are a denial themselves. */
 const denials = new Set([
@@ -51,8 +51,8 @@ export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: 
   const texted = [first(first(statement, 'code'), 'originalText'), first(statement, 'text')].map((one) =>
     saidIn(one, texts),
   )
-  const own = texted.find((words) => words !== null && denial.test(words))
-  return { ...concept(IPS, code, display), text: own ? shortened(own) : display }
+  const own = texted.find((words) => words !== null && words.length <= LONGEST_NAME && denial.test(words))
+  return { ...concept(IPS, code, display), text: own ?? display }
 }
 
 /** Whether a statement is negated, and its code is no denial already: 'not: no known allergies' means that none is known. */
