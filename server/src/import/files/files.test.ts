@@ -166,6 +166,24 @@ test('a file about somebody with another name asks first, and keeps nothing unti
   expect(await countOf('uploaded_file')).toBe(0)
 })
 
+test('one person whom two hospitals name with and without a middle name is one, and is asked about', async () => {
+  const as = await newPerson()
+  const named = (id: string, ...given: string[]) => ({ ...marisol, id, name: [{ given, family: 'Hartwick' }] })
+  const files = [
+    { name: 'a.json', bytes: bundle('collection', [named('p1', 'Odile'), condition('a', 'Patient/p1')]) },
+    { name: 'b.json', bytes: bundle('collection', [named('p2', 'Odile', 'Jane'), condition('b', 'Patient/p2')]) },
+  ]
+  const { end, code } = await drop(portal, as, files)
+  expect(code).toBeUndefined()
+  expect(end.state).toBe('confirm-patient')
+  const { ehrImportRequestId } = end
+  await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+  expect(linesOf(await waitForEnd(portal, as, ehrImportRequestId))).toEqual({
+    Patient: [2, 2, 0],
+    Condition: [2, 2, 0],
+  })
+})
+
 test('a file that names nobody asks, too', async () => {
   const as = await newPerson()
   const { end } = await drop(portal, as, [
