@@ -142,14 +142,23 @@ test('two lines of one file with one id and other content are two; a later versi
     marisol,
     condition('n', 'Patient/m1', { code: { text: 'Asthma' } }),
     condition('n', 'Patient/m1', { code: { text: 'Bronchitis' } }),
-    condition('v', 'Patient/m1', { meta: { versionId: '1' }, note: [{ text: 'first' }] }),
-    condition('v', 'Patient/m1', { meta: { versionId: '2' }, note: [{ text: 'second' }] }),
+    condition('v', 'Patient/m1', {
+      meta: { versionId: '2', lastUpdated: '2024-02-01T00:00:00Z' },
+      note: [{ text: 'newer' }],
+    }),
+    condition('v', 'Patient/m1', {
+      meta: { versionId: '1', lastUpdated: '2024-01-01T00:00:00Z' },
+      note: [{ text: 'older' }],
+    }),
   ]
   const { end } = await drop(portal, as, [
     { name: 'all.ndjson', bytes: lines.map((one) => JSON.stringify(one)).join('\n') },
   ])
   expect(end.state).toBe('complete')
   expect(await namesOf(as)).toEqual(new Set(['Asthma', 'Bronchitis', 'Condition v']))
+  const row = (await conditionsOf(as)).find(({ code }) => code === 'Condition v')
+  const opened = await portal.call(getRecord, { as, query: { profileId: as.profileId, id: row?.id ?? '' } })
+  expect(opened.body.resource).toContain('newer')
 })
 
 test('the records of two hospitals and a document about the same person are all theirs, and somebody else’s are counted', async () => {

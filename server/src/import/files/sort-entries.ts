@@ -1,4 +1,4 @@
-import { asObjects, asText } from '#fhir/elements.ts'
+import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
@@ -17,7 +17,7 @@ export type RefusedEntry = {
 
 /** Entries sorted into what is kept, and what is not with the reason; every one is among them. */
 export type SortedEntries = {
-  /** No key twice: of two with the same, the later one. */
+  /** No key twice: of two versions of one record the newer one, or the one that stands later. */
   readonly arrived: readonly ArrivedResource[]
   /** The kind of each entry that is kept, those with the same key counted each. */
   readonly keptTypes: readonly string[]
@@ -79,12 +79,20 @@ export function sortEntries(
       const fhirId = idWithin(from.aliases, realmOf(entry, from.realm), key, entry)
       const aliases = namesFor(from.aliases, fhirId) ?? from.aliases
       if (isAbout({ aliases, patientIds: from.patientIds }, resource, fhirId)) {
-        arrived.set(`${type}/${fhirId}`, { type, fhirId, text, resource })
+        const place = `${type}/${fhirId}`
+        if (!isOlder(resource, arrived.get(place)?.resource)) arrived.set(place, { type, fhirId, text, resource })
         keptTypes.push(type)
       } else refused.push({ why: 'other-patient', type, text })
     }
   }
   return { arrived: [...arrived.values()], keptTypes, refused }
+}
+
+/** Whether a version was made before another one. Source: FHIR R4 `meta.lastUpdated`. */
+function isOlder(one: FhirResource, other: FhirResource | undefined): boolean {
+  const madeAt = (resource: FhirResource | undefined): number =>
+    Date.parse(asText(asObject(resource?.['meta'])?.['lastUpdated']) ?? '')
+  return madeAt(one) < madeAt(other)
 }
 
 const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary', 'individual', 'for'] as const
