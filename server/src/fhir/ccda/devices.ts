@@ -1,11 +1,12 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf } from './concepts.ts'
-import { codeOf, statusOf } from './context.ts'
+import { authorOf, codeOf, notesOf, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { quantityOf } from './amounts.ts'
 import { whenFields } from './instants.ts'
 import { noneKnown } from './none-known.ts'
+import { intentOf, isPlanned, requestStatuses } from './procedures.ts'
 import { at, attr, childrenOf, collect, first, isNegated, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -51,6 +52,25 @@ export function deviceName(role: Xml, texts: Context['texts']): string | null {
   )
 }
 
+function nameIn(roles: readonly Xml[], { texts }: Context): JsonObject | undefined {
+  const words = collect(roles, (role) => deviceName(role, texts))[0]
+  return words === undefined ? undefined : { text: words }
+}
+
+/** A device that is ordered or planned was not supplied yet. */
+function requestDevice(supply: Xml, code: JsonObject | undefined, context: Context): void {
+  if (!code) return
+  context.keep('DeviceRequest', supply, {
+    status: statusOf(supply, requestStatuses, 'unknown'),
+    intent: intentOf(supply),
+    codeCodeableConcept: code,
+    subject: context.patient,
+    ...whenFields('occurrence', first(supply, 'effectiveTime')),
+    requester: authorOf(supply, context),
+    note: notesOf(supply, context),
+  })
+}
+
 /**
  * Makes the Device that was supplied, and a SupplyDelivery that tells when and how many.
  * Source: C-CDA Non-Medicinal Supply Activity.
@@ -66,8 +86,12 @@ export const convertDeviceSupply: Convert = (supply, context) => {
     })
     return
   }
-  const device = collect(roles, (role) => convertDevice(role, context))[0]
   const code = codeOf(supply, context)
+  if (isPlanned(supply)) {
+    requestDevice(supply, code ?? nameIn(roles, context), context)
+    return
+  }
+  const device = collect(roles, (role) => convertDevice(role, context))[0]
   const quantity = quantityOf(first(supply, 'quantity'))
   if (!device && !code) return
   context.keep('SupplyDelivery', supply, {

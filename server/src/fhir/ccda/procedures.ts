@@ -24,7 +24,8 @@ const statuses = {
   new: 'preparation',
   nullified: 'entered-in-error',
 }
-const requestStatuses = {
+/** FHIR's status of a request for something done or supplied, by CDA's. */
+export const requestStatuses = {
   active: 'active',
   completed: 'completed',
   aborted: 'revoked',
@@ -111,6 +112,11 @@ export function isPlanned(statement: Xml): boolean {
   return Object.hasOwn(intents, attr(statement, 'moodCode') ?? '')
 }
 
+/** FHIR's intent of what is ahead, by CDA's mood. */
+export function intentOf(statement: Xml): string {
+  return intents[attr(statement, 'moodCode') ?? ''] ?? 'plan'
+}
+
 /** Makes a ServiceRequest of something that is planned outside of a plan. Source: C-CDA's planned statements. */
 export const convertRequest: Convert = (statement, context) => {
   const code = codeOf(statement, context) ?? plannedVisit(statement)
@@ -121,7 +127,7 @@ export const convertRequest: Convert = (statement, context) => {
     statement,
     {
       status: statusOf(statement, requestStatuses, 'unknown'),
-      intent: intents[attr(statement, 'moodCode') ?? ''] ?? 'plan',
+      intent: intentOf(statement),
       ...(isNegated(statement) && { doNotPerform: true }),
       code,
       subject: context.patient,

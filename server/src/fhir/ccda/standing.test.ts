@@ -132,6 +132,21 @@ describe('what is done and what is planned', () => {
     expect(resourceOf('ServiceRequest', '47519-4', inner)).toMatchObject({ intent })
   })
 
+  test('a device that is ordered was not supplied yet', () => {
+    const supply = (mood: string): string =>
+      entryOf(
+        `<supply moodCode="${mood}">${templateOf(50)}${said('active')}<participant typeCode="PRD"><participantRole><playingDevice>${snomedOf('code', '1', 'Walker')}</playingDevice></participantRole></participant></supply>`,
+      )
+    expect(resourcesOf('SupplyDelivery', '46264-8', supply('RQO'))).toEqual([])
+    expect(resourcesOf('Device', '46264-8', supply('RQO'))).toEqual([])
+    expect(resourceOf('DeviceRequest', '46264-8', supply('RQO'))).toMatchObject({
+      status: 'active',
+      intent: 'order',
+      codeCodeableConcept: { text: 'Walker' },
+    })
+    expect(resourceOf('SupplyDelivery', '46264-8', supply('EVN'))).toMatchObject({ status: 'in-progress' })
+  })
+
   test('in a plan what is ordered has not begun, and only an appointment is booked', () => {
     const planned = (mood: string): string =>
       entryOf(
