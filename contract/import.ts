@@ -42,6 +42,8 @@ export const ledgerReasons = {
   'file-locked': 'A file is locked with a password. Unlock it first, then add it again.',
   'file-unpacks-too-large': 'A file unpacks to far more than its size, so it was not opened.',
   'zip-inside-zip': 'A ZIP inside a ZIP is not opened. Unpack it first, then add its files.',
+  'left-aside': 'This is no record (a style, a picture of one, or a note for the reader), so it was left aside.',
+  'letters-lost': 'Some letters of a file could not be read, so they show as �.',
   'file-empty': 'There is nothing in the file that we could keep.',
   'document-not-in-file': 'Some documents are only named in the file and are not in it.',
 } as const

@@ -13,6 +13,8 @@ export type FoundEntries = {
   readonly at: (place: number) => readonly BundleEntry[]
   /** When the whole was made, as sent (`Bundle.timestamp`, else `meta.lastUpdated`); null where not said. */
   readonly dated: string | null
+  /** All of it is one Bundle. */
+  readonly isBundle: boolean
   /** The text ends in the middle; what stands before is among the entries. */
   readonly isCutOff: boolean
 }
@@ -39,10 +41,16 @@ export function findEntries(text: string): FoundEntries | null {
   const { starts, dated } = outer
   const isCutOff = outer.end === -1
   if (outer.type === 'Bundle') {
-    return { count: starts.length, at: (place) => unfold(entryAt(text, starts[place] ?? 0)), dated, isCutOff }
+    return {
+      count: starts.length,
+      at: (place) => unfold(entryAt(text, starts[place] ?? 0)),
+      dated,
+      isBundle: true,
+      isCutOff,
+    }
   }
-  if (isCutOff) return { count: 0, at: () => [], dated: null, isCutOff }
-  return { count: 1, at: () => [readAlone(text.slice(start, outer.end))], dated, isCutOff }
+  if (isCutOff) return { count: 0, at: () => [], dated: null, isBundle: false, isCutOff }
+  return { count: 1, at: () => [readAlone(text.slice(start, outer.end))], dated, isBundle: false, isCutOff }
 }
 
 type Outer = {
@@ -94,7 +102,7 @@ function findLines(text: string, start: number): FoundEntries | null {
   }
   const isAny = lines.slice(0, LOOKED_AT).some((_line, place) => read(place).resource !== null)
   if (lines.length < 2 || !isAny) return null
-  return { count: lines.length, at: (place) => unfold(read(place)), dated: null, isCutOff: false }
+  return { count: lines.length, at: (place) => unfold(read(place)), dated: null, isBundle: false, isCutOff: false }
 }
 
 /** One entry; what is no JSON inside of it is its own fault and changes nothing for the others. */

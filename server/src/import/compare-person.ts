@@ -16,8 +16,9 @@ function wholeName(name: Readonly<Record<string, Json | undefined>>): string {
   const given = Array.isArray(name['given'])
     ? (name['given'] as readonly Json[]).filter((part) => typeof part === 'string')
     : []
-  const family = typeof name['family'] === 'string' ? name['family'] : ''
-  const parts = [...given, family].filter((part) => part !== '')
+  // DSTU2 has several family names.
+  const families = [name['family']].flat().filter((part) => typeof part === 'string')
+  const parts = [...given, ...families].filter((part) => part !== '')
   return parts.length > 0 ? parts.join(' ') : typeof name['text'] === 'string' ? name['text'] : ''
 }
 
@@ -30,8 +31,8 @@ export function isSamePerson(
   source: Person,
   chosen: { firstName: string; lastName: string; birthDate: string },
 ): boolean {
-  const theirs = words(source.name)
-  const isNamed = [...words(chosen.firstName).slice(0, 1), ...words(chosen.lastName)]
+  const theirs = wordsOf(source.name)
+  const isNamed = [...wordsOf(chosen.firstName).slice(0, 1), ...wordsOf(chosen.lastName)]
   const areNamesAlike = isNamed.length > 0 && isNamed.every((word) => theirs.includes(word))
   const shorter = Math.min(source.birthDate.length, chosen.birthDate.length)
   const areDatesAlike = source.birthDate.slice(0, shorter) === chosen.birthDate.slice(0, shorter)
@@ -50,7 +51,8 @@ export function isEvidently(
   )
 }
 
-const words = (name: string): string[] =>
+/** The words of a name as they are compared: without case and accents. */
+export const wordsOf = (name: string): string[] =>
   name
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -9,7 +9,7 @@ import type { Line, SourceFacts } from './completeness.ts'
 
 const kinds = ['Condition', 'MedicationRequest', 'MedicationDispense', 'Observation', unknownKind] as const
 const reasons = Object.keys(ledgerReasons) as LedgerReason[]
-const harmless: readonly (LedgerReason | null)[] = [null, 'not-offered', 'not-asked']
+const harmless: readonly (LedgerReason | null)[] = [null, 'not-offered', 'not-asked', 'left-aside']
 
 const line: fc.Arbitrary<Line> = fc.record({
   type: fc.constantFrom(...kinds),

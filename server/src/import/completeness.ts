@@ -30,7 +30,7 @@ export const unknownKind = 'Entry'
 
 /** Whether a reason means that something is missing. What a source never had to give is not missing from it. */
 const speaksAgainst = (reason: LedgerReason | null): boolean => reason !== null && !noGap.has(reason)
-const noGap: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['not-offered', 'not-asked'])
+const noGap: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['not-offered', 'not-asked', 'left-aside'])
 
 /** What the lines of one kind come to. Without a line the kind was never asked for. */
 export function judgeKind(lines: readonly Line[]): KindVerdict {

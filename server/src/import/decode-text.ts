@@ -1,15 +1,46 @@
 /**
- * The text of an answer: by its byte order mark, else by its stated charset, else UTF-8 (RFC 8259 8.1). Bytes that do
- * not fit become U+FFFD and are never dropped.
+ * The text of an answer: by its byte order mark, else by its stated charset, else UTF-8 (RFC 8259 8.1). What says nothing
+ * or UTF-8 and is evidently not UTF-8 is read as Windows-1252, which old systems write without a word. Bytes that do not
+ * fit become U+FFFD and are never dropped.
  */
 export function decodeText(body: Buffer, contentType: string | undefined): string {
-  if (body[0] === 0xff && body[1] === 0xfe) return new TextDecoder('utf-16le').decode(body)
-  if (body[0] === 0xfe && body[1] === 0xff) return new TextDecoder('utf-16be').decode(body)
-  const charset = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase()
-  if (charset === undefined || charset === 'utf-8' || charset === 'utf8') return new TextDecoder().decode(body)
+  return decodeKnown(body, contentType).text
+}
+
+/** The same, and whether every byte of it could be read. */
+export function decodeKnown(
+  body: Buffer,
+  contentType: string | undefined,
+): { readonly text: string; readonly isWhole: boolean } {
+  const stated = markOf(body) ?? charsetOf(contentType)
   try {
-    return new TextDecoder(charset).decode(body)
+    return { text: new TextDecoder(stated, { fatal: true }).decode(body), isWhole: true }
   } catch {
-    return new TextDecoder().decode(body)
+    const text = new TextDecoder(stated).decode(body)
+    return stated === 'utf-8' && isForeign(text)
+      ? { text: new TextDecoder('windows-1252').decode(body), isWhole: true }
+      : { text, isWhole: false }
   }
+}
+
+function markOf(body: Buffer): string | undefined {
+  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le'
+  return body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined
+}
+
+/** The name of the stated charset; one that nobody knows is taken for UTF-8. */
+function charsetOf(contentType: string | undefined): string {
+  const stated = /charset="?([\w-]+)/i.exec(contentType ?? '')?.[1]
+  try {
+    return new TextDecoder(stated).encoding
+  } catch {
+    return 'utf-8'
+  }
+}
+
+/** Text of another charset breaks at nearly every letter beyond ASCII; damaged UTF-8 keeps most of them. */
+function isForeign(text: string): boolean {
+  const broken = text.match(/\uFFFD/g)?.length ?? 0
+  const good = text.match(/[\u0080-\uFFFC\uFFFE\uFFFF]/g)?.length ?? 0
+  return broken > good && !text.includes('\u0000')
 }

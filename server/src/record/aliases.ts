@@ -7,7 +7,7 @@ import { ownKeyOf } from './record-id.ts'
  * Other names under which the records of one file point to each other: a reference leads to the entry whose `fullUrl`
  * it is (FHIR R4 Bundle, resolving references). The name leads to 'Type/id'.
  */
-export type Aliases = ReadonlyMap<string, string>
+export type Aliases = Pick<ReadonlyMap<string, string>, 'get' | 'size'>
 
 const MAX_ALIASES = 1_000_000
 const AT_ONCE = 5000
@@ -22,7 +22,7 @@ export function keyOf(reference: string, fhirBase: string, aliases: Aliases | un
 }
 
 /** Keeps names; one that is known already leads to where it was said to lead last. */
-export async function keepAliases(trx: Db, importId: string, aliases: Aliases): Promise<void> {
+export async function keepAliases(trx: Db, importId: string, aliases: ReadonlyMap<string, string>): Promise<void> {
   const all = [...aliases]
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE)
@@ -35,7 +35,7 @@ export async function keepAliases(trx: Db, importId: string, aliases: Aliases): 
 }
 
 /** Every name that a source's files gave. */
-export async function loadAliases(db: Db, importId: string): Promise<Aliases> {
+export async function loadAliases(db: Db, importId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('resource_alias')
     .select(['reference', 'key'])
@@ -45,9 +45,26 @@ export async function loadAliases(db: Db, importId: string): Promise<Aliases> {
   return new Map(rows.map(({ reference, key }) => [reference, key]))
 }
 
-/** Those names that are among some references. */
-export async function findAliases(db: Db, importId: string, references: readonly string[]): Promise<Aliases> {
-  const names = references.flatMap((reference) => aliasOf(reference) ?? [])
+/** The mark of a record whose id another record of the same source has, too; null for any other. */
+export const markOf = (fhirId: string): string | null => /~[0-9a-f]{8}$/.exec(fhirId)?.[0] ?? null
+
+/** The names as a record sees them: what was told apart together with it stands before all else. */
+export function namesFor(aliases: Aliases | undefined, fhirId: string): Aliases | undefined {
+  const mark = markOf(fhirId)
+  if (mark === null || aliases === undefined) return aliases
+  return { size: aliases.size, get: (name) => aliases.get(name + mark) ?? aliases.get(name) }
+}
+
+/** Those names that are among some references of a record, as that record sees them. */
+export async function findAliases(
+  db: Db,
+  importId: string,
+  references: readonly string[],
+  fhirId = '',
+): Promise<ReadonlyMap<string, string>> {
+  const mark = markOf(fhirId)
+  const plain = references.flatMap((reference) => aliasOf(reference) ?? [])
+  const names = mark === null ? plain : [...plain, ...plain.map((name) => name + mark)]
   if (names.length === 0) return new Map()
   const rows = await db
     .selectFrom('resource_alias')
@@ -55,5 +72,11 @@ export async function findAliases(db: Db, importId: string, references: readonly
     .where('import_id', '=', importId)
     .where('reference', 'in', names)
     .execute()
-  return new Map(rows.map(({ reference, key }) => [reference, key]))
+  const found = new Map(rows.map(({ reference, key }) => [reference, key]))
+  if (mark !== null)
+    for (const name of plain) {
+      const own = found.get(name + mark)
+      if (own !== undefined) found.set(name, own)
+    }
+  return found
 }

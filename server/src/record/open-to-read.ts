@@ -42,7 +42,7 @@ export async function openToRead(
     const references = new Set<string>()
     for (const one of latest) collect(one, references)
     const some = [...references].slice(0, MAX_REFERENCES)
-    aliases = new Map([...aliases, ...(await findAliases(db, row.import_id, some))])
+    aliases = new Map([...aliases, ...(await findAliases(db, row.import_id, some, row.fhir_id))])
     const keys = some.flatMap((reference) => keyOf(reference, fhirBase, aliases) ?? [])
     const wanted = [...new Set(keys)].filter((key) => !held.has(key))
     const found = await openReferenced(db, { importId: row.import_id, vault }, wanted)

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
+import { markOf, namesFor } from './aliases.ts'
 import { foldTwins } from './fold-twins.ts'
 import { finishReading, joinVisits, keepMembers } from './keep-resources.ts'
 import type { Keeping } from './keep-resources.ts'
 import { openBody, rowPlace } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
+import type { ReadResult } from './read-resource.ts'
 
 const BATCH = 200
 
@@ -54,7 +56,12 @@ async function readAgain(
   onBatch: (trx: Db) => Promise<void>,
 ): Promise<void> {
   const resources = rows.map((row) => parseFhirJson(openBody(keeping.vault, row)) as FhirResource)
-  const read = await readTogether(db, keeping.readers, { ...keeping, find: () => undefined }, resources)
+  const read: ReadResult[] = []
+  for (const { from, to } of runsOf(rows)) {
+    const aliases = namesFor(keeping.aliases, rows[from]?.fhir_id ?? '')
+    const reading = { ...keeping, aliases, find: () => undefined }
+    read.push(...(await readTogether(db, keeping.readers, reading, resources.slice(from, to))))
+  }
   const done = rows.flatMap((row, index) => {
     const result = read[index]
     if (!result) return []
@@ -79,6 +86,14 @@ async function readAgain(
       where r.id = k.id`.execute(trx)
     await keepMembers(trx, keeping.importId, done)
   })
+}
+
+/** Rows one after the other that see the same names. */
+function runsOf(rows: readonly Awaiting[]): readonly { readonly from: number; readonly to: number }[] {
+  const starts = rows.flatMap(({ fhir_id }, place) =>
+    place === 0 || markOf(fhir_id) !== markOf(rows[place - 1]?.fhir_id ?? '') ? [place] : [],
+  )
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? rows.length }))
 }
 
 /** A result that a shown report shows is not listed on its own. */

@@ -39,7 +39,7 @@ export async function showRecord(
     receivedAt: row.received_at.toISOString(),
     resource: text,
     earlier: await findEarlier({ db, vault }, row),
-    related: await findRelated({ db, vault }, row.import_id, fhirBase, text),
+    related: await findRelated({ db, vault }, row, fhirBase, text),
   }
 }
 
@@ -63,14 +63,14 @@ export async function findRow(db: Db, { profileId }: OpenedRecord, id: string): 
 
 async function findRelated(
   { db, vault }: { db: Db; vault: Vault },
-  importId: string,
+  { import_id: importId, fhir_id: fhirId }: FoundRow,
   fhirBase: string,
   text: string,
 ): Promise<Shown['related']> {
   const references = new Set<string>()
   const written = new Set<string>()
   walk(parseFhirJson(text), (reference) => written.add(reference))
-  const aliases = await findAliases(db, importId, [...written].slice(0, MAX_LOOKED_UP))
+  const aliases = await findAliases(db, importId, [...written].slice(0, MAX_LOOKED_UP), fhirId)
   for (const reference of written) {
     const key = keyOf(reference, fhirBase, aliases)
     if (key !== null) references.add(key)

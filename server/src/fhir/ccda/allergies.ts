@@ -5,9 +5,11 @@ import { authorOf, isNullified, notesOf, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { fhirDate, intervalOf } from './instants.ts'
 import { saidIn } from './narrative.ts'
+import { isDenial } from './none-known.ts'
 import { authorTime } from './people.ts'
 import { clinicalStatus } from './problems.ts'
-import { at, attrAt, collect, first, hasTemplate, isRelatedBy, isNegated, relatedTo, textOf } from './xml-elements.ts'
+import { hasTemplate } from './templates.ts'
+import { at, attrAt, collect, first, isRelatedBy, isNegated, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const SNOMED = 'http://snomed.info/sct'
@@ -51,7 +53,7 @@ const criticalities: Readonly<Record<string, string>> = { CRITL: 'low', CRITH: '
 /** Makes an AllergyIntolerance of each allergy in a concern. Source: C-CDA Allergy Concern Act. */
 export const convertAllergyConcern: Convert = (act, context) => {
   for (const related of relatedTo(act)) {
-    if (related.localName === 'observation' && !hasTemplate(related, 8, 28, 64, 145)) allergy(related, act, context)
+    if (related.localName === 'observation' && !hasTemplate(related, 6, 8, 28, 64, 145)) allergy(related, act, context)
   }
 }
 
@@ -69,7 +71,7 @@ function allergy(observation: Xml, act: Xml | null, context: Context): void {
   const value = conceptOf(first(observation, 'value'), context.texts)
   const isNegative = isNegated(observation)
   const general = codeAmong(first(observation, 'participant/participantRole/playingEntity/code'), generalSubstances)
-  const isNone = isNegative && (!substance || general !== null)
+  const isNone = isNegative && (!substance || general !== null || isDenial(substance))
   const { reactions, words, said } = reactionsOf(observation, act, context)
   const code = isNone
     ? noneKnown({ ...general, ...kind })

@@ -1,6 +1,6 @@
 import { isDecimal } from '#fhir/decimal.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { attr, first, textOf } from './xml-elements.ts'
+import { attr, childrenOf, first, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** A FHIR Quantity as it is made here. */
@@ -18,11 +18,12 @@ const COMPARED = /^([<>]=?)\s*(\S+)$/
 /**
  * A FHIR Quantity with the digits as sent.
  *
- * Source: CDA R2 `PQ` (also `INT`, `REAL`, `MO`): value and unit; where these have a nullFlavor, the first translation
- * with its own unit. Senders write '<5' into a value; the sign becomes the comparator.
+ * Source: CDA R2 `PQ` (also `INT`, `REAL`, `MO`): value and unit. Where these have a nullFlavor, or the unit is none
+ * ('1', nothing), a translation that has a unit is taken: it says the same amount, and is often where the sender's own
+ * unit stands. Senders write '<5' into a value; the sign becomes the comparator.
  *
- * Units: `PQ.unit` is UCUM; what cannot be UCUM (white space in it) stays a printed unit only. `{tablet}` is printed
- * without its braces.
+ * Units: `PQ.unit` is UCUM; what cannot be UCUM (white space, 'tab(s)', 'tablets') stays a printed unit only.
+ * `{tablet}` is printed without its braces.
  *
  * Absence: undefined where there is no value, and where the value is no number.
  */
@@ -30,23 +31,35 @@ export function quantityOf(element: Xml | null, comparator?: string): Quantity |
   if (!element) return undefined
   const sent = attr(element, 'value')
   if (sent === null) return translatedOf(element, comparator)
-  const [, sign, number = ''] = COMPARED.exec(sent) ?? [sent, comparator, sent]
-  const value = decimalOf(number)
-  if (value === null) return undefined
-  return {
-    value,
-    ...(sign !== undefined && { comparator: sign }),
-    ...unitOf(attr(element, 'unit') ?? attr(element, 'currency')),
-  }
+  const own = numberOf(sent, comparator)
+  if (!own) return undefined
+  const unit = attr(element, 'unit') ?? attr(element, 'currency')
+  const translated = unit === null || unit === '1' ? translatedOf(element, own.comparator, own.value) : undefined
+  return translated ?? { ...own, ...unitOf(unit) }
 }
 
-function translatedOf(element: Xml, comparator?: string): Quantity | undefined {
-  const translation = first(element, 'translation')
-  const value = decimalOf(attr(translation, 'value') ?? '')
-  if (value === null) return undefined
-  const unit =
-    textOf(first(translation, 'originalText')) ?? attr(translation, 'displayName') ?? attr(translation, 'code')
-  return { value, ...(comparator !== undefined && { comparator }), ...(unit !== null && { unit }) }
+function numberOf(sent: string, comparator: string | undefined): Pick<Quantity, 'value' | 'comparator'> | undefined {
+  const [, sign, number = ''] = COMPARED.exec(sent) ?? [sent, comparator, sent]
+  const value = decimalOf(number)
+  return value === null ? undefined : { value, ...(sign !== undefined && { comparator: sign }) }
+}
+
+/** The first translation with a value; beside a value of its own (`known`) only one with a unit, which it may lend. */
+function translatedOf(element: Xml, comparator: string | undefined, known?: string): Quantity | undefined {
+  for (const translation of childrenOf(element, 'translation')) {
+    const value = decimalOf(attr(translation, 'value') ?? '') ?? known
+    const words =
+      textOf(first(translation, 'originalText')) ?? attr(translation, 'displayName') ?? attr(translation, 'code')
+    const unit = attr(translation, 'unit')
+    const isUnit = words !== null || (unit !== null && unit !== '1')
+    if (value === undefined || (known !== undefined && !isUnit)) continue
+    return {
+      value,
+      ...(comparator !== undefined && { comparator }),
+      ...(words === null ? unitOf(unit) : words !== '1' && { unit: words }),
+    }
+  }
+  return undefined
 }
 
 /** The digits as FHIR takes them: XML also allows '+5', '.5' and '5.'. */
@@ -59,10 +72,18 @@ function decimalOf(sent: string): string | null {
 }
 
 function unitOf(unit: string | null): Omit<Quantity, 'value'> {
-  if (unit === null) return {}
-  if (!/^[!-~]+$/.test(unit)) return { unit }
+  if (unit === null || unit === 'null') return {}
+  if (!/^[!-~]+$/.test(unit) || isWord(unit)) return { unit }
   const printed = /^\{([^{}]+)\}$/.exec(unit)?.[1] ?? unit
   return { ...(unit !== '1' && { unit: printed }), system: UCUM, code: unit }
+}
+
+/** Senders' words in the place of a UCUM code: 'tab(s)', 'tablets', 'puff'. UCUM has no such codes. */
+function isWord(unit: string): boolean {
+  return (
+    /\(s\)$/i.test(unit) ||
+    /^(?:tab(?:let)?|cap(?:sule|let)?|puff|drop|spray|patch|unit|each|dose|application|inhalation|film)s?$/i.test(unit)
+  )
 }
 
 /** An interval of amounts as it may stand in an observation's value or in a range. */

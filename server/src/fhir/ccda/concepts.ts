@@ -6,7 +6,7 @@ import { attr, childrenOf, collect, first } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** Longest text that names a code that has words of its own; whatever is longer is a story the narrative tells. */
-const LONGEST_NAME = 300
+export const LONGEST_NAME = 300
 
 /** Longest text that stands for a code without words. */
 const LONGEST_TEXT = 2000
@@ -30,7 +30,8 @@ export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObjec
   return { ...(coding.length > 0 && { coding }), ...(isName && { text: shortened(words) }) }
 }
 
-function shortened(words: string): string {
+/** A text as long as a record's name may be. */
+export function shortened(words: string): string {
   return words.length > LONGEST_TEXT ? `${words.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : words
 }
 

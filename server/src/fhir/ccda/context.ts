@@ -1,12 +1,14 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { conceptOf } from './concepts.ts'
+import { conceptOf, LONGEST_NAME, shortened } from './concepts.ts'
 import type { Keep } from './keep.ts'
 import { saidIn } from './narrative.ts'
 import type { NarrativeTexts } from './narrative.ts'
+import type { NarrativeCells } from './narrative-cells.ts'
 import type { Parties } from './parties.ts'
 import type { SectionKind } from './section-kinds.ts'
-import { at, attr, attrAt, collect, first, hasTemplate, isRelatedBy, relatedTo } from './xml-elements.ts'
+import { hasTemplate } from './templates.ts'
+import { at, attr, attrAt, collect, first, isRelatedBy, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** The section a statement stands in. */
@@ -15,6 +17,7 @@ export type Section = { readonly kind: SectionKind; readonly title: string | nul
 /** What a converter of one kind of statement may use. */
 export type Context = {
   readonly texts: NarrativeTexts
+  readonly cells: NarrativeCells
   readonly keep: Keep
   readonly parties: Parties
   /** The reference to the patient. */
@@ -38,7 +41,8 @@ export function codeOf(statement: Xml, { texts }: Context): JsonObject | undefin
   const code = conceptOf(first(statement, 'code'), texts)
   if (code && (code.text !== undefined || labelOf({ ...code, coding: displays(code) }) !== null)) return code
   const said = saidIn(first(statement, 'text'), texts)
-  return said === null || said.length > 300 ? code : { ...code, text: said }
+  if (said === null || (code && said.length > LONGEST_NAME)) return code
+  return { ...code, text: shortened(said) }
 }
 
 function displays(code: JsonObject): readonly JsonObject[] {

@@ -2,6 +2,7 @@ import { convertAllergy, convertAllergyConcern } from './allergies.ts'
 import type { Convert } from './context.ts'
 import { convertDeviceSupply } from './devices.ts'
 import { convertEncounter } from './encounters.ts'
+import { convertReferral, convertStudy, isReferral, isStudy } from './imaging.ts'
 import { convertImmunization } from './immunizations.ts'
 import { convertMedication } from './medications.ts'
 import { convertMedia, convertNote } from './notes.ts'
@@ -12,7 +13,8 @@ import { convertProcedure, convertRequest, isPlanned } from './procedures.ts'
 import { convertSupply } from './supplies.ts'
 import { convertCareTeam, convertCoverage, convertRelative } from './relations.ts'
 import { convertResults, convertVitalSigns } from './reports.ts'
-import { attr, attrAt, nameOf, relatedTo, templatesOf } from './xml-elements.ts'
+import { hasTemplate, templatesOf } from './templates.ts'
+import { attr, attrAt, childrenOf, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** What stands around others and means nothing of its own. */
@@ -65,7 +67,10 @@ export function converterOf(statement: Xml, kind: string): Convert | null {
 export function innerConverterOf(statement: Xml): Convert | null {
   if (templatesOf(statement).some((number) => ofAnother.has(number))) return null
   if (attr(statement, 'moodCode') === 'GOL') return convertGoal
-  return templateConverter(statement)
+  const known = templateConverter(statement)
+  const name = nameOf(statement)
+  const isAhead = isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply'
+  return known && isAhead ? convertRequest : known
 }
 
 function templateConverter(statement: Xml): Convert | null {
@@ -93,8 +98,12 @@ function structureConverter(statement: Xml, name: string, kind: string): Convert
     case 'act':
       if (kind === 'allergies') return convertAllergyConcern
       if (kind === 'payers') return convertCoverage
-      if (kind === 'procedures') return convertProcedure
-      return relatedTo(statement).some(isProblem) ? convertConcern : convertDone
+      if (isStudy(statement)) return convertStudy
+      if (isReferral(statement)) return convertReferral
+      if (kind === 'procedures' || isProcedureContext(statement)) return convertProcedure
+      if (relatedTo(statement).some((one) => hasTemplate(one, 7))) return convertAllergyConcern
+      if (relatedTo(statement).some(isProblem) || (kind === 'problems' && isUnnamed(statement))) return convertConcern
+      return convertDone
     case 'procedure':
       return convertProcedure
     case 'encounter':
@@ -108,6 +117,16 @@ function structureConverter(statement: Xml, name: string, kind: string): Convert
     default:
       return null
   }
+}
+
+/** Source: C-CDA Procedure Context: which procedure the images of a report are of. */
+function isProcedureContext(act: Xml): boolean {
+  return childrenOf(act, 'templateId').some((one) => attr(one, 'root') === '2.16.840.1.113883.10.20.6.2.5')
+}
+
+/** Whether an act has no code of its own but that of a concern. */
+function isUnnamed(act: Xml): boolean {
+  return (attrAt(act, 'code', 'code') ?? 'CONC') === 'CONC'
 }
 
 /** The members of an organizer that is not known, each as it is. */

@@ -1,11 +1,13 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf } from './concepts.ts'
-import { codeOf, statusOf } from './context.ts'
+import { authorOf, codeOf, notesOf, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { quantityOf } from './amounts.ts'
 import { whenFields } from './instants.ts'
-import { at, attr, childrenOf, collect, first, textOf } from './xml-elements.ts'
+import { noneKnown } from './none-known.ts'
+import { intentOf, isPlanned, requestStatuses } from './procedures.ts'
+import { at, attr, childrenOf, collect, first, isNegated, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const FDA = '2.16.840.1.113883.3.3719'
@@ -39,14 +41,57 @@ export function convertDevice(role: Xml | null, context: Context): JsonObject | 
   )
 }
 
+/** What a device is called in words: its model, else its kind, else what its maker calls it. Absence: null. */
+export function deviceName(role: Xml, texts: Context['texts']): string | null {
+  const device = first(role, 'playingDevice') ?? first(role, 'playingEntity')
+  return (
+    textOf(first(device, 'manufacturerModelName')) ??
+    labelOf(conceptOf(first(device, 'code'), texts)) ??
+    textOf(first(device, 'name')) ??
+    textOf(first(role, 'scopingEntity/desc'))
+  )
+}
+
+function nameIn(roles: readonly Xml[], { texts }: Context): JsonObject | undefined {
+  const words = collect(roles, (role) => deviceName(role, texts))[0]
+  return words === undefined ? undefined : { text: words }
+}
+
+/** A device that is ordered or planned was not supplied yet. */
+function requestDevice(supply: Xml, code: JsonObject | undefined, context: Context): void {
+  if (!code) return
+  context.keep('DeviceRequest', supply, {
+    status: statusOf(supply, requestStatuses, 'unknown'),
+    intent: intentOf(supply),
+    codeCodeableConcept: code,
+    subject: context.patient,
+    ...whenFields('occurrence', first(supply, 'effectiveTime')),
+    requester: authorOf(supply, context),
+    note: notesOf(supply, context),
+  })
+}
+
 /**
  * Makes the Device that was supplied, and a SupplyDelivery that tells when and how many.
  * Source: C-CDA Non-Medicinal Supply Activity.
  */
 export const convertDeviceSupply: Convert = (supply, context) => {
   const roles = at(supply, 'participant/participantRole')
-  const device = collect(roles, (role) => convertDevice(role, context))[0]
+  if (isNegated(supply)) {
+    context.keep('Procedure', supply, {
+      status: 'completed',
+      code: noneKnown('devices', supply, context),
+      subject: context.patient,
+      ...whenFields('performed', first(supply, 'effectiveTime')),
+    })
+    return
+  }
   const code = codeOf(supply, context)
+  if (isPlanned(supply)) {
+    requestDevice(supply, code ?? nameIn(roles, context), context)
+    return
+  }
+  const device = collect(roles, (role) => convertDevice(role, context))[0]
   const quantity = quantityOf(first(supply, 'quantity'))
   if (!device && !code) return
   context.keep('SupplyDelivery', supply, {
@@ -59,6 +104,7 @@ export const convertDeviceSupply: Convert = (supply, context) => {
         cancelled: 'abandoned',
         nullified: 'entered-in-error',
       },
+      // Without a word for it, or with one that FHIR's delivery has not: what a supply in the past tense is.
       'completed',
     ),
     patient: context.patient,

@@ -1,14 +1,16 @@
+import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { amountFields, quantityOf, ratioOf } from './amounts.ts'
 import { conceptOf } from './concepts.ts'
 import type { Context } from './context.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
 import type { Interval } from './instants.ts'
+import { directionsOf } from './medicines.ts'
 import { saidIn } from './narrative.ts'
-import { attr, attrAt, childrenOf, collect, first, hasTemplate, relatedTo, typeOf } from './xml-elements.ts'
+import { hasTemplate } from './templates.ts'
+import { attr, attrAt, childrenOf, collect, first, relatedTo, typeOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-const FREE_TEXT_SIG = '76662-6'
 const periodUnits = new Set(['s', 'min', 'h', 'd', 'wk', 'mo', 'a'])
 
 /** From when to when it is taken: the interval among the statement's times. */
@@ -23,21 +25,21 @@ export function courseOf(statement: Xml): Interval & { readonly isOver: boolean 
 
 /**
  * A FHIR Dosage. Source: CDA R2 `SubstanceAdministration`: dose, rate, route, site, the repeating times, the
- * precondition (as needed), and
- * C-CDA's free text sig, which is the dosage's own text, and instructions, which stand beside it.
+ * precondition (as needed), the directions in words, which are the dosage's own text, and C-CDA's instructions, which
+ * stand beside it.
  *
- * Units: as sent. A dose without a unit counts in `administrationUnitCode` where that is stated.
+ * Units: as sent. A dose without a unit counts in `administrationUnitCode` where that is stated. A dose that is no
+ * number ('1-2') stands in the text where no directions do.
  *
  * Absence: undefined where nothing of it was said.
  */
-export function dosageOf(statement: Xml, context: Context): JsonObject | undefined {
+export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject): JsonObject | undefined {
   const { texts } = context
-  const sig = relatedTo(statement).find((one) => hasTemplate(one, 147) || attrAt(one, 'code', 'code') === FREE_TEXT_SIG)
   const instruction = relatedTo(statement).find((one) => hasTemplate(one, 20))
-  const text = sig ? saidIn(first(sig, 'text'), texts) : null
+  const text = directionsOf(statement, context, medicine) ?? wordyDose(statement, context)
   const advice = instruction ? saidIn(first(instruction, 'text'), texts) : null
   const rate = first(statement, 'rateQuantity')
-  const dose = doseFields(statement)
+  const dose = doseFields(statement, context)
   const rates = amountFields('rate', rate)
   const timing = timingOf(statement)
   const max = first(statement, 'maxDoseQuantity')
@@ -55,14 +57,28 @@ export function dosageOf(statement: Xml, context: Context): JsonObject | undefin
 }
 
 /** The dose under `doseQuantity` or `doseRange`; a bare number counts in the form that the statement names. */
-function doseFields(statement: Xml): JsonObject {
+function doseFields(statement: Xml, context: Context): JsonObject {
   const sent = first(statement, 'doseQuantity')
   const quantity = quantityOf(sent)
-  const form = attrAt(statement, 'administrationUnitCode', 'displayName')
-  const isCounted = quantity !== undefined && (quantity.code === undefined || quantity.code === '1')
+  const form = formOf(statement, context)
+  const isCounted = quantity !== undefined && (quantity.unit === undefined || quantity.code === '1')
   return isCounted && form !== null
     ? { doseQuantity: { value: quantity.value, unit: form } }
     : amountFields('dose', sent)
+}
+
+function formOf(statement: Xml, { texts }: Context): string | null {
+  return labelOf(conceptOf(first(statement, 'administrationUnitCode'), texts))
+}
+
+function wordyDose(statement: Xml, context: Context): string | null {
+  const sent = first(statement, 'doseQuantity')
+  const value = attr(sent, 'value')
+  if (value === null || quantityOf(sent)) return null
+  const unit = attr(sent, 'unit')
+  return [value, unit === null || unit === '1' ? formOf(statement, context) : unit]
+    .filter((part) => part !== null)
+    .join(' ')
 }
 
 function pair(key: string, value: JsonObject | readonly JsonObject[] | undefined): JsonObject {

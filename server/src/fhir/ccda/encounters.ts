@@ -1,11 +1,12 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { codingOf, conceptOf } from './concepts.ts'
-import { codeOf, placeOf, reasonsOf, some, statusOf } from './context.ts'
+import { codeOf, isNullified, placeOf, reasonsOf, some, statusOf } from './context.ts'
 import type { Convert } from './context.ts'
 import { periodOf, timeOf } from './instants.ts'
 import { convertProblem, isProblem } from './problems.ts'
-import { attr, attrAt, at, childrenOf, collect, first, hasTemplate, relatedTo, textOf } from './xml-elements.ts'
+import { hasTemplate } from './templates.ts'
+import { attr, attrAt, at, childrenOf, collect, first, isNegated, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const ACT_CODE = '2.16.840.1.113883.5.4'
@@ -15,6 +16,9 @@ const statuses = {
   aborted: 'cancelled',
   cancelled: 'cancelled',
   nullified: 'entered-in-error',
+  new: 'planned',
+  held: 'unknown',
+  suspended: 'unknown',
 }
 
 /**
@@ -24,12 +28,12 @@ const statuses = {
 export const convertEncounter: Convert = (statement, context) => {
   const type = codeOf(statement, context)
   const period = periodFrom(first(statement, 'effectiveTime'))
-  if (!type && !period) return
+  const place = placeOf(statement)
+  if (!type && !period && !place) return
   const acts = relatedTo(statement).filter((one) => hasTemplate(one, 80))
   const diagnoses = acts.flatMap((act) =>
     collect(relatedTo(act).filter(isProblem), (problem) => convertProblem(problem, act, context)),
   )
-  const place = placeOf(statement)
   const leaving = conceptOf(first(statement, 'dischargeDispositionCode'), context.texts)
   const participants = at(statement, 'performer').flatMap((performer) => {
     const individual = context.parties.person(first(performer, 'assignedEntity'))
@@ -40,7 +44,7 @@ export const convertEncounter: Convert = (statement, context) => {
     'Encounter',
     statement,
     {
-      status: statusOf(statement, statuses, 'finished'),
+      status: isNegated(statement) && !isNullified(statement) ? 'cancelled' : statusOf(statement, statuses, 'finished'),
       class: classOf(statement),
       type: type && [type],
       subject: context.patient,

@@ -5,26 +5,39 @@ import { isNullified, notesOf, performersOf, placeOf, reasonsOf } from './contex
 import type { Context, Convert } from './context.ts'
 import { plain, quantityOf } from './amounts.ts'
 import { intervalOf } from './instants.ts'
-import { medicineOf } from './medicines.ts'
+import { convertMedication } from './medications.ts'
+import { medicineInWords, medicineOf } from './medicines.ts'
+import { isDenial, noneKnown } from './none-known.ts'
+import { isPlanned } from './procedures.ts'
 import { authorTime } from './people.ts'
-import { attrAt, first, hasTemplate, isNegated, relatedTo, relationOf, textOf } from './xml-elements.ts'
+import { hasTemplate } from './templates.ts'
+import { attrAt, first, isNegated, relatedTo, relationOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-const refused = new Set(['aborted', 'cancelled'])
+/** Words for what did not happen, or has not yet: FHIR's Immunization has but one for it. */
+const notGiven = new Set(['aborted', 'cancelled', 'held', 'suspended', 'new'])
 
 /**
  * Makes an Immunization. Source: C-CDA Immunization Activity with its Immunization Medication Information, Immunization
  * Refusal Reason and the number in the series (`repeatNumber` in R1.1, Substance Administered Act in R2.1).
  *
- * `negationInd` means that it was not given. Units: the dose as sent. Absence: nothing is made without a vaccine.
+ * `negationInd` means that it was not given. What is only intended is a MedicationRequest. Units: the dose as sent. Absence: nothing is made without a vaccine.
  */
 export const convertImmunization: Convert = (statement, context) => {
+  if (isPlanned(statement)) {
+    convertMedication(statement, context)
+    return
+  }
   const named = medicineOf(statement, context)
-  const isAny = !named || codesOf(named).includes('71181003')
-  const vaccine = isNegated(statement) && isAny ? { text: 'No known immunizations' } : named
+  const isAny = !named || codesOf(named).includes('71181003') || isDenial(named)
+  const isNone = isNegated(statement) && isAny
+  const vaccine = isNone
+    ? noneKnown('immunizations', statement, context)
+    : (named ?? medicineInWords(statement, context))
   if (!vaccine) return
   const { start } = intervalOf(first(statement, 'effectiveTime'))
-  const isNotDone = isNegated(statement) || refused.has(attrAt(statement, 'statusCode', 'code') ?? '')
+  const word = attrAt(statement, 'statusCode', 'code')?.toLowerCase() ?? ''
+  const isNotDone = !isNone && (isNegated(statement) || notGiven.has(word))
   const product = first(statement, 'consumable/manufacturedProduct')
   const performers = performersOf(statement, context)
   const number = seriesNumber(statement)
@@ -33,7 +46,7 @@ export const convertImmunization: Convert = (statement, context) => {
     statement,
     {
       status: isNullified(statement) ? 'entered-in-error' : isNotDone ? 'not-done' : 'completed',
-      statusReason: isNotDone ? refusalReason(statement, context) : undefined,
+      statusReason: isNotDone ? (refusalReason(statement, context) ?? reasonInWord(word)) : undefined,
       vaccineCode: vaccine,
       patient: context.patient,
       ...(start === null ? { occurrenceString: 'Not stated' } : { occurrenceDateTime: start }),
@@ -52,6 +65,10 @@ export const convertImmunization: Convert = (statement, context) => {
     labelOf(vaccine),
   )
   context.convertRelated(statement)
+}
+
+function reasonInWord(word: string): JsonObject | undefined {
+  return notGiven.has(word) ? { text: word.charAt(0).toUpperCase() + word.slice(1) } : undefined
 }
 
 function refusalReason(statement: Xml, { texts }: Context): JsonObject | undefined {

@@ -1,12 +1,14 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { codeAmong, concept } from './concepts.ts'
+import { codeAmong } from './concepts.ts'
 import { authorOf, notesOf, reasonsOf, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { courseOf, dosageOf } from './dosages.ts'
-import { medicineOf } from './medicines.ts'
+import { medicineInWords, medicineOf } from './medicines.ts'
+import { isDenial, noneKnown } from './none-known.ts'
 import { authorTime } from './people.ts'
 import { convertSupply, requestStatus, supplyTerms } from './supplies.ts'
+import { hasTemplate } from './templates.ts'
 import { attr, attrAt, first, isNegated, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -29,52 +31,62 @@ const saidStatus: Readonly<Record<string, string>> = {
 const intents: Readonly<Record<string, string>> = { INT: 'plan', PRP: 'proposal', PRMS: 'plan', RQO: 'order' }
 
 /**
- * Makes a MedicationStatement of what is or was taken, a MedicationRequest of what somebody ordered or intends
- * (mood RQO or INT with an author), and a MedicationDispense or MedicationRequest of each supply inside.
+ * Makes a MedicationStatement of what is or was taken, a MedicationRequest of what is ordered or intended (any mood but
+ * EVN), and a MedicationDispense or MedicationRequest of each supply inside.
  *
- * Source: C-CDA Medication Activity, Planned Medication Activity, Medication Dispense, Medication Supply Order.
- * `negationInd` makes it not taken; without a medicine it says that none is known to be taken.
+ * Source: C-CDA Medication Activity, Planned Medication Activity, Medication Dispense, Medication Supply Order. Mood and
+ * status are kept apart: the mood is the intent, `statusCode` the status, so that what was stopped is stopped however it
+ * began. An intent in a Medication Activity is an order (HL7's C-CDA on FHIR), in a Planned Medication Activity a plan.
+ * `negationInd` makes it not taken; without a medicine it says that none is known to be taken. A medicine that has no
+ * code and no name is told by the entry's words.
  *
- * Units: as sent. Absence: nothing is made where no medicine is named.
+ * Units: as sent. Absence: nothing is made where no medicine is told of.
  */
 export const convertMedication: Convert = (statement, context) => {
   const named = medicineOf(statement, context)
-  const isNegative = isNegated(statement)
   const isAny = !named || codesOf(named).some((code) => anyMedicine.has(code))
-  const medicine = isNegative && isAny ? noneKnown : named
+  const isNone = isNegated(statement) && (isAny || isDenial(named))
+  const medicine = isNone ? noMedicine(statement, context) : (named ?? medicineInWords(statement, context))
   if (medicine) {
     const mood = attr(statement, 'moodCode') ?? 'EVN'
-    const author = authorOf(statement, context)
-    if (mood !== 'EVN' && author) request(statement, medicine, author, intents[mood] ?? 'plan', context)
-    else taking(statement, medicine, mood !== 'EVN', context)
+    if (isNone || !Object.hasOwn(intents, mood)) taking(statement, medicine, isNone, context)
+    else request(statement, medicine, intentOf(statement, mood, context), context)
   }
   for (const supply of relatedTo(statement)) if (supply.localName === 'supply') convertSupply(supply, medicine, context)
   context.convertRelated(statement)
 }
 
+function intentOf(statement: Xml, mood: string, { section }: Context): string {
+  const isPlanned = hasTemplate(statement, 42, 120, 52) || section.kind === 'plan' || section.kind === 'immunizations'
+  return mood === 'INT' && !isPlanned ? 'order' : (intents[mood] ?? 'plan')
+}
+
 /** SNOMED CT's words for any medicine at all. */
 const anyMedicine = new Set(['410942007', '373873005'])
 
-const noneKnown: JsonObject = {
-  ...concept('http://snomed.info/sct', '787481004', 'No known medications'),
-  text: 'No known medications',
+const noMedicine = (statement: Xml, context: Context): JsonObject => {
+  const { text, coding } = noneKnown('medications', statement, context)
+  const snomed = { system: 'http://snomed.info/sct', code: '787481004', display: 'No known medications' }
+  return { coding: [snomed, ...(Array.isArray(coding) ? (coding as readonly JsonObject[]) : [])], text }
 }
 
-function taking(statement: Xml, medicine: JsonObject, isPlanned: boolean, context: Context): void {
+function taking(statement: Xml, medicine: JsonObject, isNone: boolean, context: Context): void {
   const course = courseOf(statement)
   const period = {
     ...(course.start !== null && { start: course.start }),
     ...(course.end !== null && { end: course.end }),
   }
   const isTold = Object.keys(period).length > 0
-  const dosage = dosageOf(statement, context)
+  const dosage = isNone ? undefined : dosageOf(statement, context, medicine)
   const author = authorOf(statement, context)
   const informant = context.parties.person(first(statement, 'informant/assignedEntity'))
   context.keep(
     'MedicationStatement',
     statement,
     {
-      status: takingStatus(statement, isPlanned),
+      status: takingStatus(statement, isNone),
+      // FHIR's statement knows no 'cancelled'; the word itself is kept.
+      statusReason: wordOf(statement) === 'cancelled' ? [{ text: 'Cancelled' }] : undefined,
       medicationCodeableConcept: medicine,
       subject: context.patient,
       ...(isTold && (course.isPoint ? { effectiveDateTime: course.start } : { effectivePeriod: period })),
@@ -88,34 +100,45 @@ function taking(statement: Xml, medicine: JsonObject, isPlanned: boolean, contex
   )
 }
 
-function takingStatus(statement: Xml, isPlanned: boolean): string {
-  if (attrAt(statement, 'statusCode', 'code') === 'nullified') return 'entered-in-error'
+function wordOf(statement: Xml): string | undefined {
+  return attrAt(statement, 'statusCode', 'code')?.toLowerCase()
+}
+
+function takingStatus(statement: Xml, isNone: boolean): string {
+  if (wordOf(statement) === 'nullified') return 'entered-in-error'
+  // The medicine's own name says that there is none; a status that denies it would turn it around.
+  if (isNone) return 'active'
   if (isNegated(statement)) return 'not-taken'
-  if (isPlanned) return 'intended'
+  return saidStatusOf(statement) ?? statusOf(statement, statementStatus, 'unknown')
+}
+
+/** What a status observation says; what was stopped, cancelled or withdrawn stays so whatever it says. */
+function saidStatusOf(statement: Xml): string | null {
+  if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '')) return null
   const said = relatedTo(statement)
     .filter((one) => attrAt(one, 'code', 'code') === '33999-4')
     .map((one) => codeAmong(first(one, 'value'), saidStatus))
     .find((status) => status !== null)
-  return said ?? statusOf(statement, statementStatus, 'unknown')
+  return said ?? null
 }
 
-function request(statement: Xml, medicine: JsonObject, author: JsonObject, intent: string, context: Context): void {
+function request(statement: Xml, medicine: JsonObject, intent: string, context: Context): void {
   const course = courseOf(statement)
-  const dosage = dosageOf(statement, context)
+  const dosage = withCourse(dosageOf(statement, context, medicine), course.start, course.isPoint ? null : course.end)
   context.keep(
     'MedicationRequest',
     statement,
     {
-      status: statusOf(statement, requestStatus, 'unknown'),
+      status: saidStatusOf(statement) ?? statusOf(statement, requestStatus, 'unknown'),
       intent,
       ...(isNegated(statement) && { doNotPerform: true }),
       medicationCodeableConcept: medicine,
       subject: context.patient,
       authoredOn: authorTime(statement) ?? course.start,
-      requester: author,
+      requester: authorOf(statement, context),
       reasonCode: reasonsOf(statement, context),
       note: notesOf(statement, context),
-      dosageInstruction: dosage && [withCourse(dosage, course.start, course.isPoint ? null : course.end)],
+      dosageInstruction: dosage && [dosage],
       dispenseRequest: supplyTerms(statement),
     },
     labelOf(medicine),
@@ -123,9 +146,9 @@ function request(statement: Xml, medicine: JsonObject, author: JsonObject, inten
 }
 
 /** A request has no period of its own; from when to when it is to be taken belongs to its timing. */
-function withCourse(dosage: JsonObject, start: string | null, end: string | null): JsonObject {
+function withCourse(dosage: JsonObject | undefined, start: string | null, end: string | null): JsonObject | undefined {
   if (start === null && end === null) return dosage
-  const timing = (dosage['timing'] ?? {}) as JsonObject
+  const timing = (dosage?.['timing'] ?? {}) as JsonObject
   const repeat = (timing['repeat'] ?? {}) as JsonObject
   const boundsPeriod = { ...(start !== null && { start }), ...(end !== null && { end }) }
   return { ...dosage, timing: { ...timing, repeat: { ...repeat, boundsPeriod } } }

@@ -28,7 +28,7 @@ describe('a medicine', () => {
     })
   })
 
-  test('that somebody orders is a request, and without an author an intent', () => {
+  test('that somebody plans is a request, whoever it was', () => {
     const planned = (author: string): string =>
       entryOf(
         `<substanceAdministration moodCode="INT">${templateOf(42)}<statusCode code="active"/>${dosing}${lisinopril}${author}</substanceAdministration>`,
@@ -38,7 +38,7 @@ describe('a medicine', () => {
       authoredOn: '2024-02-29',
       requester: { display: 'Dr. Max Roe' },
     })
-    expect(resourceOf('MedicationStatement', '10160-0', planned(''))).toMatchObject({ status: 'intended' })
+    expect(resourceOf('MedicationRequest', '10160-0', planned(''))).toMatchObject({ status: 'active', intent: 'plan' })
   })
 
   test('that a pharmacy handed over is a dispense beside it', () => {
@@ -62,7 +62,7 @@ describe('a medicine', () => {
       `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(16)}${product('<code nullFlavor="NA"/>')}</substanceAdministration>`,
     )
     expect(resourceOf('MedicationStatement', '10160-0', entries)).toMatchObject({
-      status: 'not-taken',
+      status: 'active',
       medicationCodeableConcept: { text: 'No known medications' },
     })
   })

@@ -1,5 +1,5 @@
 import type { Node } from '@xmldom/xmldom'
-import { attr, childrenOf, isElement, nameOf, textOf } from './xml-elements.ts'
+import { attr, childrenOf, first, isElement, nameOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** CDA's elements and the XHTML elements they become. What is not here shows its content alone. */
@@ -113,8 +113,8 @@ export type NarrativeTexts = (id: string) => string | null
 /** For what stands outside of every narrative. */
 export const noTexts: NarrativeTexts = () => null
 
-/** Finds every element of every narrative that has an id; each is put into words once, when it is asked for. */
-export function narrativeTexts(body: Xml): NarrativeTexts {
+/** Every element of every narrative that has an id. */
+export function narrativeById(body: Xml): ReadonlyMap<string, Xml> {
   const found = new Map<string, Xml>()
   const walk = (holder: Xml, isNarrative: boolean): void => {
     for (const child of childrenOf(holder)) {
@@ -128,6 +128,11 @@ export function narrativeTexts(body: Xml): NarrativeTexts {
     }
   }
   walk(body, false)
+  return found
+}
+
+/** Puts each piece of narrative into words once, when it is asked for. */
+export function narrativeTexts(found: ReadonlyMap<string, Xml>): NarrativeTexts {
   const read = new Map<string, string | null>()
   return (id) => {
     const known = read.get(id)
@@ -143,12 +148,17 @@ export function saidIn(element: Xml | null, texts: NarrativeTexts): string | nul
   if (!element) return null
   const own = textOf(element)
   if (own !== null) return own
-  const address = childrenOf(element, 'reference').map((reference) => attr(reference, 'value'))[0]
-  return address?.startsWith('#') ? texts(address.slice(1)) : null
+  const id = idReferredTo(element)
+  return id === null ? null : texts(id)
+}
+
+/** The id of the piece of narrative that a text element refers to; senders leave out the '#'. Absence: null. */
+export function idReferredTo(element: Xml | null): string | null {
+  return attr(first(element, 'reference'), 'value')?.replace(/^#/, '') || null
 }
 
 /** The words of a piece of narrative; cells and lines are kept apart by a space. */
-function wordsOf(element: Xml | null): string | null {
+export function wordsOf(element: Xml | null): string | null {
   if (!element) return null
   const parts: string[] = []
   const walk = (holder: Xml): void => {

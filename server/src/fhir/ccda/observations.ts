@@ -1,4 +1,5 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
+import { asQuantityText, asRangeText } from '#fhir/quantity.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { concept, conceptsOf, hl7Concept } from './concepts.ts'
 import { authorOf, codeOf, notesOf, performersOf, statusOf } from './context.ts'
@@ -6,7 +7,8 @@ import type { Context, Convert } from './context.ts'
 import { intervalOf, whenFields } from './instants.ts'
 import { isFile, referenceRangesOf, valueFields } from './observed-values.ts'
 import type { SectionKind } from './section-kinds.ts'
-import { attr, attrAt, childrenOf, first, hasTemplate, isNegated, relatedTo, textOf } from './xml-elements.ts'
+import { hasTemplate } from './templates.ts'
+import { attr, attrAt, childrenOf, first, isNegated, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const statuses = {
@@ -129,7 +131,11 @@ function sectionCode({ section }: Context): JsonObject {
 /** FHIR cannot negate a value, so the words do. */
 function negatedValue(value: Xml | null, { texts }: Context): JsonObject {
   const fields = valueFields(value, texts)
-  const words = labelOf(fields['valueCodeableConcept']) ?? labelOf(fields['valueString'])
+  const words =
+    labelOf(fields['valueCodeableConcept']) ??
+    labelOf(fields['valueString']) ??
+    asQuantityText(fields['valueQuantity']) ??
+    asRangeText(fields['valueRange'])
   return { valueString: words === null ? 'Not present' : `Not present: ${words}` }
 }
 

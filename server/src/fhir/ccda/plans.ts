@@ -1,17 +1,20 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf } from './concepts.ts'
-import { authorOf, codeOf, notesOf, performersOf, statusOf } from './context.ts'
+import { authorOf, codeOf, notesOf, performersOf, placeOf, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { intervalOf, periodOf } from './instants.ts'
 import { medicineOf } from './medicines.ts'
 import { valueFields } from './observed-values.ts'
 import { saidIn } from './narrative.ts'
-import { attr, attrAt, collect, first, hasTemplate, nameOf, relatedTo } from './xml-elements.ts'
+import { plannedVisit } from './procedures.ts'
+import { hasTemplate } from './templates.ts'
+import { attr, attrAt, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const activityStatuses = {
-  active: 'scheduled',
+  // An order that is open says nothing of a day that was booked; only an appointment does.
+  active: 'not-started',
   new: 'not-started',
   completed: 'completed',
   aborted: 'stopped',
@@ -34,7 +37,12 @@ const kinds: Readonly<Record<string, string>> = {
 export function activityOf(statement: Xml, context: Context): JsonObject | undefined {
   const kind = kinds[nameOf(statement)] ?? 'ServiceRequest'
   const words = saidIn(first(statement, 'text'), context.texts)
-  const code = medicineOf(statement, context) ?? codeOf(statement, context) ?? targetOf(statement, context)
+  const code =
+    medicineOf(statement, context) ??
+    codeOf(statement, context) ??
+    targetOf(statement, context) ??
+    plannedVisit(statement)
+  const location = placeOf(statement)
   if (!code && words === null) return undefined
   const { start, end, isPoint } = intervalOf(first(statement, 'effectiveTime'))
   const reason = collect(relatedTo(statement, 'RSON'), (one) => conceptOf(first(one, 'value'), context.texts))
@@ -45,16 +53,22 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
       kind,
       ...(code && { code }),
       ...(reason.length > 0 && { reasonCode: reason }),
-      status: statusOf(statement, activityStatuses, 'unknown'),
-      ...(attr(statement, 'negationInd') === 'true' && { doNotPerform: true }),
+      status: isBooked(statement) ? 'scheduled' : statusOf(statement, activityStatuses, 'unknown'),
+      ...(isNegated(statement) && { doNotPerform: true }),
       ...(start !== null && isPoint && { scheduledString: start }),
       ...((start !== null || end !== null) &&
         !isPoint && { scheduledPeriod: periodOf(first(statement, 'effectiveTime')) }),
+      ...(location && { location }),
       ...(performer && { performer }),
       ...(words !== null && words !== labelOf(code) && { description: words }),
     },
     ...(notes && { progress: notes }),
   }
+}
+
+/** Source: CDA R2 mood APT, an appointment that is made. */
+function isBooked(statement: Xml): boolean {
+  return attr(statement, 'moodCode') === 'APT' && attrAt(statement, 'statusCode', 'code') === 'active'
 }
 
 function targetOf(statement: Xml, context: Context): JsonObject | undefined {
@@ -133,7 +147,7 @@ export const convertGoal: Convert = (observation, context) => {
     'Goal',
     observation,
     {
-      lifecycleStatus: statusOf(observation, goalStatuses, 'active'),
+      lifecycleStatus: isNegated(observation) ? 'rejected' : statusOf(observation, goalStatuses, 'active'),
       description,
       subject: context.patient,
       ...(start !== null && { startDate: start }),

@@ -1,11 +1,14 @@
 import type { JsonObject } from '#fhir/json.ts'
 import { quantityOf } from './amounts.ts'
-import { codeAmong, concept, conceptOf, conceptsOf, hl7Concept } from './concepts.ts'
+import { codeAmong, concept, conceptOf, conceptsOf, hl7Concept, shortened } from './concepts.ts'
 import { authorOf, codeOf, isNullified, notesOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
+import { saidIn } from './narrative.ts'
+import { deniesMore, isDenial } from './none-known.ts'
 import { authorTime } from './people.ts'
-import { attrAt, childrenOf, first, hasTemplate, isNegated, relatedTo } from './xml-elements.ts'
+import { hasTemplate, templatesOf } from './templates.ts'
+import { attrAt, childrenOf, first, isNegated, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** SNOMED CT codes of a status observation. */
@@ -36,11 +39,19 @@ const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '2
  * Diagnosis, Health Concern, Risk Concern) with Problem Observations inside.
  */
 export const convertConcern: Convert = (act, context) => {
-  for (const related of relatedTo(act)) {
-    if (isProblem(related) && !context.isUsed(related)) convertProblem(related, act, context)
+  const problems = relatedTo(act).filter(isProblem)
+  for (const problem of problems) if (!context.isUsed(problem)) convertProblem(problem, act, context)
+  if (problems.length === 0) {
+    if (isNegated(act)) noneKnown(act, context)
+    else if (relatedTo(act).length === 0) convertBareConcern(act, context)
   }
-  if (isNegated(act) && !relatedTo(act).some(isProblem)) noneKnown(act, context)
   context.convertRelated(act)
+}
+
+/** A concern without an observation: the problem is told by the entry's text alone. */
+function convertBareConcern(act: Xml, context: Context): void {
+  const text = saidIn(first(act, 'text'), context.texts)
+  if (text !== null) keepProblem(act, null, { text: shortened(text) }, context)
 }
 
 /** A concern that is denied as a whole. */
@@ -63,8 +74,10 @@ export const convertLoneProblem: Convert = (observation, context) => convertProb
 export function isProblem(statement: Xml): boolean {
   if (statement.localName !== 'observation') return false
   if (hasTemplate(statement, 4, 19, 73)) return true
-  const isOther = hasTemplate(statement, 2, 5, 6, 8, 9, 27, 28, 31, 38, 64, 78, 85, 113, 119, 143, 145, 7)
-  return !isOther && childrenOf(statement, 'templateId').length === 0 && attrAt(statement, 'value', 'code') !== null
+  // Without a template of C-CDA's a coded value makes it one; a status, a severity and the like have codes of their own.
+  const isOther =
+    templatesOf(statement).length > 0 || ['33999-4', 'SEV', '48767-8'].includes(attrAt(statement, 'code', 'code') ?? '')
+  return !isOther && attrAt(statement, 'value', 'code') !== null
 }
 
 /**
@@ -73,21 +86,28 @@ export function isProblem(statement: Xml): boolean {
  */
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
   const value = conceptOf(first(observation, 'value'), context.texts)
-  const isNegative = isNegated(observation)
-  const isNone = isNegative && anyProblem.has(attrAt(observation, 'value', 'code') ?? '55607006')
-  const code = isNone
-    ? {
-        ...concept('http://snomed.info/sct', '160245001', 'No current problems or disability'),
-        text: 'No known problems',
-      }
-    : (value ?? codeInWords(observation, context))
-  if (!code) return undefined
+  const isAny = !value || anyProblem.has(attrAt(observation, 'value', 'code') ?? '')
+  const words = value ?? codeInWords(observation, context)
+  if (isNegated(observation) && isAny && !isDenial(words)) {
+    const code = concept('http://snomed.info/sct', '160245001', 'No current problems or disability')
+    return keepProblem(observation, act, { ...code, text: 'No known problems' }, context)
+  }
+  return words && keepProblem(observation, act, words, context, deniesMore(observation, words))
+}
+
+function keepProblem(
+  observation: Xml,
+  act: Xml | null,
+  code: JsonObject,
+  context: Context,
+  isRefuted = false,
+): JsonObject | undefined {
   const { start, end, isPoint } = intervalOf(first(observation, 'effectiveTime'))
   const onset = isPoint ? start : (start ?? null)
   const age = ageAtOnset(observation)
   const status = clinicalStatus(observation, act)
   const isWrong = isNullified(observation) || (act !== null && isNullified(act))
-  const verification = isWrong ? 'entered-in-error' : isNegative && !isNone ? 'refuted' : 'confirmed'
+  const verification = isWrong ? 'entered-in-error' : isRefuted ? 'refuted' : 'confirmed'
   const category = categoryOf(context)
   const severity = relatedTo(observation).find((one) => hasTemplate(one, 8))
   return context.keep(

@@ -2,12 +2,13 @@ import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf, conceptsOf } from './concepts.ts'
 import { authorOf, codeOf, notesOf, performersOf, placeOf, reasonsOf, some, statusOf } from './context.ts'
-import type { Convert } from './context.ts'
-import { convertDevice } from './devices.ts'
-import { whenFields } from './instants.ts'
+import type { Context, Convert } from './context.ts'
+import { convertDevice, deviceName } from './devices.ts'
+import { intervalOf, whenFields } from './instants.ts'
+import { isDenial, noneKnown } from './none-known.ts'
 import { isProblem } from './problems.ts'
 import { authorTime } from './people.ts'
-import { attr, at, childrenOf, collect, first, isNegated, relatedTo } from './xml-elements.ts'
+import { attr, at, childrenOf, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** SNOMED CT's word for any procedure at all. */
@@ -23,7 +24,8 @@ const statuses = {
   new: 'preparation',
   nullified: 'entered-in-error',
 }
-const requestStatuses = {
+/** FHIR's status of a request for something done or supplied, by CDA's. */
+export const requestStatuses = {
   active: 'active',
   completed: 'completed',
   aborted: 'revoked',
@@ -48,12 +50,13 @@ const intents: Readonly<Record<string, string>> = {
  */
 export const convertProcedure: Convert = (statement, context) => {
   const named = codeOf(statement, context)
-  const isNone = isNegated(statement) && codesOf(named).includes(ANY_PROCEDURE)
-  const code = isNone ? { ...named, text: 'No known procedures' } : named
+  const isNegative = isNegated(statement)
+  const isNone = isNegative && (!named || codesOf(named).includes(ANY_PROCEDURE) || isDenial(named))
+  const code = isNone ? noProcedure(statement, context) : (named ?? deviceInWords(statement, context))
   if (!code) return
   const performers = performersOf(statement, context)
-  const used = at(statement, 'participant').filter((participant) => attr(participant, 'typeCode') === 'DEV')
-  const devices = collect(isNegated(statement) ? [] : used, (participant) =>
+  const used = devicesIn(statement)
+  const devices = collect(isNegative ? [] : used, (participant) =>
     convertDevice(first(participant, 'participantRole'), context),
   )
   const complications = relatedTo(statement, 'COMP').filter(isProblem)
@@ -63,7 +66,7 @@ export const convertProcedure: Convert = (statement, context) => {
     'Procedure',
     statement,
     {
-      status: isNegated(statement) && status !== 'entered-in-error' ? 'not-done' : status,
+      status: status === 'entered-in-error' || !isNegative ? status : isNone ? 'completed' : 'not-done',
       code,
       subject: context.patient,
       ...whenFields('performed', first(statement, 'effectiveTime')),
@@ -85,21 +88,46 @@ export const convertProcedure: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
+/** That nothing of the kind was done. Source: C-CDA's 'no implanted devices' is a negated procedure with a device. */
+function noProcedure(statement: Xml, context: Context): JsonObject {
+  const isDevice = devicesIn(statement).length > 0 || context.section.kind === 'devices'
+  return noneKnown(isDevice ? 'devices' : 'procedures', statement, context)
+}
+
+function devicesIn(statement: Xml): readonly Xml[] {
+  return at(statement, 'participant').filter((participant) => attr(participant, 'typeCode') === 'DEV')
+}
+
+/** An implant that is told without the procedure: the device names it. */
+function deviceInWords(statement: Xml, { texts }: Context): JsonObject | undefined {
+  for (const role of devicesIn(statement).flatMap((participant) => at(participant, 'participantRole'))) {
+    const words = deviceName(role, texts)
+    if (words !== null) return { text: `Device: ${words}` }
+  }
+  return undefined
+}
+
 /** Whether a statement tells of the future: an intent, an order, a promise, a proposal, an appointment. */
 export function isPlanned(statement: Xml): boolean {
   return Object.hasOwn(intents, attr(statement, 'moodCode') ?? '')
 }
 
+/** FHIR's intent of what is ahead, by CDA's mood. */
+export function intentOf(statement: Xml): string {
+  return intents[attr(statement, 'moodCode') ?? ''] ?? 'plan'
+}
+
 /** Makes a ServiceRequest of something that is planned outside of a plan. Source: C-CDA's planned statements. */
 export const convertRequest: Convert = (statement, context) => {
-  const code = codeOf(statement, context)
+  const code = codeOf(statement, context) ?? plannedVisit(statement)
   if (!code) return
+  const place = placeOf(statement)
   context.keep(
     'ServiceRequest',
     statement,
     {
-      status: statusOf(statement, requestStatuses, 'active'),
-      intent: intents[attr(statement, 'moodCode') ?? ''] ?? 'plan',
+      status: statusOf(statement, requestStatuses, 'unknown'),
+      intent: intentOf(statement),
       ...(isNegated(statement) && { doNotPerform: true }),
       code,
       subject: context.patient,
@@ -107,10 +135,19 @@ export const convertRequest: Convert = (statement, context) => {
       authoredOn: authorTime(statement),
       requester: authorOf(statement, context),
       performer: performersOf(statement, context),
+      locationReference: place && [place],
       reasonCode: reasonsOf(statement, context),
       note: notesOf(statement, context),
     } satisfies JsonObject,
     labelOf(code),
   )
   context.convertRelated(statement)
+}
+
+/** A visit that is planned for a day, or with somebody or somewhere, and of which no code says what it is for. */
+export function plannedVisit(statement: Xml): JsonObject | undefined {
+  if (nameOf(statement) !== 'encounter') return undefined
+  const { start, end } = intervalOf(first(statement, 'effectiveTime'))
+  const isTold = start !== null || end !== null || placeOf(statement) !== undefined
+  return isTold || at(statement, 'performer').length > 0 ? { text: 'Planned visit' } : undefined
 }

@@ -7,7 +7,8 @@ import { digestName, keyOf, sourceUriOf, stableId } from './identifiers.ts'
 import { periodOf, timeOf } from './instants.ts'
 import { openKept } from './keep.ts'
 import type { Reference } from './keep.ts'
-import { narrativeTexts } from './narrative.ts'
+import { narrativeById, narrativeTexts } from './narrative.ts'
+import { narrativeCells } from './narrative-cells.ts'
 import { parseXml } from './parse-xml.ts'
 import type { XmlFault } from './parse-xml.ts'
 import { partiesOf } from './parties.ts'
@@ -71,9 +72,11 @@ function readDocument(root: Xml, documentId: string): CcdaReading {
     return base === null ? [] : extension === null ? base : `${base}^${extension}`
   })
   const parties = partiesOf(root, kept.keep, { keys, reference: patient })
-  const texts = narrativeTexts(root)
+  const found = narrativeById(root)
+  const texts = narrativeTexts(found)
+  const cells = narrativeCells(found)
   const created = timeOf(first(root, 'effectiveTime'))
-  const document: DocumentContext = { texts, keep: kept.keep, isUsed: kept.isUsed, parties, patient, created }
+  const document: DocumentContext = { texts, cells, keep: kept.keep, isUsed: kept.isUsed, parties, patient, created }
   const title = textOf(first(root, 'title'))
   const authors = collect(at(root, 'author/assignedAuthor'), (author) => parties.person(author))
   const keeper = first(root, 'custodian/assignedCustodian/representedCustodianOrganization')

@@ -6,7 +6,8 @@ import { notesOf, some, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { fhirDate, periodOf } from './instants.ts'
 import { addressesOf, humanNameOf, nameText, telecomsOf } from './people.ts'
-import { attr, attrAt, at, first, hasTemplate, isNegated, relatedTo, textOf } from './xml-elements.ts'
+import { hasTemplate } from './templates.ts'
+import { attr, attrAt, at, first, isNegated, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const genders: Readonly<Record<string, string>> = {

@@ -6,6 +6,8 @@ import { authorOf, codeOf, notesOf, performersOf, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { whenFields } from './instants.ts'
 import { observe } from './observations.ts'
+import { convertGoal } from './plans.ts'
+import { convertRequest, isPlanned } from './procedures.ts'
 import { at, attr, collect, first, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -25,7 +27,9 @@ const vitalSigns = hl7Concept('observation-category', 'vital-signs', 'Vital Sign
  * Source: C-CDA Result Organizer. Results without a time of their own have the organizer's.
  */
 export const convertResults: Convert = (organizer, context) => {
-  const results = collect(membersOf(organizer), (member) => observe(member, context, laboratory, organizer))
+  const members = membersOf(organizer)
+  const results = collect(members.filter(isFound), (member) => observe(member, context, laboratory, organizer))
+  convertAhead(members, context)
   const code = codeOf(organizer, context)
   if (!code && results.length === 0) return
   const own = whenFields('effective', first(organizer, 'effectiveTime'))
@@ -41,14 +45,26 @@ export const convertResults: Convert = (organizer, context) => {
     result: results.length === 0 ? undefined : results,
     note: notesOf(organizer, context),
   })
-  for (const member of membersOf(organizer)) context.convertRelated(member)
+  for (const member of members) context.convertRelated(member)
 }
 
 /** Makes an Observation of each vital sign. Source: C-CDA Vital Signs Organizer; pressures stay as they were sent. */
 export const convertVitalSigns: Convert = (organizer, context) => {
-  for (const member of membersOf(organizer)) {
+  const members = membersOf(organizer)
+  convertAhead(members, context)
+  for (const member of members.filter(isFound)) {
     observe(member, context, vitalSigns, organizer)
     context.convertRelated(member)
+  }
+}
+
+/** What was found, and not what is aimed at or still to be done: those stand among the results in their own mood. */
+const isFound = (member: Xml): boolean => !isPlanned(member) && attr(member, 'moodCode') !== 'GOL'
+
+function convertAhead(members: readonly Xml[], context: Context): void {
+  for (const member of members.filter((one) => !isFound(one))) {
+    if (isPlanned(member)) convertRequest(member, context)
+    else convertGoal(member, context)
   }
 }
 

@@ -6,25 +6,16 @@ import { some } from './context.ts'
 import { converterOf, innerConverterOf } from './convert-statement.ts'
 import type { Kept, Reference } from './keep.ts'
 import { narrativeDiv } from './narrative.ts'
+import { isEmptyForm } from './placeholders.ts'
 import { activityOf, isPlanLike, keepPlan } from './plans.ts'
 import { isPlanned } from './procedures.ts'
 import { sectionCodeOf, sectionKindOf } from './section-kinds.ts'
-import {
-  at,
-  attr,
-  childrenOf,
-  collect,
-  first,
-  hasTemplate,
-  nameOf,
-  relatedTo,
-  statementsIn,
-  textOf,
-} from './xml-elements.ts'
+import { hasTemplate } from './templates.ts'
+import { at, attr, childrenOf, collect, first, nameOf, relatedTo, statementsIn, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /**
- * Why no resource was made of an entry: it says itself that there is no information; it only points to other entries;
+ * Why no resource was made of an entry: it is an empty form in which nothing is said; it only points to other entries;
  * it is of a kind, or says too little, for a resource to be made of; or reading it failed.
  */
 export type RefusedWhy = 'no-information' | 'only-refers' | 'unknown-kind' | 'unreadable'
@@ -92,9 +83,11 @@ function convertEntries(section: Xml, context: Context, kept: Kept, refused: Ref
   for (const statement of childrenOf(section, 'entry').flatMap(statementsIn)) {
     const before = kept.made().length
     const activitiesBefore = activities.length
-    let why: RefusedWhy = whyNothing(statement)
+    let why: RefusedWhy = whyNothing(statement, context)
     try {
-      if (isPlan) planned(statement, context, kept, activities, goals)
+      if (why === 'no-information') {
+        // An empty form: what it would become would say more than it does.
+      } else if (isPlan) planned(statement, context, kept, activities, goals)
       else converterOf(statement, context.section.kind)?.(statement, context)
     } catch {
       why = 'unreadable'
@@ -129,8 +122,8 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
   }
 }
 
-function whyNothing(statement: Xml): RefusedWhy {
-  if (attr(statement, 'nullFlavor') !== null) return 'no-information'
+function whyNothing(statement: Xml, { texts }: Context): RefusedWhy {
+  if (isEmptyForm(statement, texts)) return 'no-information'
   const related = relatedTo(statement)
   const isOnlyReferring =
     related.length > 0 &&

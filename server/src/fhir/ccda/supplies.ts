@@ -1,12 +1,13 @@
 import type { JsonObject } from '#fhir/json.ts'
 import { quantityOf } from './amounts.ts'
-import { authorOf, notesOf, performersOf, statusOf } from './context.ts'
+import { authorOf, isNullified, notesOf, performersOf, statusOf } from './context.ts'
 import type { Context } from './context.ts'
 import { intervalOf, periodOf } from './instants.ts'
-import { medicineOf } from './medicines.ts'
+import { medicineInWords, medicineOf } from './medicines.ts'
 import { saidIn } from './narrative.ts'
 import { authorTime } from './people.ts'
-import { attr, attrAt, first, hasTemplate, relatedTo } from './xml-elements.ts'
+import { hasTemplate } from './templates.ts'
+import { attr, attrAt, first, isNegated, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** FHIR's status of a request, by CDA's. */
@@ -20,20 +21,30 @@ export const requestStatus = {
   new: 'draft',
   nullified: 'entered-in-error',
 }
+const supplyIntents: Readonly<Record<string, string>> = { PRP: 'proposal', PRMS: 'plan' }
 const dispenseStatus = {
   active: 'in-progress',
   completed: 'completed',
   aborted: 'stopped',
   cancelled: 'cancelled',
   held: 'on-hold',
-  nullified: 'entered-in-error',
+  suspended: 'on-hold',
+  new: 'preparation',
+}
+
+/** FHIR's MedicationDispense, by CDA's word; what was not handed out is declined. */
+function dispenseState(supply: Xml): string {
+  if (isNullified(supply)) return 'entered-in-error'
+  return isNegated(supply) ? 'declined' : statusOf(supply, dispenseStatus, 'unknown')
 }
 
 /** A dispense (mood EVN) or an order to supply (mood INT). `medicine` is that of the statement around it. */
 export function convertSupply(supply: Xml, medicine: JsonObject | undefined, context: Context): void {
-  const product = medicineOf(supply, context) ?? medicine
+  const product = medicineOf(supply, context) ?? medicine ?? medicineInWords(supply, context)
   if (!product) return
-  if (attr(supply, 'moodCode') === 'EVN' || hasTemplate(supply, 18)) dispense(supply, product, context)
+  const mood = attr(supply, 'moodCode')
+  // A supply order's template in the mood of what happened, and the other way round: the mood says which it is.
+  if (mood === 'EVN' || (mood === null && hasTemplate(supply, 18))) dispense(supply, product, context)
   else order(supply, product, context)
 }
 
@@ -41,7 +52,7 @@ function dispense(supply: Xml, medicine: JsonObject, context: Context): void {
   const performers = performersOf(supply, context)
   const { start } = intervalOf(first(supply, 'effectiveTime'))
   context.keep('MedicationDispense', supply, {
-    status: statusOf(supply, dispenseStatus, 'unknown'),
+    status: dispenseState(supply),
     medicationCodeableConcept: medicine,
     subject: context.patient,
     performer: performers?.map((actor) => ({ actor })),
@@ -56,7 +67,8 @@ function order(supply: Xml, medicine: JsonObject, context: Context): void {
   const text = instruction ? saidIn(first(instruction, 'text'), context.texts) : null
   context.keep('MedicationRequest', supply, {
     status: statusOf(supply, requestStatus, 'unknown'),
-    intent: 'order',
+    intent: supplyIntents[attr(supply, 'moodCode') ?? ''] ?? 'order',
+    ...(isNegated(supply) && { doNotPerform: true }),
     medicationCodeableConcept: medicine,
     subject: context.patient,
     authoredOn: authorTime(supply) ?? intervalOf(first(supply, 'effectiveTime')).start,

@@ -4,7 +4,6 @@ import type { Element, Node } from '@xmldom/xmldom'
 export type Xml = Element
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
-const ENTRY = '2.16.840.1.113883.10.20.22.4.'
 
 /** The child elements with one of the names; all of them where no name is given. */
 export function childrenOf(holder: Xml | null, ...names: readonly string[]): readonly Xml[] {
@@ -52,21 +51,10 @@ export function textOf(element: Xml | null): string | null {
   return element?.textContent?.replace(/\s+/g, ' ').trim() || null
 }
 
+/** Source: CDA R2 `negationInd`, and HL7's extension where CDA has none (encounter, supply). */
 export function isNegated(statement: Xml): boolean {
-  return attr(statement, 'negationInd')?.toLowerCase() === 'true'
-}
-
-/** Whether any templateId is one of C-CDA's entry templates with these numbers (the last arc of 2.16…10.20.22.4). */
-export function hasTemplate(statement: Xml, ...numbers: readonly number[]): boolean {
-  return templatesOf(statement).some((number) => numbers.includes(number))
-}
-
-/** The numbers of C-CDA's entry templates that the statement says it follows, whatever their version. */
-export function templatesOf(statement: Xml): readonly number[] {
-  return childrenOf(statement, 'templateId').flatMap((template) => {
-    const root = attr(template, 'root') ?? ''
-    return root.startsWith(ENTRY) && /^\d{1,4}$/.test(root.slice(ENTRY.length)) ? Number(root.slice(ENTRY.length)) : []
-  })
+  const said = attr(statement, 'negationInd') ?? attr(statement, 'sdtc:negationInd')
+  return said?.toLowerCase() === 'true'
 }
 
 const statements = [

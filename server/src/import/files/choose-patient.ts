@@ -1,12 +1,14 @@
 import { Problem } from '#platform/http/problem.ts'
 import type { Names } from '#family/whose-names.ts'
-import { isSamePerson } from '../compare-person.ts'
+import { isSamePerson, wordsOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
 import type { FoundPatient, Seen } from './look-through.ts'
 
 /** Whose files these are: the ids that the person has in them, and who they say it is (null where nobody is named). */
 export type ChosenPatient = {
   readonly ids: readonly string[]
+  /** The same as they were found; empty where nobody is named. */
+  readonly found: readonly FoundPatient[]
   readonly patient: FoundPatient | null
   /** Evidently the person chosen here; otherwise they are asked. Settled question 11. */
   readonly isEvident: boolean
@@ -22,11 +24,11 @@ export function choosePatient(seen: Seen, chosen: Names): ChosenPatient {
   // The same person may have an id a document; where all of them say the same, it is one person.
   const those = fitting.length > 0 ? fitting : isOnePerson(patients) ? patients : []
   if (those.length > 0) {
-    const ids = those.map(({ id }) => id).sort()
-    return { ids, patient: those[0] ?? null, isEvident: fitting.length > 0 }
+    const ids = [...new Set(those.map(({ id }) => id))].sort()
+    return { ids, found: those, patient: those[0] ?? null, isEvident: fitting.length > 0 }
   }
   if (patients.length > 0 || seen.subjects.size > 1) throw new Problem('file-patient-unclear')
-  return { ids: [...seen.subjects], patient: null, isEvident: false }
+  return { ids: [...seen.subjects], found: [], patient: null, isEvident: false }
 }
 
 function isOnePerson([first, ...others]: readonly FoundPatient[]): boolean {
@@ -35,5 +37,9 @@ function isOnePerson([first, ...others]: readonly FoundPatient[]): boolean {
   return others.length === 0 || (isNamed && others.every(({ person }) => areAlike(person, first.person)))
 }
 
-const areAlike = (one: Person, other: Person): boolean =>
-  one.birthDate === other.birthDate && one.name.toLowerCase() === other.name.toLowerCase()
+/** The same birth date, and one name within the other: a hospital writes the middle name, another does not. */
+function areAlike(one: Person, other: Person): boolean {
+  const [fewer, more] = [wordsOf(one.name), wordsOf(other.name)].toSorted((a, b) => a.length - b.length)
+  if (!fewer || !more || one.birthDate !== other.birthDate) return false
+  return fewer.every((word) => more.includes(word)) && (fewer.length > 1 || fewer.length === more.length)
+}

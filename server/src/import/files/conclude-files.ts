@@ -7,7 +7,8 @@ import type { FileRun } from './keep-entries.ts'
 
 /**
  * Decides how the reading of files ended, from its ledger alone, and forgets the uploaded bytes: what was read is kept
- * as it came. Complete only when everything in every file is here, or is somebody else's.
+ * as it came. Complete only when everything in every file is here, or is somebody else's; what is no record (a style, a
+ * README) is named and left aside.
  */
 export async function concludeFiles(run: FileRun): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
@@ -58,7 +59,7 @@ async function forgetSuperseded(trx: Db, { importId, number }: FileRun): Promise
     select run from import_file f where import_id = ${importId} and run < ${number} group by run
     having bool_and(exists (select from import_file n where n.import_id = f.import_id and n.run > f.run
         and n.name_digest = f.name_digest))
-      or (bool_and(reason is null) and not exists (
+      or (bool_and(reason is null or reason = 'left-aside') and not exists (
         select from import_slot s where s.import_id = ${importId} and s.run = f.run and s.reason is not null))`.execute(
     trx,
   )

@@ -92,6 +92,14 @@ test('in a transaction records without ids are found by their urn, and open with
   expect(opened.body.related.map(({ reference }) => reference)).toContain('Practitioner/p7')
 })
 
+test('a file in Windows-1252 is stored with its letters whole', async () => {
+  const as = await newPerson()
+  const text = bundle('collection', [marisol, condition('w', 'Patient/m1', { code: { text: 'Ménière’s disease' } })])
+  const bytes = Buffer.from(text.replaceAll('’', '\u0092'), 'latin1')
+  expect((await drop(portal, as, [{ name: 'old.json', bytes }])).end).toMatchObject({ state: 'complete', stored: 2 })
+  expect(JSON.stringify(await conditionsOf(as))).toContain('Ménière’s disease')
+})
+
 test('NDJSON, one resource, UTF-16 and a kind that nobody knows go in, too', async () => {
   const as = await newPerson()
   const lines = [marisol, condition('n1'), condition('n2')].map((one) => JSON.stringify(one)).join('\n')
@@ -156,6 +164,24 @@ test('a file about somebody with another name asks first, and keeps nothing unti
   expect((await portal.call(confirmPatient, { as: third, body: answer })).status).toBe(200)
   expect(await conditionsOf(third)).toEqual([])
   expect(await countOf('uploaded_file')).toBe(0)
+})
+
+test('one person whom two hospitals name with and without a middle name is one, and is asked about', async () => {
+  const as = await newPerson()
+  const named = (id: string, ...given: string[]) => ({ ...marisol, id, name: [{ given, family: 'Hartwick' }] })
+  const files = [
+    { name: 'a.json', bytes: bundle('collection', [named('p1', 'Odile'), condition('a', 'Patient/p1')]) },
+    { name: 'b.json', bytes: bundle('collection', [named('p2', 'Odile', 'Jane'), condition('b', 'Patient/p2')]) },
+  ]
+  const { end, code } = await drop(portal, as, files)
+  expect(code).toBeUndefined()
+  expect(end.state).toBe('confirm-patient')
+  const { ehrImportRequestId } = end
+  await portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson: true } })
+  expect(linesOf(await waitForEnd(portal, as, ehrImportRequestId))).toEqual({
+    Patient: [2, 2, 0],
+    Condition: [2, 2, 0],
+  })
 })
 
 test('a file that names nobody asks, too', async () => {
@@ -347,7 +373,10 @@ test('a C-CDA document is kept whole beside what is read out of it, and a later 
   expect(await openOne('Composition')).toContain(words)
   expect(await countOf(`attachment where import_id = '${ehrImportRequestId}' and state = 'kept'`)).toBe(1)
 
-  const later = await drop(portal, as, [{ name: 'later.xml', bytes: ccda('d2', 'Better.') }])
+  const form =
+    '<entry><encounter classCode="ENC" moodCode="EVN" nullFlavor="NI"><code nullFlavor="NI"/></encounter></entry>'
+  const withForm = ccda('d2', 'Better.').replace('</section>', `${form}</section>`)
+  const later = await drop(portal, as, [{ name: 'later.xml', bytes: withForm }])
   expect(later.end).toMatchObject({ ehrImportRequestId, state: 'complete' })
   expect(later.end.ledger.find((line) => line.resourceType === 'Binary')?.stored).toBe(2)
   expect((await drop(portal, as, [{ name: 'other.xml', bytes: '<?xml version="1.0"?><html/>' }])).code).toBe(

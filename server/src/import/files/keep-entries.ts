@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
+import { markOf, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { prepareResources, writePrepared } from '#record/keep-resources.ts'
+import type { Prepared } from '#record/keep-resources.ts'
 import { positionApart } from '../keep-page.ts'
 import { keepRefused } from '../keep-refused.ts'
 import { holdLease } from '../lease.ts'
@@ -36,16 +38,28 @@ export async function keepEntries(
   run: FileRun,
   fileId: number,
   entries: readonly BundleEntry[],
-  { next, isLast, shortOf }: { readonly next: number; readonly isLast: boolean; readonly shortOf: LedgerReason | null },
+  {
+    realm,
+    next,
+    isLast,
+    shortOf,
+  }: { readonly realm: string; readonly next: number; readonly isLast: boolean; readonly shortOf: LedgerReason | null },
 ): Promise<void> {
-  const sorted = sortEntries(run, entries)
+  const sorted = sortEntries({ ...run, realm }, entries)
   const beside = new Map(sorted.arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
   const keeping = { ...run, find: (key: string) => beside.get(key) }
-  const prepared = await prepareResources(run.db, keeping, sorted.arrived)
+  const prepared: Prepared[] = []
+  // Those that see the same names are read together.
+  for (const arrived of Map.groupBy(sorted.arrived, ({ fhirId }) => markOf(fhirId)).values()) {
+    const aliases = namesFor(run.aliases, arrived[0]?.fhirId ?? '')
+    prepared.push(await prepareResources(run.db, { ...keeping, aliases }, arrived))
+  }
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
-    await writePrepared(trx, keeping, prepared)
-    await noteDocuments(trx, run, prepared.kept)
+    for (const one of prepared) {
+      await writePrepared(trx, keeping, one)
+      await noteDocuments(trx, run, one.kept)
+    }
     await keepRefused(trx, run, fileId, sorted.refused)
     await count(trx, run, sorted)
     await trx

@@ -5,13 +5,14 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { keepAliases } from '#record/aliases.ts'
+import { keepAliases, loadAliases } from '#record/aliases.ts'
 import { positionApart } from '../keep-page.ts'
 import { sourcePatientPlace } from '../read-patient.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import type { Seen } from './look-through.ts'
 import { fileBaseOf } from './name-origin.ts'
 import type { Part } from './open-parts.ts'
+import { idWithin, tellApart } from './realms.ts'
 import { fileNamePlace } from './uploads.ts'
 
 type Services = { readonly db: Db; readonly vault: Vault }
@@ -40,7 +41,6 @@ export async function keepFileSource(
   { seen, files, chosen, origin, uploadIds }: Planned,
 ): Promise<string> {
   const fhirBase = fileBaseOf(vault, origin, chosen)
-  const patientId = chosen.ids[0] ?? ''
   return db.transaction().execute(async (trx) => {
     // The same source added twice at the same moment is one.
     await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase}`}))`.execute(trx)
@@ -54,6 +54,11 @@ export async function keepFileSource(
       .executeTakeFirst()
     if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new Problem('import-busy')
     const id = former?.id ?? randomUUID()
+    const names = tellApart(seen.realms, former ? await loadAliases(trx, id) : new Map())
+    const ids =
+      chosen.found.length === 0
+        ? chosen.ids
+        : chosen.found.map((one) => idWithin(names, one.realm, `Patient/${one.id}`, null)).toSorted()
     const run = (former?.run ?? 0) + 1
     const person = chosen.patient?.person
     const values = {
@@ -82,7 +87,7 @@ export async function keepFileSource(
             organization_id: null,
             provider_type: 'CareOrganization',
             fhir_base: fhirBase,
-            patient_id: patientId,
+            patient_id: ids[0] ?? '',
             grant_id: null,
             reached: null,
             choose_until: null,
@@ -91,7 +96,7 @@ export async function keepFileSource(
             ...values,
           })
           .execute())
-    await planFiles(trx, vault, { importId: id, run, seen, files, chosen })
+    await planFiles(trx, vault, { importId: id, run, seen, files, ids, names })
     const taken = await trx
       .updateTable('uploaded_file')
       .set({ import_id: id })
@@ -110,9 +115,14 @@ const ROWS_AT_ONCE = 1000
 async function planFiles(
   trx: Db,
   vault: Vault,
-  plan: Pick<Planned, 'seen' | 'files' | 'chosen'> & { readonly importId: string; readonly run: number },
+  plan: Pick<Planned, 'seen' | 'files'> & {
+    readonly importId: string
+    readonly run: number
+    readonly ids: readonly string[]
+    readonly names: ReadonlyMap<string, string>
+  },
 ): Promise<void> {
-  const { importId, run, seen, files, chosen } = plan
+  const { importId, run, seen, files, ids, names } = plan
   const rows = files.map(({ uploadId, zipPosition, name, why, dated }, position) => ({
     import_id: importId,
     run,
@@ -147,11 +157,11 @@ async function planFiles(
       })),
     )
     .execute()
-  if (chosen.ids.length > 0)
+  if (ids.length > 0)
     await trx
       .insertInto('file_person')
-      .values(chosen.ids.map((patient_id) => ({ import_id: importId, patient_id })))
+      .values([...new Set(ids)].map((patient_id) => ({ import_id: importId, patient_id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  await keepAliases(trx, importId, seen.aliases)
+  await keepAliases(trx, importId, names)
 }

@@ -7,11 +7,14 @@ import { aliasOf } from '#record/aliases.ts'
 import { personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
 import type { OpenedFile } from './open-file.ts'
+import { noteEntry, realmOf } from './realms.ts'
+import type { Realms } from './realms.ts'
 import { idOf, patientsOf, readAlias, typeOf } from './sort-entries.ts'
 
 /** A patient of the files, with the organization that keeps the chart, as far as it is said. */
 export type FoundPatient = {
   readonly id: string
+  readonly realm: string
   readonly person: Person
   readonly managedBy: { readonly reference: string | null; readonly display: string | null }
   readonly metaSource: string | null
@@ -22,6 +25,9 @@ export type Seen = {
   /** How many entries of each kind there are. */
   readonly counts: Map<string, number>
   readonly aliases: Map<string, string>
+  /** What may be the same record and what may not. */
+  readonly realms: Realms
+  /** By realm and id. */
   readonly patients: Map<string, FoundPatient>
   /** Ids of patients that something is about. */
   readonly subjects: Set<string>
@@ -35,6 +41,7 @@ export type Seen = {
 export const openSeen = (): Seen => ({
   counts: new Map(),
   aliases: new Map(),
+  realms: new Map(),
   patients: new Map(),
   subjects: new Set(),
   organizations: new Map(),
@@ -51,15 +58,16 @@ export async function lookThrough(
   vault: Vault,
   seen: Seen,
   file: Extract<OpenedFile, { kind: 'records' }>,
+  realm: string,
 ): Promise<void> {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
   for (let place = 0; place < file.count; place++) {
-    for (const entry of file.at(place)) look(vault, seen, entry)
+    for (const entry of file.at(place)) look(vault, seen, entry, realmOf(entry, realm))
     if (place % AT_ONCE === AT_ONCE - 1) await breathe()
   }
 }
 
-function look(vault: Vault, seen: Seen, entry: BundleEntry): void {
+function look(vault: Vault, seen: Seen, entry: BundleEntry, realm: string): void {
   const type = typeOf(entry)
   seen.counts.set(type, (seen.counts.get(type) ?? 0) + 1)
   const { resource } = entry
@@ -67,10 +75,11 @@ function look(vault: Vault, seen: Seen, entry: BundleEntry): void {
   const id = idOf(vault, entry)
   const alias = readAlias(entry, `${type}/${id}`)
   if (alias !== null) seen.aliases.set(...alias)
+  noteEntry(seen.realms, realm, `${type}/${id}`, entry, alias?.[0] ?? null)
   const host = /^https?:\/\/([^/]+)/.exec(entry.fullUrl ?? '')?.[1]
   if (host !== undefined && seen.hosts.size < MAX_NAMES) seen.hosts.add(host)
   if (type === 'Patient') {
-    if (seen.patients.size < MAX_PEOPLE) seen.patients.set(id, patientOf(id, resource))
+    if (seen.patients.size < MAX_PEOPLE) seen.patients.set(`${realm}\n${id}`, patientOf(id, realm, resource))
   } else {
     for (const one of subjectReferences(resource)) if (seen.subjects.size < MAX_PEOPLE) seen.subjects.add(one)
   }
@@ -89,8 +98,9 @@ const partyOf = (element: FhirResource[string]): FoundPatient['managedBy'] => ({
   display: asText(asObject(element)?.['display']),
 })
 
-const patientOf = (id: string, resource: FhirResource): FoundPatient => ({
+const patientOf = (id: string, realm: string, resource: FhirResource): FoundPatient => ({
   id,
+  realm,
   person: personOf(resource),
   managedBy: partyOf(asObjects(resource['managingOrganization'])[0]),
   metaSource: asText(asObject(resource['meta'])?.['source']),

@@ -1,7 +1,7 @@
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import type { Db } from '#platform/database/database.ts'
-import { keyOf } from '#record/aliases.ts'
+import { keyOf, namesFor } from '#record/aliases.ts'
 import { withoutNul } from '#record/keep-resources.ts'
 import type { Kept } from '#record/keep-resources.ts'
 import { attachmentPlace } from '../collect-references.ts'
@@ -21,7 +21,7 @@ export async function noteDocuments(trx: Db, run: FileRun, kept: readonly Kept[]
     (ATTACHMENTS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
       const url = asText(attachment?.['url'])
       if (attachment === null || url === null || asText(attachment['data']) !== null) return []
-      const address = keyOf(url, run.fhirBase, run.aliases) ?? url
+      const address = keyOf(url, run.fhirBase, namesFor(run.aliases, resource.fhirId)) ?? url
       return [{ id, address, contentType: asText(attachment['contentType']) }]
     }),
   )

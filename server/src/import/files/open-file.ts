@@ -1,10 +1,12 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { readCcda } from '#fhir/ccda/read-ccda.ts'
+import type { RefusedWhy } from '#fhir/ccda/sections.ts'
 import { findEntries } from '#fhir/find-entries.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { writeFhirJson } from '#fhir/write-fhir-json.ts'
-import { decodeText } from '../decode-text.ts'
+import { decodeKnown } from '../decode-text.ts'
+import { isLeftAside } from './left-aside.ts'
 import { isZip } from './unpack-zip.ts'
 
 /** What a file holds. */
@@ -14,6 +16,8 @@ export type OpenedFile =
       /** How many places there are; `at` gives the entries of one. */
       readonly count: number
       readonly at: (place: number) => readonly BundleEntry[]
+      /** A Bundle or a document: what is in it points to itself. Otherwise it belongs to the files beside it. */
+      readonly isWhole: boolean
       /** When it was made, as it says itself. */
       readonly dated: string | null
       /** Who keeps the document (C-CDA custodian); null where it does not say. */
@@ -25,10 +29,20 @@ export type OpenedFile =
 
 const LOOKED_AT = 65_536
 
-/** Opens a file by what is in it; its name and its stated type are not looked at. */
-export function openFile(bytes: Buffer): OpenedFile {
+/**
+ * Opens a file by what is in it. Its name counts only for what is no record, where nothing in it tells what it is: a
+ * README, a style's picture.
+ */
+export function openFile(bytes: Buffer, name: string): OpenedFile {
   if (isZip(bytes)) return { kind: 'refused', why: 'zip-inside-zip' }
-  const text = textOf(bytes)
+  const { text, isWhole } = textOf(bytes)
+  const opened = openText(text, bytes)
+  if (opened.kind === 'records') return isWhole ? opened : { ...opened, shortOf: opened.shortOf ?? 'letters-lost' }
+  const isNoRecord = opened.why === 'not-a-record' && isLeftAside(bytes, text.slice(0, LOOKED_AT), name)
+  return isNoRecord ? { kind: 'refused', why: 'left-aside' } : opened
+}
+
+function openText(text: string, bytes: Buffer): OpenedFile {
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
   if (first === '{') return openFhir(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
@@ -40,9 +54,20 @@ function openFhir(text: string): OpenedFile {
   const found = findEntries(text)
   if (found === null) return { kind: 'refused', why: 'not-a-record' }
   if (found.count === 0) return { kind: 'refused', why: found.isCutOff ? 'file-cut-off' : 'file-empty' }
-  const { count, at, dated, isCutOff } = found
-  return { kind: 'records', count, at, dated, custodian: null, shortOf: isCutOff ? 'file-cut-off' : null }
+  const { count, at, dated, isBundle, isCutOff } = found
+  return {
+    kind: 'records',
+    count,
+    at,
+    isWhole: isBundle,
+    dated,
+    custodian: null,
+    shortOf: isCutOff ? 'file-cut-off' : null,
+  }
 }
+
+/** Entries in which nothing is said of its own; they are no records, and nothing is missing without them. */
+const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers'])
 
 /** A document is kept whole, as it came, beside the records that are read out of it. */
 function openCcda(text: string, bytes: Buffer): OpenedFile {
@@ -56,7 +81,8 @@ function openCcda(text: string, bytes: Buffer): OpenedFile {
     contentType: 'text/xml',
     data: bytes.toString('base64'),
   })
-  const refused = document.refused.map((one): BundleEntry => ({
+  const unread = document.refused.filter(({ why }) => !saysNothing.has(why))
+  const refused = unread.map((one): BundleEntry => ({
     text: JSON.stringify(one),
     fullUrl: null,
     mode: null,
@@ -69,6 +95,7 @@ function openCcda(text: string, bytes: Buffer): OpenedFile {
     kind: 'records',
     count: entries.length,
     at: (place) => entries.slice(place, place + 1),
+    isWhole: true,
     dated,
     custodian,
     shortOf: null,
@@ -76,13 +103,13 @@ function openCcda(text: string, bytes: Buffer): OpenedFile {
 }
 
 /** By its byte order mark; else by every second byte being 0; else as its XML declaration says; else UTF-8. */
-function textOf(bytes: Buffer): string {
+function textOf(bytes: Buffer): ReturnType<typeof decodeKnown> {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   if (!hasMark && bytes.length > 1) {
-    if (bytes[0] !== 0 && bytes[1] === 0) return decodeText(bytes, 'text/plain; charset=utf-16le')
-    if (bytes[0] === 0 && bytes[1] !== 0) return decodeText(bytes, 'text/plain; charset=utf-16be')
+    if (bytes[0] !== 0 && bytes[1] === 0) return decodeKnown(bytes, 'text/plain; charset=utf-16le')
+    if (bytes[0] === 0 && bytes[1] !== 0) return decodeKnown(bytes, 'text/plain; charset=utf-16be')
   }
   const stated = /^\s*<\?xml[^>]*?encoding=["']([\w.-]+)["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
   const isUtf16 = /^utf-?16/i.test(stated ?? '')
-  return decodeText(bytes, stated === undefined || isUtf16 ? undefined : `text/xml; charset=${stated}`)
+  return decodeKnown(bytes, stated === undefined || isUtf16 ? undefined : `text/xml; charset=${stated}`)
 }

@@ -12,6 +12,17 @@ export type Part = {
   /** Its own name; inside of a ZIP with the ZIP's before it. */
   readonly name: string
   readonly open: () => Promise<OpenedFile>
+  /** Its folder in the ZIP; null for a file that stands alone. */
+  readonly folder: string | null
+}
+
+/** In which realm the ids of a file's records count; of one that stands for itself its own. */
+export function realmOfPart(
+  { uploadId, zipPosition, folder }: Pick<Part, 'uploadId' | 'zipPosition' | 'folder'>,
+  { isWhole }: { readonly isWhole: boolean },
+): string {
+  if (isWhole) return `part/${uploadId}/${zipPosition ?? ''}`
+  return folder === null ? 'loose' : `folder/${folder}`
 }
 
 const HEAD_BYTES = 4
@@ -19,9 +30,9 @@ const refused = (why: LedgerReason): OpenedFile => ({ kind: 'refused', why })
 
 /** The parts of an upload, in their order. A ZIP that is not opened is one part, refused. */
 export async function* openParts(upload: Upload, name: string): AsyncGenerator<Part> {
-  const alone = { uploadId: upload.id, zipPosition: null, name }
+  const alone = { uploadId: upload.id, zipPosition: null, folder: null, name }
   if (!isZip(await upload.read(0, HEAD_BYTES))) {
-    yield { ...alone, open: async () => openFile(await upload.read(0, upload.size)) }
+    yield { ...alone, open: async () => openFile(await upload.read(0, upload.size), name) }
     return
   }
   let files: readonly ZippedFile[]
@@ -38,6 +49,7 @@ export async function* openParts(upload: Upload, name: string): AsyncGenerator<P
     yield {
       uploadId: upload.id,
       zipPosition: file.position,
+      folder: /^(.*[/\\])?/.exec(file.name)?.[0] ?? '',
       name: `${name}: ${file.name}`,
       open: async () => openZipped(file),
     }
@@ -47,7 +59,7 @@ export async function* openParts(upload: Upload, name: string): AsyncGenerator<P
 async function openZipped(file: ZippedFile): Promise<OpenedFile> {
   if (file.refusal !== null) return refused(file.refusal)
   try {
-    return openFile(await file.read())
+    return openFile(await file.read(), file.name)
   } catch (error) {
     if (error instanceof ZipRefused) return refused(error.why)
     throw error

@@ -7,7 +7,7 @@ import type { Run } from '../run.ts'
 import { concludeFiles } from './conclude-files.ts'
 import { keepEntries } from './keep-entries.ts'
 import type { FileRun } from './keep-entries.ts'
-import { openParts } from './open-parts.ts'
+import { openParts, realmOfPart } from './open-parts.ts'
 import type { Part } from './open-parts.ts'
 import { takeDocuments } from './take-documents.ts'
 import { openUpload } from './uploads.ts'
@@ -74,7 +74,12 @@ async function readPart(run: FileRun & Pick<Given, 'signal' | 'announce'>, file:
       for (const entry of some) characters += entry.text.length
       entries.push(...some)
     }
-    await keepEntries(run, file.id, entries, { next: place, isLast: place >= opened.count, shortOf: opened.shortOf })
+    await keepEntries(run, file.id, entries, {
+      realm: realmOfPart(part, opened),
+      next: place,
+      isLast: place >= opened.count,
+      shortOf: opened.shortOf,
+    })
     await run.announce({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
   } while (place < opened.count)
 }

@@ -1,11 +1,12 @@
-import { asObjects, asText } from '#fhir/elements.ts'
+import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { aliasOf } from '#record/aliases.ts'
+import { aliasOf, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { withoutNul } from '#record/keep-resources.ts'
 import type { ArrivedResource } from '#record/keep-resources.ts'
+import { idWithin, realmOf } from './realms.ts'
 
 export type RefusedEntry = {
   readonly why: 'entries-unreadable' | 'other-patient' | 'too-large'
@@ -16,7 +17,7 @@ export type RefusedEntry = {
 
 /** Entries sorted into what is kept, and what is not with the reason; every one is among them. */
 export type SortedEntries = {
-  /** No key twice: of two with the same, the later one. */
+  /** No key twice: of two versions of one record the newer one, or the one that stands later. */
   readonly arrived: readonly ArrivedResource[]
   /** The kind of each entry that is kept, those with the same key counted each. */
   readonly keptTypes: readonly string[]
@@ -56,7 +57,13 @@ const MAX_ALIAS = 1000
 
 /** Sorts entries. `patientIds` are the ids of the person in these files; empty where the files name nobody. */
 export function sortEntries(
-  from: { readonly vault: Vault; readonly aliases: Aliases; readonly patientIds: ReadonlySet<string> },
+  from: {
+    readonly vault: Vault
+    readonly aliases: Aliases
+    readonly patientIds: ReadonlySet<string>
+    /** The realm of their file. */
+    readonly realm: string
+  },
   entries: readonly BundleEntry[],
 ): SortedEntries {
   const arrived = new Map<string, ArrivedResource>()
@@ -68,14 +75,24 @@ export function sortEntries(
     if (resource === null || type === unknownKind) refused.push({ why: 'entries-unreadable', type, text })
     else if (text.length > MAX_TEXT) refused.push({ why: 'too-large', type, text: '' })
     else {
-      const fhirId = idOf(from.vault, entry)
-      if (isAbout(from, resource, fhirId)) {
-        arrived.set(`${type}/${fhirId}`, { type, fhirId, text, resource })
+      const key = `${type}/${idOf(from.vault, entry)}`
+      const fhirId = idWithin(from.aliases, realmOf(entry, from.realm), key, entry)
+      const aliases = namesFor(from.aliases, fhirId) ?? from.aliases
+      if (isAbout({ aliases, patientIds: from.patientIds }, resource, fhirId)) {
+        const place = `${type}/${fhirId}`
+        if (!isOlder(resource, arrived.get(place)?.resource)) arrived.set(place, { type, fhirId, text, resource })
         keptTypes.push(type)
       } else refused.push({ why: 'other-patient', type, text })
     }
   }
   return { arrived: [...arrived.values()], keptTypes, refused }
+}
+
+/** Whether a version was made before another one. Source: FHIR R4 `meta.lastUpdated`. */
+function isOlder(one: FhirResource, other: FhirResource | undefined): boolean {
+  const madeAt = (resource: FhirResource | undefined): number =>
+    Date.parse(asText(asObject(resource?.['meta'])?.['lastUpdated']) ?? '')
+  return madeAt(one) < madeAt(other)
 }
 
 const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary', 'individual', 'for'] as const

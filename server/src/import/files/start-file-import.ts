@@ -7,7 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { choosePatient } from './choose-patient.ts'
-import { openParts } from './open-parts.ts'
+import { openParts, realmOfPart } from './open-parts.ts'
 import { lookThrough, openSeen } from './look-through.ts'
 import type { Seen } from './look-through.ts'
 import { keepFileSource } from './keep-file-source.ts'
@@ -73,7 +73,7 @@ async function lookAtAll(services: Services, uploads: readonly Found[]): Promise
         files.push({ uploadId, zipPosition, name, why: opened.why, dated: null })
         continue
       }
-      await lookThrough(services.vault, seen, opened)
+      await lookThrough(services.vault, seen, opened, realmOfPart(part, opened))
       files.push({ uploadId, zipPosition, name, why: null, dated: opened.dated })
     }
   }

@@ -29,15 +29,29 @@ test('the files of a ZIP are read each, and those that are no records are named 
   ])
   const { end } = await drop(portal, as, [{ name: 'export.zip', bytes: zip }])
   expect(linesOf(end)).toEqual({ Patient: [1, 1, 0], Condition: [2, 2, 0] })
-  expect(end).toMatchObject({ state: 'partial', reason: 'not-a-record' })
+  expect(end).toMatchObject({ state: 'partial', reason: 'zip-inside-zip' })
   expect(end.files).toEqual({
     count: 4,
     dated: null,
     refused: [
-      { name: 'export.zip: README.txt', reason: 'not-a-record' },
+      { name: 'export.zip: README.txt', reason: 'left-aside' },
       { name: 'export.zip: inner.zip', reason: 'zip-inside-zip' },
     ],
   })
+})
+
+test('what is no record beside the records is named and takes nothing from them; a scan is missing', async () => {
+  const beside = [
+    { name: 'patient.json', bytes: JSON.stringify(marisol) },
+    { name: 'README.txt', bytes: 'How to read this' },
+    { name: 'style/CDA.xsl', bytes: '<xsl:stylesheet version="1.0"/>' },
+  ]
+  const whole = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await zipOf(beside) }])
+  expect(whole.end).toMatchObject({ state: 'complete', reason: null })
+  expect(whole.end.files?.refused.map(({ reason }) => reason)).toEqual(['left-aside', 'left-aside'])
+  const scan = { name: 'scan.pdf', bytes: '%PDF-1.7' }
+  const short = await drop(portal, await newPerson(), [{ name: 'export.zip', bytes: await zipOf([...beside, scan]) }])
+  expect(short.end).toMatchObject({ state: 'partial', reason: 'not-a-record' })
 })
 
 test('a ZIP that unpacks to far too much, lies about it, or is locked is not opened', async () => {

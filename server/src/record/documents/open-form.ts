@@ -68,7 +68,7 @@ const openBinary = (binary: FhirResource, contentType: string | null): OpenedFor
 /** What was noted for the address: an import of a hospital notes it whole, one of files by the record it leads to. */
 async function findKept({ db, vault, sourceOf }: DocumentServices, row: FoundRow, url: string) {
   const { fhirBase } = await sourceOf(row.import_id)
-  const aliases = await findAliases(db, row.import_id, [url])
+  const aliases = await findAliases(db, row.import_id, [url], row.fhir_id)
   const written = [keyOf(url, fhirBase, aliases) ?? url]
   if (URL.canParse(url, `${fhirBase}/`)) written.push(lastingAddress(new URL(url, `${fhirBase}/`).href))
   return db
@@ -91,7 +91,7 @@ async function findBinary(
   url: string,
 ): Promise<FhirResource | undefined> {
   const { fhirBase } = await sourceOf(row.import_id)
-  const key = keyOf(url, fhirBase, await findAliases(db, row.import_id, [url]))
+  const key = keyOf(url, fhirBase, await findAliases(db, row.import_id, [url], row.fhir_id))
   if (key === null || !key.startsWith('Binary/')) return undefined
   return (await openReferenced(db, { importId: row.import_id, vault }, [key])).get(key)
 }

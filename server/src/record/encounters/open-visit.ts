@@ -58,7 +58,7 @@ export async function openVisit(services: VisitServices, record: OpenedRecord, i
         importId: row.import_id,
         fhirId: row.fhir_id,
         resource,
-        named: await findNamed(services, row.import_id, resource),
+        named: await findNamed(services, row, resource),
       }
     }),
   )
@@ -66,11 +66,15 @@ export async function openVisit(services: VisitServices, record: OpenedRecord, i
   return [first, ...others]
 }
 
-async function findNamed({ db, sourceOf }: VisitServices, importId: string, resource: FhirResource): Promise<string[]> {
+async function findNamed(
+  { db, sourceOf }: VisitServices,
+  row: { readonly import_id: string; readonly fhir_id: string },
+  resource: FhirResource,
+): Promise<string[]> {
   const references = namedByVisit(resource)
   if (references.length === 0) return []
-  const { fhirBase } = await sourceOf(importId)
-  const aliases = await findAliases(db, importId, references)
+  const { fhirBase } = await sourceOf(row.import_id)
+  const aliases = await findAliases(db, row.import_id, references, row.fhir_id)
   return references.flatMap((reference) => keyOf(reference, fhirBase, aliases) ?? [])
 }
 

@@ -53,8 +53,9 @@ async function countTabs(
  *
  * Absence: null.
  */
-async function readFacts(services: VisitServices, { importId, resource }: VisitThere): Promise<VisitFacts> {
-  const resolve = await resolverOf(services, importId, [
+async function readFacts(services: VisitServices, visit: VisitThere): Promise<VisitFacts> {
+  const { resource } = visit
+  const resolve = await resolverOf(services, visit, [
     ...asObjects(resource.diagnosis).flatMap(({ condition }) => asArray(condition)),
     ...stayOf(resource).flatMap(({ origin, destination }) => [origin ?? null, destination ?? null]),
   ])
@@ -82,13 +83,13 @@ const stayOf = (resource: VisitThere['resource']) =>
 
 async function resolverOf(
   { db, vault, sourceOf }: VisitServices,
-  importId: string,
+  { importId, fhirId }: VisitThere,
   elements: Parameters<typeof asArray>[0][],
 ): Promise<Resolve> {
   const references = elements.flatMap((element) => literalKey(readReference(element)) ?? [])
   if (references.length === 0) return () => undefined
   const { fhirBase } = await sourceOf(importId)
-  const aliases = await findAliases(db, importId, references)
+  const aliases = await findAliases(db, importId, references, fhirId)
   const keyHere = (reference: string) => keyOf(reference, fhirBase, aliases)
   const found = await openReferenced(
     db,

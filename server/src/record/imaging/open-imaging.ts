@@ -3,7 +3,7 @@ import type { FhirResource, Json } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { DocumentServices } from '../documents/open-form.ts'
-import { findAliases, keyOf } from '../aliases.ts'
+import { findAliases, keyOf, markOf } from '../aliases.ts'
 import type { Aliases } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
 import { openReferenced } from '../open-referenced.ts'
@@ -51,13 +51,16 @@ export async function openNewest(
     opened.push({ row, resource, references })
   }
   const bases = new Map<string, { fhirBase: string; aliases: Aliases }>()
-  for (const importId of new Set(opened.map(({ row }) => row.import_id))) {
-    const theirs = opened.filter(({ row }) => row.import_id === importId).flatMap(({ references }) => [...references])
-    const aliases = await findAliases(db, importId, [...new Set(theirs)].slice(0, MAX_REFERENCES))
-    bases.set(importId, { fhirBase: (await sourceOf(importId)).fhirBase, aliases })
+  for (const those of Map.groupBy(opened, ({ row }) => namesOf(row)).values()) {
+    const [first] = those
+    if (!first) continue
+    const { import_id: importId, fhir_id: fhirId } = first.row
+    const theirs = those.flatMap(({ references }) => [...references])
+    const aliases = await findAliases(db, importId, [...new Set(theirs)].slice(0, MAX_REFERENCES), fhirId)
+    bases.set(namesOf(first.row), { fhirBase: (await sourceOf(importId)).fhirBase, aliases })
   }
   return opened.map(({ row, resource, references }) => {
-    const { fhirBase, aliases } = bases.get(row.import_id) ?? { fhirBase: '', aliases: undefined }
+    const { fhirBase, aliases } = bases.get(namesOf(row)) ?? { fhirBase: '', aliases: undefined }
     const toKey = (reference: string): string | null => keyOf(reference, fhirBase, aliases)
     return {
       row: row as OpenedResource['row'],
@@ -68,6 +71,10 @@ export async function openNewest(
     }
   })
 }
+
+/** Records with this in common see the same names. */
+const namesOf = (row: { readonly import_id: string; readonly fhir_id: string }): string =>
+  row.import_id + (markOf(row.fhir_id) ?? '')
 
 /** What some resources of one source point to, as far as it is held. */
 export async function resolveAll(

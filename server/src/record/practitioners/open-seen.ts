@@ -9,7 +9,7 @@ import { partyName } from '#fhir/party-name.ts'
 import { literalKey, readReference } from '#fhir/reference.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { findAliases, keyOf } from '../aliases.ts'
+import { findAliases, keyOf, markOf } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
 import { openReferenced } from '../open-referenced.ts'
 import type { ListViews } from '../list-views.ts'
@@ -90,14 +90,17 @@ async function gather(services: SeenServices, sources: readonly Source[]): Promi
   const places = new Map<string, Place>()
   for (const source of sources) {
     const own = [...roles, ...meetings].filter((row) => row.import_id === source.id)
-    places.set(source.id, await openPlace(services, source, own))
+    for (const those of Map.groupBy(own, namesOf).values()) {
+      const [first] = those
+      if (first) places.set(namesOf(first), await openPlace(services, source, those, first.fhir_id))
+    }
   }
-  const placeOf = (importId: string): Place => places.get(importId) ?? { importId, keyOf: () => null }
+  const placeOf = (row: Stored): Place => places.get(namesOf(row)) ?? { importId: row.import_id, keyOf: () => null }
   const addresses = await findAddresses(services, roles, placeOf)
-  const attended = meetings.map((row) => ({ row, mentions: readParticipants(row.resource, placeOf(row.import_id)) }))
+  const attended = meetings.map((row) => ({ row, mentions: readParticipants(row.resource, placeOf(row)) }))
   const mentions: Mention[] = [
     ...practitioners.map((row) => readPractitioner(row.resource, row.import_id, row.fhir_id)),
-    ...roles.map((row) => readRole(row.resource, placeOf(row.import_id), row.fhir_id, addresses.get(row.id) ?? null)),
+    ...roles.map((row) => readRole(row.resource, placeOf(row), row.fhir_id, addresses.get(row.id) ?? null)),
     ...attended.flatMap((one) => one.mentions),
   ]
   return { doctors: gatherDoctors(mentions), meetings: foldMeetings(attended) }
@@ -120,10 +123,18 @@ async function openStored(
   }))
 }
 
+/** Records with this in common see the same names. */
+const namesOf = (row: Stored): string => row.import_id + (markOf(row.fhir_id) ?? '')
+
 /** What the references of some resources of a source lead to. */
-async function openPlace({ db }: SeenServices, source: Source, rows: readonly Stored[]): Promise<Place> {
+async function openPlace(
+  { db }: SeenServices,
+  source: Source,
+  rows: readonly Stored[],
+  fhirId: string,
+): Promise<Place> {
   const written = new Set(rows.flatMap(({ resource }) => referencesOf(resource)))
-  const aliases = await findAliases(db, source.id, [...written].slice(0, MAX_REFERENCES))
+  const aliases = await findAliases(db, source.id, [...written].slice(0, MAX_REFERENCES), fhirId)
   return { importId: source.id, keyOf: (reference) => keyOf(reference, source.fhir_base, aliases) }
 }
 
@@ -141,12 +152,13 @@ function referencesOf(resource: FhirResource): string[] {
 async function findAddresses(
   { db, vault }: SeenServices,
   roles: readonly Stored[],
-  placeOf: (importId: string) => Place,
+  placeOf: (row: Stored) => Place,
 ): Promise<ReadonlyMap<number, string>> {
   const addresses = new Map<number, string>()
-  for (const importId of new Set(roles.map((role) => role.import_id))) {
-    const own = roles.filter((role) => role.import_id === importId)
-    const { keyOf: keyThere } = placeOf(importId)
+  for (const own of Map.groupBy(roles, namesOf).values()) {
+    const [first] = own
+    if (!first) continue
+    const { importId, keyOf: keyThere } = placeOf(first)
     const keyOfElement = (element: Element) => keyThere(literalKey(readReference(element)) ?? '') ?? ''
     const whereOf = ({ resource }: Stored) => [...asArray(resource.location), resource.organization]
     const keys = [...new Set(own.flatMap(whereOf).map(keyOfElement))].filter((key) => key !== '')

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { openFile } from './open-file.ts'
+
+const why = (name: string, bytes: string | Buffer): string | null => {
+  const opened = openFile(Buffer.from(bytes as string, 'latin1'), name)
+  return opened.kind === 'refused' ? opened.why : null
+}
+
+test.each([
+  ['CDA.xsl', '<?xml version="1.0"?>\n<!-- (c) --><xsl:stylesheet version="1.0"><xsl:template/></xsl:stylesheet>'],
+  ['renamed.bin', '<?xml version="1.0"?><xsl:transform/>'],
+  ['CDA.xsd', '<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema"/>'],
+  ['IHE_XDM/METADATA.XML', '<?xml version="1.0"?><lcm:SubmitObjectsRequest/>'],
+  ['style.css', '/* styles */\nbody, td.value { color: #000; }'],
+  ['anything', '@media print { p { margin: 0 } }'],
+  ['README', 'How to read this disc'],
+  ['docs/ReadMe_first.txt', 'How to read this disc'],
+  ['INDEX.HTM', '<html><body>Open the folder</body></html>'],
+  ['Thumbs.db', '\xd0\xcf\x11\xe0'],
+  ['logo', '\x89PNG\r\n'],
+  ['a.woff2', 'wOF2'],
+  ['viewer.js', 'var a = 1'],
+  ['.gitkeep', ''],
+])('%s is left aside: it is no record', (name, bytes) => {
+  expect(why(name, bytes)).toBe('left-aside')
+})
+
+test.each([
+  ['readme.pdf', '%PDF-1.7'],
+  ['README', '%PDF-1.7'],
+  ['notes.rtf', '{\\rtf1 x}'],
+  ['scan.jpg', '\xff\xd8\xff'],
+  ['scan.png', `\x89PNG${'x'.repeat(70_000)}`],
+  ['visit.html', '<html><body>Blood pressure 120/80</body></html>'],
+  ['visit.txt', 'Blood pressure 120/80'],
+  ['export.xml', '<?xml version="1.0"?><HealthData/>'],
+  ['unknown.bin', '\x01\x02\x03'],
+  ['package.json', '{"name":"package"}'],
+])('%s may be a record, and is told as not read', (name, bytes) => {
+  expect(why(name, bytes)).toBe('not-a-record')
+})
+
+test('a record is a record, whatever its name', () => {
+  expect(why('README.txt', '{"resourceType":"Basic","id":"1"}')).toBeNull()
+})
+
+test('a file whose letters are damaged is read, and says so', () => {
+  const damaged = Buffer.concat([
+    Buffer.from('{"resourceType":"Basic","id":"1","a":"Zoë'),
+    Buffer.from([0xc3]),
+    Buffer.from('"}'),
+  ])
+  expect(openFile(damaged, 'a.json')).toMatchObject({ kind: 'records', shortOf: 'letters-lost' })
+})

@@ -1,0 +1,53 @@
+/** Roots of XML that dress or index records: style sheets, schemas, an XDM's list of what is on the medium. */
+const roots = /<(?:[\w.-]+:)?(?:stylesheet|transform|schema|SubmitObjectsRequest|svg|plist)[\s/>]/
+
+/** Names that belong to no record, where the content does not tell. */
+const names =
+  /^(?:read ?me|licen[cs]e|notice|copying|copyright|autorun|index|thumbs|desktop|\.ds_store|\.git\w*)(?:[._-][\w-]*)?(?:\.(?:txt|md|html?|inf|db|ini|rst|rtf))?$/i
+
+const MAX_NOTE = 262_144
+const MAX_PICTURE = 65_536
+
+/**
+ * Whether a file that is no record is also none that might be one: a style sheet, a schema, a font, a small picture of a
+ * style, a README, a viewer's index page, an empty file. Anything else (a PDF, an RTF, a scan, an unknown binary) may
+ * hold somebody's record and is told as not read.
+ */
+export function isLeftAside(bytes: Buffer, head: string, name: string): boolean {
+  if (bytes.length === 0 || isFont(bytes)) return true
+  const own = name.split(/[/\\]/).at(-1) ?? ''
+  if (names.test(own) && bytes.length <= MAX_NOTE && !isDocument(bytes)) return true
+  if (isPicture(bytes)) return bytes.length <= MAX_PICTURE
+  const start = head.trimStart()
+  if (start.startsWith('<')) return roots.test(firstTag(start))
+  return isCss(start) || (/\.js$/i.test(own) && !start.startsWith('{'))
+}
+
+const isDocument = (bytes: Buffer): boolean => /^(?:%PDF|\{\\rtf)/.test(bytes.subarray(0, 5).toString('latin1'))
+
+function isFont(bytes: Buffer): boolean {
+  const magic = bytes.subarray(0, 4).toString('latin1')
+  return ['wOFF', 'wOF2', 'OTTO', '\u0000\u0001\u0000\u0000'].includes(magic)
+}
+
+/** PNG, GIF and ICO: what styles are drawn with. A JPEG may be a scan. */
+function isPicture(bytes: Buffer): boolean {
+  const magic = bytes.subarray(0, 4).toString('latin1')
+  return magic === '\u0089PNG' || magic === 'GIF8' || magic === '\u0000\u0000\u0001\u0000'
+}
+
+/** The first tag after declarations, comments and processing instructions. */
+function firstTag(text: string): string {
+  const at =
+    /^(?:\s*(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>))*\s*/i.exec(text)?.[0].length ?? 0
+  return text.slice(at, text.indexOf('>', at) + 1)
+}
+
+/** A style sheet begins, after its comments, with a selector or an at-rule and a block of declarations. */
+function isCss(text: string): boolean {
+  const plain = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').trimStart()
+  return (
+    /^@(?:charset|import|media|font-face|page)\b/.test(plain) ||
+    /^[\w.#*:[\]="',>+~\s-]{1,300}\{\s*(?:--)?[a-z-]+\s*:[^{}]*;?\s*\}?/.test(plain)
+  )
+}

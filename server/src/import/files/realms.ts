@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { asObject, asText } from '#fhir/elements.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { Aliases } from '#record/aliases.ts'
+
+/**
+ * Where ids mean the same: a server by its address, a bundle or a document, the files of one folder. The same 'Type/id'
+ * with other content in another realm is another record, and a reference leads within its own realm first.
+ */
+export type Realm = {
+  readonly name: string
+  readonly keys: Map<string, Held>
+  /** Further content under a key that this realm has already. */
+  readonly twice: Map<string, Set<string>>
+  /** Names that lead to its records (`fullUrl`). */
+  readonly aliases: Map<string, string>
+}
+type Held = { readonly digest: string; readonly version: string | null; readonly about: string; readonly realm: string }
+
+export type Realms = Map<string, Realm>
+
+/** More records than these are not compared: what a set of files this large repeats, it repeats as it is. */
+const MAX_KEYS = 500_000
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const BASE = /^(https?:\/\/\S+?)\/[A-Z][A-Za-z]*\/[^/\s]+(?:\/_history\/[^/\s]+)?$/
+
+/** The realm of an entry: the server that its `fullUrl` names, else that of its file. */
+export function realmOf(entry: BundleEntry, ofFile: string): string {
+  const base = BASE.exec(entry.fullUrl ?? '')?.[1]
+  return base === undefined ? ofFile : `base/${base}`
+}
+
+/** Notes an entry while files are looked through. White space does not count: the same record printed otherwise is the same. */
+export function noteEntry(realms: Realms, name: string, key: string, entry: BundleEntry, alias: string | null): void {
+  const realm = realms.get(name) ?? { name, keys: new Map(), twice: new Map(), aliases: new Map() }
+  realms.set(name, realm)
+  if (alias !== null) realm.aliases.set(alias, key)
+  const held = realm.keys.get(key)
+  if (!held && realm.keys.size >= MAX_KEYS) return
+  const now: Held = { digest: contentOf(entry), version: versionOf(entry), about: aboutOf(entry), realm: name }
+  if (!held) realm.keys.set(key, now)
+  else if (isOther(held, now)) realm.twice.set(key, (realm.twice.get(key) ?? new Set()).add(now.digest))
+}
+
+const contentOf = (entry: BundleEntry): string => digestOf(entry.text.replaceAll(/\s+/g, '')).slice(0, 16)
+
+function versionOf({ resource }: BundleEntry): string | null {
+  return asText(asObject(resource?.['meta'])?.['versionId'])
+}
+
+const aboutFields = ['identifier', 'name', 'code', 'medicationCodeableConcept', 'medicationReference', 'vaccineCode']
+
+/** What a record is about: a later version of it is about the same. */
+const aboutOf = ({ resource }: BundleEntry): string =>
+  digestOf(JSON.stringify(aboutFields.map((field) => resource?.[field] ?? null))).slice(0, 16)
+
+/**
+ * Whether two with one key are two records, and no versions of one. Two servers never have versions of one record.
+ * Source: FHIR R4 `meta.versionId`.
+ */
+function isOther(one: Held, other: Held): boolean {
+  if (one.digest === other.digest) return false
+  const areServers = one.realm !== other.realm && one.realm.startsWith('base/') && other.realm.startsWith('base/')
+  const areVersions = one.version !== null && other.version !== null && one.version !== other.version
+  return areServers || !areVersions || one.about !== other.about
+}
+
+const realmRow = (name: string): string => `realm:${digestOf(name).slice(0, 16)}`
+const twiceRow = (name: string, key: string): string => `twice:${digestOf(name).slice(0, 16)}/${key}`
+
+function tagFor({ name, keys }: Realm): string {
+  // A bundle has no name of its own: what is in it tells it from others, however its file is called.
+  const said = name.startsWith('part/') ? [...keys].map(([key, { digest }]) => `${key} ${digest}`).join(' ') : name
+  return digestOf(said).slice(0, 8)
+}
+
+/**
+ * Gives the records of a realm keys of their own where one of them stands elsewhere with other content. Answers the
+ * names to be kept with the source; `known` are those that it has. What was told apart once stays so.
+ */
+export function tellApart(realms: Realms, known: ReadonlyMap<string, string>): Map<string, string> {
+  const names = new Map<string, string>()
+  const tagsBefore = new Set([...known].flatMap(([row, tag]) => (row.startsWith('realm:') && tag !== '' ? tag : [])))
+  const hasUntagged = [...known].some(([row, tag]) => row.startsWith('realm:') && tag === '')
+  const tags = new Map<Realm, string>()
+  const tagOf = (realm: Realm): string => {
+    const tag = tags.get(realm) ?? tagFor(realm)
+    tags.set(realm, tag)
+    return tag
+  }
+  const before = new Map<string, Held>()
+  const isBefore = (realm: Realm): boolean => tagsBefore.size > 0 && tagsBefore.has(tagOf(realm))
+  const ordered = [...realms.values()].toSorted((a, b) => Number(isBefore(a)) - Number(isBefore(b)))
+  for (const realm of ordered) {
+    const isServer = realm.name.startsWith('base/')
+    // Another server than the one this source has its records of: what it has cannot be compared any more.
+    const isForeign = isServer && hasUntagged && !known.has(realmRow(realm.name))
+    const isTold = isForeign || isBefore(realm) || [...realm.keys].some(([key, held]) => isTaken(before, key, held))
+    const tag = isTold ? tagOf(realm) : ''
+    if (isTold || isServer) names.set(realmRow(realm.name), tag)
+    const tagged = new Set<string>()
+    for (const [key, held] of realm.keys) {
+      const isCopy = before.get(key)?.digest === held.digest
+      if (isTold && !(isCopy && !isForeign)) tagged.add(key)
+      else if (!before.has(key)) before.set(key, held)
+    }
+    for (const key of tagged) names.set(`${key}~${tag}`, `${key}~${tag}`)
+    for (const [name, key] of realm.aliases) names.set(name, tagged.has(key) ? `${key}~${tag}` : key)
+    for (const [key, digests] of realm.twice) {
+      names.set(twiceRow(realm.name, key), key)
+      for (const digest of digests) names.set(`${twiceRow(realm.name, key)}/${digest}`, digest.slice(0, 8))
+    }
+  }
+  return names
+}
+
+function isTaken(before: ReadonlyMap<string, Held>, key: string, held: Held): boolean {
+  const other = before.get(key)
+  return other !== undefined && isOther(other, held)
+}
+
+/** The id under which an entry is kept: its own, with its realm's or its own mark where it was told apart. */
+export function idWithin(names: Aliases, realm: string, key: string, entry: BundleEntry | null): string {
+  const id = key.slice(key.indexOf('/') + 1)
+  if (entry !== null && names.get(twiceRow(realm, key)) !== undefined) {
+    const own = names.get(`${twiceRow(realm, key)}/${contentOf(entry)}`)
+    if (own !== undefined) return `${id}~${own}`
+  }
+  const tag = names.get(realmRow(realm))
+  return tag !== undefined && tag !== '' && names.get(`${key}~${tag}`) !== undefined ? `${id}~${tag}` : id
+}

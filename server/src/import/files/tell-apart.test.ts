@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readAlone } from '#fhir/split-bundle.ts'
+import { idWithin, noteEntry, tellApart } from './realms.ts'
+import type { Realms } from './realms.ts'
+
+const entryOf = (words: string) => readAlone(JSON.stringify({ resourceType: 'Basic', id: '1', code: { text: words } }))
+
+/** Looks through entries of realms in this order; answers the id of each entry, and the names to be kept. */
+function look(
+  found: readonly (readonly [realm: string, words: string])[],
+  known: ReadonlyMap<string, string> = new Map(),
+) {
+  const realms: Realms = new Map()
+  for (const [realm, words] of found) noteEntry(realms, realm, 'Basic/1', entryOf(words), null)
+  const names = tellApart(realms, known)
+  return { names, ids: found.map(([realm, words]) => idWithin(names, realm, 'Basic/1', entryOf(words))) }
+}
+
+test('of two bundles with one id the second has its own, and keeps it when they come in the other order', () => {
+  const first = look([
+    ['part/a/', 'one'],
+    ['part/b/', 'two'],
+  ])
+  expect(first.ids).toEqual(['1', expect.stringMatching(/^1~[0-9a-f]{8}$/)])
+  const again = look(
+    [
+      ['part/x/', 'two'],
+      ['part/y/', 'one'],
+    ],
+    first.names,
+  )
+  expect(again.ids).toEqual(first.ids.toReversed())
+})
+
+test('a server that comes later to a source of another server never takes the place of what is there', () => {
+  const first = look([['base/https://a.example/fhir', 'one']])
+  expect(first.ids).toEqual(['1'])
+  expect(look([['base/https://a.example/fhir', 'changed']], first.names).ids).toEqual(['1'])
+  expect(look([['base/https://b.example/fhir', 'other']], first.names).ids).toEqual([expect.stringContaining('1~')])
+})
+
+test('a copy in another bundle is the same record', () => {
+  expect(
+    look([
+      ['part/a/', 'one'],
+      ['part/b/', 'one'],
+    ]).ids,
+  ).toEqual(['1', '1'])
+})
