@@ -12,6 +12,7 @@ export type Standing = (typeof standings)[number]
 export const meaningWords = {
   // Negation: the record says that something is not so, was not done, or is not to be done.
   'not-given': 'Not given',
+  'not-dispensed': 'Not handed over',
   'not-done': 'Not done',
   'not-taken': 'Not taken',
   'do-not-take': 'Not to be taken',
@@ -30,6 +31,10 @@ export const meaningWords = {
   ended: 'Ended',
   replaced: 'Replaced by a newer one',
   'was-missed': 'Missed',
+  rejected: 'Rejected',
+  // Done once: it does not say that the medicine is still taken.
+  dispensed: 'Handed over',
+  given: 'Given',
   // Not certain.
   unconfirmed: 'Not confirmed',
   provisional: 'Provisional',
@@ -40,12 +45,16 @@ export const meaningWords = {
   'no-result-yet': 'No result yet',
   'in-progress': 'In progress',
   'unknown-status': 'Status unknown',
-  subpotent: 'Given in less than a full dose',
+  'unread-status': 'Has a status that Kinchart cannot read',
+  subpotent: 'Weaker than a full dose',
   'modified-unread': 'Qualified by the source in a way that Kinchart cannot read',
   // To come.
+  'being-prepared': 'Being prepared',
   planned: 'Planned',
   proposed: 'Proposed',
   requested: 'Ordered',
+  scheduled: 'Scheduled',
+  'not-started': 'Not started',
   // Active again, or changed after it was final.
   recurrence: 'Has come back',
   relapse: 'Relapse',

@@ -4,7 +4,14 @@ import type { Section } from './reader.ts'
 export const sectionTypes: Readonly<Record<Section, readonly string[]>> = {
   vitals: ['Observation'],
   labs: ['DiagnosticReport', 'Observation'],
-  medications: ['MedicationRequest', 'MedicationDispense', 'MedicationStatement', 'MedicationAdministration'],
+  medications: [
+    'MedicationRequest',
+    // DSTU2's prescription.
+    'MedicationOrder',
+    'MedicationDispense',
+    'MedicationStatement',
+    'MedicationAdministration',
+  ],
   treatmentplan: ['CarePlan'],
   procedures: ['Procedure'],
   conditions: ['Condition'],
