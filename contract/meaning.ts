@@ -45,9 +45,9 @@ export const meaningWords = {
   'no-result-yet': 'No result yet',
   'in-progress': 'In progress',
   'unknown-status': 'Status unknown',
-  'unread-status': 'Has a status that Kinchart cannot read',
+  'unread-status': 'Status not readable (see details)',
   subpotent: 'Weaker than a full dose',
-  'modified-unread': 'Qualified by the source in a way that Kinchart cannot read',
+  'modified-unread': 'Qualified by its source (see details)',
   // To come.
   'being-prepared': 'Being prepared',
   planned: 'Planned',
@@ -73,3 +73,7 @@ export type Meaning = z.output<typeof meaning>
 /** What is said of a record in one line ('Not given, Planned'); null where nothing is. */
 export const meaningLine = (of: Meaning | undefined): string | null =>
   of === undefined || of.says.length === 0 ? null : of.says.map((code) => meaningWords[code]).join(', ')
+
+/** A record's words with what has to be known first before them ('Not given: Influenza'), so that a cut never loses it. */
+export const qualified = (says: string | null, words: string): string =>
+  says === null ? words : words === '' ? says : `${says}: ${words}`

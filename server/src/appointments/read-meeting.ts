@@ -38,7 +38,10 @@ export function readMeeting(sent: FhirResource): MeetingFacts {
   return {
     problem: resource.resourceType === 'Encounter' ? visitProblem(resource) : appointmentProblem(resource),
     // Withdrawn, or with a code that the list of words does not have: still said.
-    status: meaning?.standing === 'withdrawn' ? meaningLine(meaning) : (meetingStatuses[status ?? ''] ?? meaningLine(meaning)),
+    status:
+      meaning?.standing === 'withdrawn'
+        ? meaningLine(meaning)
+        : (meetingStatuses[status ?? ''] ?? meaningLine(meaning)),
     statusReason: readStatusReason(resource),
     typeId: isTelehealth ? constants.telehealthTypeId : null,
     sessionAddress,

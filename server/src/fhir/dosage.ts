@@ -39,7 +39,10 @@ const sameWords: readonly (readonly [RegExp, string])[] = [
   [/\bprn\b/g, 'as needed'],
 ]
 const plainWords = (text: string): string =>
-  sameWords.reduce((words, [as, one]) => words.replace(as, one), text.toLowerCase()).replace(/[^\p{L}\p{N}.]+/gu, ' ').trim()
+  sameWords
+    .reduce((words, [as, one]) => words.replace(as, one), text.toLowerCase())
+    .replace(/[^\p{L}\p{N}.]+/gu, ' ')
+    .trim()
 
 /**
  * How a medicine is to be taken, in one line and nothing twice: the dose, then of how often and by which way only what

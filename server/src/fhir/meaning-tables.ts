@@ -5,7 +5,10 @@ export type Saying = { readonly standing: Standing; readonly says?: MeaningCode 
 /** Sayings by code, in lower case. */
 export type Table = Readonly<Record<string, Saying>>
 
-export const current = (says?: MeaningCode): Saying => ({ standing: 'current', ...(says === undefined ? {} : { says }) })
+export const current = (says?: MeaningCode): Saying => ({
+  standing: 'current',
+  ...(says === undefined ? {} : { says }),
+})
 export const past = (says: MeaningCode): Saying => ({ standing: 'past', says })
 export const uncertain = (says: MeaningCode): Saying => ({ standing: 'uncertain', says })
 export const planned = (says: MeaningCode): Saying => ({ standing: 'planned', says })
@@ -83,7 +86,14 @@ const statuses: Readonly<Record<string, Table>> = {
   Observation: results,
   DiagnosticReport: results,
   ImagingStudy: { available: current() },
-  Encounter: { ...events, finished: current(), arrived: current(), triaged: current(), onleave: current(), discharged: current() },
+  Encounter: {
+    ...events,
+    finished: current(),
+    arrived: current(),
+    triaged: current(),
+    onleave: current(),
+    discharged: current(),
+  },
   EpisodeOfCare: { finished: past('ended'), waitlist: planned('planned') },
   Appointment: {
     pending: planned('proposed'),

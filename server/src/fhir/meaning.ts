@@ -76,12 +76,12 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
 
 /** DSTU2's allergies have one status; others have a clinical status and a verification. */
 function clinicalSayings(resource: FhirResource): readonly Saying[] {
-  const clinical = [...sayings(resource.status, clinicalStatuses), ...sayings(resource.clinicalStatus, clinicalStatuses)]
-  const isOver = resource.resourceType === 'Condition' && clinical.length === 0 && hasAbated(resource)
-  return [
-    ...(isOver ? [past('ended')] : clinical),
-    ...sayings(resource.verificationStatus, verificationStatuses),
+  const clinical = [
+    ...sayings(resource.status, clinicalStatuses),
+    ...sayings(resource.clinicalStatus, clinicalStatuses),
   ]
+  const isOver = resource.resourceType === 'Condition' && clinical.length === 0 && hasAbated(resource)
+  return [...(isOver ? [past('ended')] : clinical), ...sayings(resource.verificationStatus, verificationStatuses)]
 }
 
 const abatements = ['abatementDateTime', 'abatementAge', 'abatementPeriod', 'abatementRange', 'abatementString']
@@ -98,7 +98,8 @@ function hasAbated(condition: FhirResource): boolean {
 function isPlainIntent(resource: FhirResource): boolean {
   const isPlan = asText(resource.intent) === 'plan'
   if (resource.resourceType === 'CarePlan') return isPlan
-  const isReported = isTrue(resource.reportedBoolean) || isTrue(resource.reported) || isObject(resource.reportedReference)
+  const isReported =
+    isTrue(resource.reportedBoolean) || isTrue(resource.reported) || isObject(resource.reportedReference)
   return isPlan && resource.resourceType === 'MedicationRequest' && isReported
 }
 
@@ -139,7 +140,10 @@ function sayings(
 
 function lookUp(table: Table, texts: readonly (string | null)[]): { known: readonly Saying[]; isSaid: boolean } {
   const said = texts.filter((text) => text !== null)
-  return { known: said.flatMap((text) => (Object.hasOwn(table, text.toLowerCase()) ? (table[text.toLowerCase()] ?? []) : [])), isSaid: said.length > 0 }
+  return {
+    known: said.flatMap((text) => (Object.hasOwn(table, text.toLowerCase()) ? (table[text.toLowerCase()] ?? []) : [])),
+    isSaid: said.length > 0,
+  }
 }
 
 /** An extension that may turn the meaning of what it is on; none is known here. Source: FHIR R4 2.5.0.1. */

@@ -88,8 +88,7 @@ export const fromDstu2: Readonly<Record<string, Change>> = {
       note: noteOf(procedure.notes),
     }),
   Observation: (observation) => withNames(observation, { note: noteOf(observation.comments) }),
-  DiagnosticReport: (report) =>
-    withNames(report, { conclusionCode: report.codedDiagnosis, media: report.image }),
+  DiagnosticReport: (report) => withNames(report, { conclusionCode: report.codedDiagnosis, media: report.image }),
   CarePlan: (plan) => ({
     ...withNames(plan, {
       created: plan.modified,

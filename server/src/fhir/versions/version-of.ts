@@ -102,7 +102,13 @@ function isR5(resource: FhirResource): boolean {
       asObjects(resource.reason).some(({ value }) => value !== undefined)
     )
   if (kind === 'Procedure')
-    return has(resource, ['occurrenceDateTime', 'occurrencePeriod', 'occurrenceString', 'occurrenceAge', 'occurrenceRange'])
+    return has(resource, [
+      'occurrenceDateTime',
+      'occurrencePeriod',
+      'occurrenceString',
+      'occurrenceAge',
+      'occurrenceRange',
+    ])
   if (kind === 'CarePlan')
     return asObjects(resource.activity).some((one) => has2(one, ['plannedActivityReference', 'performedActivity']))
   if (kind === 'AllergyIntolerance') return isObject(resource.type)
