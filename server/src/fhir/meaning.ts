@@ -1,4 +1,4 @@
-import type { Meaning, Standing } from '@kinchart/contract/meaning.ts'
+import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
 import { codingsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject, isTrue } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
@@ -111,8 +111,15 @@ function negationsOf(holder: JsonObject, kind: string): readonly Saying[] {
   return isNotDispensed && kind === 'MedicationDispense' ? [negated('not-dispensed')] : []
 }
 
+/** What a status says of an event that a negation beside it says did not happen. */
+const happened: readonly (MeaningCode | undefined)[] = ['given', 'dispensed']
+
 function weigh(found: readonly Saying[]): Meaning | undefined {
-  const said = found.filter(({ standing, says }) => says !== undefined || standing !== 'current')
+  const isNegated = found.some(({ standing }) => standing === 'negated')
+  const said = found.filter(
+    ({ standing, says }) =>
+      (says !== undefined || standing !== 'current') && !(isNegated && happened.includes(says)),
+  )
   if (said.length === 0) return undefined
   const ordered = said.toSorted((a, b) => weight.indexOf(a.standing) - weight.indexOf(b.standing))
   const says = [...new Set(ordered.flatMap((one) => one.says ?? []))]

@@ -73,14 +73,15 @@ export const fromDstu2: Readonly<Record<string, Change>> = {
     }),
     criticality: criticalityOf(allergy.criticality),
   }),
-  Immunization: (immunization) =>
-    withNames(immunization, {
+  Immunization: (immunization) => ({
+    ...withNames(immunization, {
       occurrenceDateTime: immunization.date,
       statusReason: each(immunization.explanation, 'reasonNotGiven'),
       reasonCode: each(immunization.explanation, 'reason'),
       protocolApplied: immunization.vaccinationProtocol,
-      ...performersOf(immunization),
     }),
+    ...performersOf(immunization),
+  }),
   Procedure: (procedure) =>
     withNames(procedure, {
       statusReason: procedure.reasonNotPerformed,
