@@ -30,10 +30,14 @@ export function readDosages(element: Element): DosageWords {
 
 /** Numbers and rhythms by the words that mean the same, longest first. */
 const sameWords: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:qid|four times)\b/g, '4 times'],
-  [/\b(?:tid|three times)\b/g, '3 times'],
-  [/\b(?:bid|twice|two times)\b/g, '2 times'],
-  [/\b(?:qd|once)\b/g, '1 times'],
+  [/\bqid\b/g, '4 times a day'],
+  [/\btid\b/g, '3 times a day'],
+  [/\bbid\b/g, '2 times a day'],
+  [/\bqd\b/g, '1 times a day'],
+  [/\bfour times\b/g, '4 times'],
+  [/\bthree times\b/g, '3 times'],
+  [/\b(?:twice|two times)\b/g, '2 times'],
+  [/\bonce\b/g, '1 times'],
   [/\b(?:daily|(?:per|each|every) day)\b/g, 'a day'],
   [/\b(?:weekly|(?:per|each|every) week)\b/g, 'a week'],
   [/\bprn\b/g, 'as needed'],

@@ -117,8 +117,7 @@ const happened: readonly (MeaningCode | undefined)[] = ['given', 'dispensed']
 function weigh(found: readonly Saying[]): Meaning | undefined {
   const isNegated = found.some(({ standing }) => standing === 'negated')
   const said = found.filter(
-    ({ standing, says }) =>
-      (says !== undefined || standing !== 'current') && !(isNegated && happened.includes(says)),
+    ({ standing, says }) => (says !== undefined || standing !== 'current') && !(isNegated && happened.includes(says)),
   )
   if (said.length === 0) return undefined
   const ordered = said.toSorted((a, b) => weight.indexOf(a.standing) - weight.indexOf(b.standing))
