@@ -45,7 +45,7 @@ export const meaningWords = {
   'no-result-yet': 'No result yet',
   'in-progress': 'In progress',
   'unknown-status': 'Status unknown',
-  'unread-status': 'Status not readable (see details)',
+  'unread-status': 'Status not readable',
   subpotent: 'Weaker than a full dose',
   'modified-unread': 'Qualified by its source (see details)',
   // To come.
