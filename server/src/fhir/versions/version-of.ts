@@ -85,11 +85,11 @@ function isStu3Inside(resource: FhirResource): boolean {
       asObjects(resource.reason).some(({ coding, text }) => coding !== undefined || text !== undefined)
     )
   if (kind === 'CarePlan')
-    return asObjects(resource.activity).some(({ detail }) => has2(asObject(detail), ['category', 'prohibited']))
+    return asObjects(resource.activity).some(({ detail }) => isThere(asObject(detail), ['category', 'prohibited']))
   return false
 }
 
-const has2 = (holder: ReturnType<typeof asObject>, keys: readonly string[]): boolean =>
+const isThere = (holder: ReturnType<typeof asObject>, keys: readonly string[]): boolean =>
   holder !== null && keys.some((key) => holder[key] !== undefined)
 
 function isR5(resource: FhirResource): boolean {
@@ -110,7 +110,7 @@ function isR5(resource: FhirResource): boolean {
       'occurrenceRange',
     ])
   if (kind === 'CarePlan')
-    return asObjects(resource.activity).some((one) => has2(one, ['plannedActivityReference', 'performedActivity']))
+    return asObjects(resource.activity).some((one) => isThere(one, ['plannedActivityReference', 'performedActivity']))
   if (kind === 'AllergyIntolerance') return isObject(resource.type)
   return false
 }

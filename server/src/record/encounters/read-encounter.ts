@@ -1,5 +1,5 @@
 import type { EncounterRow } from '@kinchart/contract/encounters.ts'
-import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
