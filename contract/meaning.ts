@@ -77,3 +77,10 @@ export const meaningLine = (of: Meaning | undefined): string | null =>
 /** A record's words with what has to be known first before them ('Not given: Influenza'), so that a cut never loses it. */
 export const qualified = (says: string | null, words: string): string =>
   says === null ? words : words === '' ? says : `${says}: ${words}`
+
+/** What is said of a course that nothing else qualifies and whose end is over. Source: look/reading.md 'Current medication'. */
+export const endPassed = 'End date has passed'
+
+/** Whether a date as sent ('2024', '2024-05', an instant) lies wholly before a day ('2024-05-03'). */
+export const isOver = (end: string | null | undefined, today: string): boolean =>
+  typeof end === 'string' && /^\d{4}/.test(end) && end.slice(0, 10) < today.slice(0, Math.min(end.length, 10))

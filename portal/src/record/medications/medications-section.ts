@@ -1,8 +1,10 @@
 import { listMedications } from '@kinchart/contract/medications.ts'
 import type { MedicationRow } from '@kinchart/contract/medications.ts'
+import { endPassed, isOver } from '@kinchart/contract/meaning.ts'
 import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
+import { today } from '#ui/today.ts'
 import type { Section, ShownRow } from '../section.ts'
 import { date, facts, joined, name, said, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
 
@@ -39,9 +41,11 @@ export const medicationsSection: Section = {
 }
 
 export function showMedication(row: MedicationRow): ShownRow {
-  const { says, standing } = standingOf(row)
+  const { says: sent, standing } = standingOf(row)
+  // An order that nothing ended and whose time is over: neither current nor stopped.
+  const says = sent ?? (row.status === 'active' && isOver(row.courseEnd, today()) ? endPassed : null)
   const reported = row.isReported ? meaningTexts.reportedByPatient : null
-  const caption = joined(standing, row.statusReason ?? null, reported)
+  const caption = joined(says ?? standing, row.statusReason ?? null, reported)
   const until = said(row.courseEnd, (day) => meaningTexts.until(formatDate(day)))
   return {
     id: row.id,

@@ -84,6 +84,17 @@ test('directions are printed once, with the end of the course', () => {
   expect(ended['Dose']).toBe('until Mar 05, 2024')
 })
 
+test('a medicine that is active and whose time is over is not printed as current', () => {
+  const of = (end: string) =>
+    record('MedicationStatement', {
+      status: 'active',
+      medicationCodeableConcept: { text: 'Amoxicillin' },
+      effectivePeriod: { end },
+    })['Medication']
+  expect(of('2024-03-05')).toBe('End date has passed: Amoxicillin')
+  expect(of('2199')).toBe('Amoxicillin')
+})
+
 test('a place is printed as a place, never as the one who gave a vaccine or did a procedure', () => {
   const location = { display: 'Main building' }
   expect(record('Immunization', { status: 'completed', location })['Given by']).toBe('at Main building')

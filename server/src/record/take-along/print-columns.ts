@@ -1,5 +1,5 @@
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
-import { meaning, meaningLine, qualified } from '@kinchart/contract/meaning.ts'
+import { endPassed, isOver, meaning, meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { directionsOf } from '#fhir/dosage.ts'
@@ -33,8 +33,11 @@ const column = (label: string, share: number, ...fields: readonly string[]): Pri
 const named = (label: string, share: number, ...fields: readonly string[]): PrintColumn => ({
   label,
   share,
-  text: (row) => qualified(meaningOf(row), column(label, share, ...fields).text(row)),
+  text: (row) => qualified(meaningOf(row) ?? courseOf(row), column(label, share, ...fields).text(row)),
 })
+/** A medicine that nothing ended and whose time is over is said to be so. */
+const courseOf = (row: StoredRow): string | null =>
+  said(row['status']) === 'active' && isOver(said(row['courseEnd']), new Date().toISOString()) ? endPassed : null
 const meaningOf = (row: StoredRow): string | null => {
   const read = meaning.safeParse(row['meaning'])
   return read.success ? meaningLine(read.data) : null
