@@ -47,7 +47,7 @@ export const meaningWords = {
   'unknown-status': 'Status unknown',
   'unread-status': 'Status not readable',
   subpotent: 'Weaker than a full dose',
-  'modified-unread': 'Qualified by its source (see details)',
+  'modified-unread': 'Qualified (see details)',
   // To come.
   'being-prepared': 'Being prepared',
   planned: 'Planned',

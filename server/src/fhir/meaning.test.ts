@@ -208,7 +208,7 @@ describe('intents', () => {
 
 describe('modifiers that are not known', () => {
   const modifierExtension = [{ url: 'http://example.org/not', valueBoolean: true }]
-  const said = 'uncertain: Qualified by its source (see details)'
+  const said = 'uncertain: Qualified (see details)'
 
   test.each([
     ['the record', { modifierExtension }],

@@ -27,6 +27,8 @@ function ValuesCell({ cell }: { cell: Extract<Cell, { kind: 'values' }> }) {
 /** About what one line and two lines of a usual column hold. */
 const LINE = 20
 const LONG = 40
+/** The longest words of meaning that stay on the one line under a name. */
+const SAID = 16
 
 function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
   const length = cell.text?.length ?? 0
@@ -36,7 +38,7 @@ function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
     cell.small === undefined && length > LONG ? 'long' : '',
     // A name of two lines leaves room for the line under it: that one says how the record is to be read.
     cell.small !== undefined && length > LINE ? 'tight' : '',
-    cell.says !== undefined && cell.says.length > LINE ? 'said' : '',
+    cell.says !== undefined && cell.says.length > SAID ? 'said' : '',
   ]
   return (
     <span className={looks.filter(Boolean).join(' ')}>
