@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAllergies } from '@kinchart/contract/allergies.ts'
 import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listImmunizations } from '@kinchart/contract/immunization.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { listMedications } from '@kinchart/contract/medications.ts'
 import { getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { otherVersion } from '@kinchart/contract/texts-records.ts'
 import { listCarePlans } from '@kinchart/contract/treatmentplan.ts'
 import { bundle, condition, drop, marisol } from '../../test/drop-files.ts'
 import type { Dropper } from '../../test/drop-files.ts'
@@ -46,6 +48,10 @@ beforeAll(async () => {
     order('Naloxone', '2025-03', 'active', { intent: 'proposal' }),
     { ...{ resourceType: 'MedicationOrder', id: 'Enalapril', patient: about, status: 'active', dateWritten: '2014' } },
     plan('Rehabilitation', '2025-01', 'completed'),
+    {
+      ...{ resourceType: 'Immunization', id: 'first-release', subject: about },
+      ...{ vaccineType: { text: 'Influenza' }, refusedIndicator: true },
+    },
     plan('Diabetes', '2020-01', 'active'),
     ...Array.from({ length: MANY }, (_, at) =>
       condition(`c${at}`, 'Patient/m1', {
@@ -140,6 +146,14 @@ test('a page of such a list is read from its own index', async () => {
     await client.query('rollback')
     client.release()
   }
+})
+
+test('a vaccination of a FHIR version that is not read is counted, kept and named so, and never listed as given', async () => {
+  const { body } = await portal.call(listImmunizations, { as: person, query: query({}) })
+  expect(body).toMatchObject({ immunization: [], unreadable: 1 })
+  const asked = { ehrImportRequestId: importId, resourceType: 'Immunization' }
+  const { records } = (await portal.call(getSourceRecords, { as: person, query: asked })).body
+  expect(records.map(({ label }) => label)).toEqual([`Immunization, ${otherVersion}`])
 })
 
 test('a record without a list of its own, too, is named with what is to be known of it', async () => {

@@ -37,6 +37,9 @@ test.each([
   ['r5', resource('Procedure', { occurrenceDateTime: '2025' })],
   ['dstu1', resource('Immunization', { vaccineType: { text: 'x' }, refusedIndicator: true })],
   ['dstu1', resource('MedicationPrescription')],
+  ['dstu1', resource('Condition', { code: { text: 'x' }, status: 'refuted', dateAsserted: '2012' })],
+  ['r4', resource('Condition', { code: { text: 'x' }, clinicalStatus: {}, dateAsserted: '2012' })],
+  ['r4', resource('Observation', { code: { text: 'x' }, name: 'x' })],
   ['dstu1', resource('Observation', { name: { text: 'x' } })],
 ] as const)('the shape of %s is recognized: %o', (version, one) => {
   expect(versionOf(one)).toBe(version)

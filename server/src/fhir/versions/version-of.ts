@@ -61,7 +61,7 @@ export function versionOf(resource: FhirResource): FhirVersion {
   const { resourceType: kind } = resource
   const only = kinds[kind]
   if (only !== undefined) return only
-  if (has(resource, dstu1[kind]) && !isNewer(resource)) return 'dstu1'
+  if (has(resource, dstu1[kind]) && !has(resource, sinceDstu2[kind])) return 'dstu1'
   if (has(resource, dstu2[kind])) return 'dstu2'
   if (has(resource, stu3[kind]) || isStu3Inside(resource)) return 'stu3'
   return isR5(resource) ? 'r5' : 'r4'
@@ -70,10 +70,16 @@ export function versionOf(resource: FhirResource): FhirVersion {
 const has = (resource: FhirResource, keys: readonly string[] = []): boolean =>
   keys.some((key) => resource[key] !== undefined && resource[key] !== null)
 
-/** What names a kind in every version since DSTU2: with it an element of DSTU1 is a stray one. */
-const isNewer = (resource: FhirResource): boolean =>
-  has(resource, ['vaccineCode', 'code', 'taken', 'wasNotTaken', 'effectiveDateTime', 'effectiveTimeDateTime']) ||
-  (resource.resourceType === 'Condition' && has(resource, ['recordedDate', 'dateRecorded', 'assertedDate']))
+/** Elements that a kind has since DSTU2: beside one of them an element of DSTU1 is a stray one. */
+const sinceDstu2: Readonly<Record<string, readonly string[]>> = {
+  Immunization: ['vaccineCode'],
+  Observation: ['code'],
+  DiagnosticReport: ['code'],
+  Condition: ['clinicalStatus', 'verificationStatus', 'recordedDate', 'dateRecorded', 'assertedDate'],
+  AllergyIntolerance: ['code'],
+  MedicationStatement: ['status', 'taken', 'wasNotTaken'],
+  MedicationAdministration: ['effectiveDateTime', 'effectivePeriod', 'effectiveTimeDateTime', 'effectiveTimePeriod'],
+}
 
 function isStu3Inside(resource: FhirResource): boolean {
   const { resourceType: kind } = resource
