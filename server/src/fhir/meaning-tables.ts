@@ -125,10 +125,11 @@ const statuses: Readonly<Record<string, Table>> = {
  * What the codes of a kind's status mean. Absence: undefined for a kind whose codes are not known here, of which only
  * the codes that mean the same everywhere are read.
  */
-export const statusTable = (kind: string): Table | undefined => {
-  const own = statuses[kind]
-  return own && { ...common, ...own }
-}
+export const statusTable = (kind: string): Table | undefined => whole.get(kind)
+
+const whole: ReadonlyMap<string, Table> = new Map(
+  Object.entries(statuses).map(([kind, own]) => [kind, { ...common, ...own }]),
+)
 
 export { common as commonStatuses }
 

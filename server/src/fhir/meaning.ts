@@ -165,10 +165,13 @@ const MAX_DEPTH = 24
 function hasModifier(value: Json | undefined, depth: number): boolean {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
   if (!isObject(value)) return (value as readonly Json[]).some((one) => hasModifier(one, depth + 1))
-  if (asObjects(value.modifierExtension).length > 0) return true
-  return Object.entries(value).some(([key, inner]) => {
-    if (key === 'contained')
-      return asObjects(inner).some((one) => one.resourceType === 'Medication' && hasModifier(one, depth + 1))
-    return key !== 'extension' && key !== 'text' && hasModifier(inner, depth + 1)
-  })
+  // Each element of each record comes by here: nothing is made on the way.
+  for (const key in value) {
+    const inner = value[key]
+    if (typeof inner !== 'object' || inner === null || key === 'extension' || key === 'text') continue
+    if (key === 'modifierExtension' && asObjects(inner).length > 0) return true
+    const parts = key === 'contained' ? asObjects(inner).filter((one) => one.resourceType === 'Medication') : inner
+    if (hasModifier(parts, depth + 1)) return true
+  }
+  return false
 }
