@@ -19,7 +19,12 @@ export const allergyRow = rowBase.extend({
   code: text,
   description: text,
   onset: text,
+  /** That of its reactions. */
   severity: text,
+  /** How grave a reaction may become, as a code of FHIR R4 `criticality` ('low', 'high', 'unable-to-assess'). */
+  criticality: text.optional(),
+  /** What caused the reactions, where it is not what the allergy is coded with. FHIR R4 `reaction.substance`. */
+  reactionSubstance: text.optional(),
   note: text,
   exposureRoute: text,
 })

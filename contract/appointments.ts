@@ -28,6 +28,8 @@ export const appointment = z.object({
   telehealthSessionInfo: text,
   /** In words; null where the source does not say. */
   status: text,
+  /** Why it was cancelled, in the source's words. FHIR R4 `Appointment.cancelationReason`. */
+  statusReason: text.optional(),
   /** A request that was not cancelled yet. */
   canCancel: z.boolean(),
 })

@@ -12,7 +12,10 @@ export const conditionRow = rowBase.extend({
   dateRecorded: text,
   clinicalStatus: text,
   onsetStartDateTime: text,
+  /** The end of the time in which it began; not the end of the condition. */
   onsetEndDateTime: text,
+  /** When it was over: a date, else words or an age. FHIR R4 `abatement[x]`. */
+  abated: text.optional(),
   onsetString: text,
   encounter: text,
   bodySite: text,

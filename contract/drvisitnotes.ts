@@ -13,6 +13,8 @@ export const visitNoteRow = rowBase.extend({
   indexedOn: text,
   type: text,
   status: text,
+  /** How far the document itself is ('preliminary', 'final', 'amended'). */
+  docStatus: text.optional(),
   custodian: text,
   description: text,
   contentType: text,

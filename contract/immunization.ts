@@ -11,7 +11,19 @@ export const immunizationRow = rowBase.extend({
   status: text,
   date: text,
   location: text,
+  /** The people who gave it; places and organizations are not among them. */
   performer: text,
+  /** The organization that gave it. */
+  organization: text.optional(),
+  /** Why it was not given, in the source's words. */
+  statusReason: text.optional(),
+  /** Why a dose counts as weaker than a full one. FHIR R4 `subpotentReason`. */
+  subpotentReason: text.optional(),
+  lotNumber: text.optional(),
+  manufacturer: text.optional(),
+  expirationDate: text.optional(),
+  /** Where on the body. */
+  site: text.optional(),
   doseQuantityvalue: text,
   doseQuantityunit: text,
   encounter: text,

@@ -12,6 +12,7 @@ export type Standing = (typeof standings)[number]
 export const meaningWords = {
   // Negation: the record says that something is not so, was not done, or is not to be done.
   'not-given': 'Not given',
+  'not-dispensed': 'Not handed over',
   'not-done': 'Not done',
   'not-taken': 'Not taken',
   'do-not-take': 'Not to be taken',
@@ -30,6 +31,10 @@ export const meaningWords = {
   ended: 'Ended',
   replaced: 'Replaced by a newer one',
   'was-missed': 'Missed',
+  rejected: 'Rejected',
+  // Done once: it does not say that the medicine is still taken.
+  dispensed: 'Handed over',
+  given: 'Given',
   // Not certain.
   unconfirmed: 'Not confirmed',
   provisional: 'Provisional',
@@ -40,12 +45,16 @@ export const meaningWords = {
   'no-result-yet': 'No result yet',
   'in-progress': 'In progress',
   'unknown-status': 'Status unknown',
-  subpotent: 'Given in less than a full dose',
-  'modified-unread': 'Qualified by the source in a way that Kinchart cannot read',
+  'unread-status': 'Status not readable',
+  subpotent: 'Weaker than a full dose',
+  'modified-unread': 'Qualified (see details)',
   // To come.
+  'being-prepared': 'Being prepared',
   planned: 'Planned',
   proposed: 'Proposed',
   requested: 'Ordered',
+  scheduled: 'Scheduled',
+  'not-started': 'Not started',
   // Active again, or changed after it was final.
   recurrence: 'Has come back',
   relapse: 'Relapse',
@@ -64,3 +73,14 @@ export type Meaning = z.output<typeof meaning>
 /** What is said of a record in one line ('Not given, Planned'); null where nothing is. */
 export const meaningLine = (of: Meaning | undefined): string | null =>
   of === undefined || of.says.length === 0 ? null : of.says.map((code) => meaningWords[code]).join(', ')
+
+/** A record's words with what has to be known first before them ('Not given: Influenza'), so that a cut never loses it. */
+export const qualified = (says: string | null, words: string): string =>
+  says === null ? words : words === '' ? says : `${says}: ${words}`
+
+/** What is said of a course that nothing else qualifies and whose end is over. Source: look/reading.md 'Current medication'. */
+export const endPassed = 'End date has passed'
+
+/** Whether a date as sent ('2024', '2024-05', an instant) lies wholly before a day ('2024-05-03'). */
+export const isOver = (end: string | null | undefined, today: string): boolean =>
+  typeof end === 'string' && /^\d{4}/.test(end) && end.slice(0, 10) < today.slice(0, Math.min(end.length, 10))

@@ -17,6 +17,12 @@ export const medicationRow = rowBase.extend({
   frequency: text,
   quantityUnit: text,
   quantityValue: text,
+  /** Why it was stopped, was not given or is not taken, in the source's words. FHIR R4 `statusReason`. */
+  statusReason: text.optional(),
+  /** Until when it is or was to be taken. Absent in rows that were read before this field was there. */
+  courseEnd: text.optional(),
+  /** Until when it may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
+  dispenseUntil: text.optional(),
   /** True where the patient told it (MedicationRequest.reported). */
   isReported: z.boolean(),
 })

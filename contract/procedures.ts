@@ -11,6 +11,8 @@ export const procedureRow = rowBase.extend({
   code: text,
   codeNumber: text,
   status: text,
+  /** Why it was not done or was stopped, in the source's words. FHIR R4 `statusReason`. */
+  statusReason: text.optional(),
   datePerformed: text,
   location: text,
 })

@@ -136,7 +136,16 @@ export const getSourceRecords = endpoint({
   }),
   answer: z.object({
     message: z.string(),
-    records: z.array(z.object({ id: z.string(), resourceType: z.string(), label: z.string(), date: text })),
+    records: z.array(
+      z.object({
+        id: z.string(),
+        resourceType: z.string(),
+        label: z.string(),
+        date: text,
+        /** What has to be known before the label is read; absent where nothing qualifies it. */
+        meaning: meaning.optional(),
+      }),
+    ),
     total: z.number().int(),
   }),
 })

@@ -1,3 +1,35 @@
+/** A record that is kept and not read, in the list of its source's records. */
+export const otherVersion = 'written in a FHIR version that Kinchart does not read'
+
+/** What rows add to their cells, and the labels of facts that qualify a record. */
+export const meaningTexts = {
+  /** The fact that holds what has to be known first. */
+  first: 'Note first',
+  reason: 'Reason',
+  until: (day: string): string => `until ${day}`,
+  dispenseUntil: 'May be dispensed until',
+  courseEnd: 'Until',
+  reportedByPatient: 'reported by the patient',
+  criticality: 'Criticality',
+  criticalities: {
+    low: 'Low criticality',
+    high: 'High criticality',
+    'unable-to-assess': 'Criticality unable to be assessed',
+  } as Readonly<Record<string, string>>,
+  reactionTo: (substance: string): string => `Reaction to ${substance}`,
+  reactionSubstance: 'Substance of the reaction',
+  onset: (start: string, end: string): string => `${start} to ${end}`,
+  at: (place: string): string => `at ${place}`,
+  lot: (number: string): string => `Lot ${number}`,
+  lotNumber: 'Lot number',
+  manufacturer: 'Manufacturer',
+  expires: 'Expiration date',
+  site: 'Body site',
+  organization: 'Organization',
+  subpotentReason: 'Reason for the weaker dose',
+  docStatus: 'Document status',
+} as const
+
 /** Details of a record. Source: settled question 16. */
 export const recordTexts = {
   results: 'Results',

@@ -1,6 +1,7 @@
 /** Care plans, the spec's treatment plan. Source: S3 §3 (Care plan), §7; FHIR R4 CarePlan. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { meaning } from './meaning.ts'
 import { listQuery, recordList, rowBase } from './record-list.ts'
 
 const text = z.string().nullable()
@@ -12,6 +13,9 @@ export const carePlanActivity = z.object({
   coding: text,
   scheduled: text,
   status: text,
+  statusReason: text.optional(),
+  /** What has to be known of the activity before it is read; absent where nothing qualifies it. */
+  meaning: meaning.optional(),
 })
 
 export const carePlanRow = rowBase.extend({
@@ -21,6 +25,8 @@ export const carePlanRow = rowBase.extend({
   status: text,
   addresses: text,
   date: text,
+  /** The end of its period. */
+  endDate: text.optional(),
   activity: z.array(carePlanActivity),
 })
 export type CarePlanRow = z.output<typeof carePlanRow>

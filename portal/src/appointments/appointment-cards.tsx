@@ -32,7 +32,7 @@ export function AppointmentCards({ appointments, profileId }: Props) {
 }
 
 function AppointmentCard({ appointment, onCancel }: { appointment: Appointment; onCancel: () => void }) {
-  const { providerName, providerType, startDateTime, problemDefinition, status, kind } = appointment
+  const { providerName, providerType, startDateTime, problemDefinition, status, statusReason, kind } = appointment
   const isVideo = appointment.typeId === constants.telehealthTypeId
   const address = isVideo ? appointment.telehealthSessionInfo : null
   return (
@@ -52,6 +52,7 @@ function AppointmentCard({ appointment, onCancel }: { appointment: Appointment; 
       <div className="appointment-foot">
         {kind === 'visit' && <span className="chip">{words.visit}</span>}
         {status !== null && <span className={`chip ${toneOf(status)}`}>{status}</span>}
+        {statusReason !== undefined && statusReason !== null && <span className="grow">{statusReason}</span>}
         {appointment.canCancel && (
           <Button color="error" onClick={onCancel}>
             {words.cancelRequest}

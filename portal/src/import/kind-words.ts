@@ -36,6 +36,7 @@ const words: Readonly<Record<string, string>> = {
   Medication: 'Medicines',
   MedicationAdministration: 'Medications given',
   MedicationDispense: 'Medications dispensed',
+  MedicationOrder: 'Medications prescribed',
   MedicationRequest: 'Medications prescribed',
   MedicationStatement: 'Medications taken',
   NutritionOrder: 'Diet orders',

@@ -9,9 +9,18 @@ export type Range = z.output<typeof referenceRange>
 export type Mark = z.output<typeof mark>
 export type Measured = z.output<typeof measured>
 
-/** What stands in one cell. `small` is a second line under the first. */
+/**
+ * What is in one cell. `small` is a second line under the first; `says` is the beginning of that line that qualifies the
+ * record ('Not given') and is never cut off.
+ */
 export type Cell =
-  | { readonly kind: 'text'; readonly text: string | null; readonly small?: string; readonly isStrong?: boolean }
+  | {
+      readonly kind: 'text'
+      readonly text: string | null
+      readonly small?: string
+      readonly says?: string
+      readonly isStrong?: boolean
+    }
   | { readonly kind: 'date'; readonly date: string | null }
   | { readonly kind: 'values'; readonly values: readonly ShownValue[]; readonly isOut: boolean }
   | { readonly kind: 'range'; readonly range: Range | null; readonly value: string | null }
@@ -40,7 +49,10 @@ export type RowDocument = { readonly id: string; readonly title: string; readonl
 export type ShownRow = {
   readonly id: string
   readonly title: string
+  /** Begins with `says`, where the record is qualified. */
   readonly caption: string
+  /** What has to be known before anything else of it is read ('Not given'); absent where nothing qualifies it. */
+  readonly says?: string | null
   /** Who sent it; several where they say the same. */
   readonly providerName: string
   /** Each of them, and the id under which its record opens. */

@@ -1,4 +1,6 @@
 /** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import type { Meaning } from '@kinchart/contract/meaning.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
 import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
@@ -9,13 +11,24 @@ export const text = (value: string | null, small?: string | null): Cell => ({
   ...(small === undefined || small === null || small === '' ? {} : { small }),
 })
 
-/** The cell a row is known by. */
-export const name = (value: string | null, small: string): Cell => ({
+/** The cell a row is known by. `says` is how `small` begins where the record is qualified. */
+export const name = (value: string | null, small: string, says: string | null = null): Cell => ({
   kind: 'text',
   text: value,
   isStrong: true,
   ...(small === '' ? {} : { small }),
+  ...(says === null ? {} : { says }),
 })
+
+/** A field in words; null where the row does not have it. */
+export const said = (value: string | null | undefined, words: (value: string) => string): string | null =>
+  value === null || value === undefined || value === '' ? null : words(value)
+
+/** How a row's second line begins: what qualifies the record in our words, else its status as it was sent. */
+export const standingOf = (row: { readonly meaning?: Meaning | undefined; readonly status: string | null }) => {
+  const says = meaningLine(row.meaning)
+  return { says, standing: says ?? row.status }
+}
 
 export const date = (value: string | null): Cell => ({ kind: 'date', date: value })
 

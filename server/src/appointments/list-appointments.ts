@@ -106,6 +106,7 @@ async function openMeetings(
           typeId: facts.typeId,
           telehealthSessionInfo: facts.sessionAddress,
           status: facts.status,
+          statusReason: facts.statusReason,
           canCancel: false,
         },
       },

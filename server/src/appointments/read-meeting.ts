@@ -1,16 +1,21 @@
 import { constants } from '@kinchart/contract/constants.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { meetingStatuses } from '@kinchart/contract/texts-appointments.ts'
 import { codesOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import { readMeaning } from '#fhir/meaning.ts'
 import { readReference } from '#fhir/reference.ts'
+import { readStatusReason } from '#fhir/status-reason.ts'
+import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import { readEncounter } from '#record/encounters/read-encounter.ts'
 
 /** What a card shows of an appointment or a visit, beside its doctor and date. */
 export type MeetingFacts = {
   readonly problem: string | null
   readonly status: string | null
+  readonly statusReason: string | null
   readonly typeId: number | null
   readonly sessionAddress: string | null
 }
@@ -24,13 +29,20 @@ export type MeetingFacts = {
  *
  * Absence: null; an appointment that says nothing of the way it is held has no type.
  */
-export function readMeeting(resource: FhirResource): MeetingFacts {
+export function readMeeting(sent: FhirResource): MeetingFacts {
+  const resource = asR4IfRead(sent)
   const sessionAddress = readSessionAddress(resource)
   const isTelehealth = sessionAddress !== null || isVirtual(resource)
   const status = asText(resource.status)
+  const meaning = readMeaning(resource)
   return {
     problem: resource.resourceType === 'Encounter' ? visitProblem(resource) : appointmentProblem(resource),
-    status: status === null ? null : (meetingStatuses[status] ?? null),
+    // Withdrawn, or with a code that the list of words does not have: still said.
+    status:
+      meaning?.standing === 'withdrawn'
+        ? meaningLine(meaning)
+        : (meetingStatuses[status ?? ''] ?? meaningLine(meaning)),
+    statusReason: readStatusReason(resource),
     typeId: isTelehealth ? constants.telehealthTypeId : null,
     sessionAddress,
   }

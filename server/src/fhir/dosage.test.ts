@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDosages } from '#fhir/dosage.ts'
+import { directionsOf, readDosages } from '#fhir/dosage.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { asTimingText } from '#fhir/timing.ts'
 
@@ -47,6 +47,9 @@ test.each([
   ['{"repeat":{"frequency":1,"period":4,"periodMax":6,"periodUnit":"h"}}', 'every 4 to 6 hours'],
   ['{"repeat":{"dayOfWeek":["mon","wed"],"timeOfDay":["08:00:00"]}}', 'Monday, Wednesday, at 08:00'],
   ['{"repeat":{"when":["HS"],"count":3}}', 'at bedtime, 3 in all'],
+  ['{"repeat":{"when":["AC"],"offset":30}}', '30 minutes before meals'],
+  ['{"repeat":{"when":["HS"],"offset":30}}', 'at bedtime'],
+  ['{"repeat":{"duration":30,"durationUnit":"min"}}', 'over 30 minutes'],
   ['{"repeat":{"boundsDuration":{"value":10,"unit":"days"}}}', 'for 10 days'],
   ['{"event":["2019-05-01"]}', '2019-05-01'],
   ['{"code":{"coding":[{"code":"BID"}]}}', 'BID'],
@@ -55,4 +58,23 @@ test.each([
   ['null', null],
 ])('how often: %s', (sent, words) => {
   expect(asTimingText(parseFhirJson(sent))).toBe(words)
+})
+
+test.each([
+  ['twice a day with meals', '2 times a day', null, 'twice a day with meals'],
+  ['1 tablet, Oral, 2 times a day', '2 times a day', 'Oral', '1 tablet, Oral, 2 times a day'],
+  ['Take 1 tablet by mouth once daily', 'once a day', 'Oral', 'Take 1 tablet by mouth once daily, Oral'],
+  ['1 tab BID PRN', '2 times a day, as needed', null, '1 tab BID PRN'],
+  ['1 tablet', 'every 8 hours', 'Oral', '1 tablet, every 8 hours, Oral'],
+  ['12 times a day', '2 times a day', null, '12 times a day, 2 times a day'],
+  [null, '2 times a day', 'Oral', '2 times a day, Oral'],
+  [null, null, null, null],
+])('directions are said once: %s, %s, %s', (dose, frequency, route, words) => {
+  expect(directionsOf(dose, frequency, route)).toBe(words)
+})
+
+test('what is not to be exceeded and what is to be observed are part of the directions', () => {
+  const sent = `[{"doseAndRate":[{"doseQuantity":{"value":1,"unit":"tablet"}}],"additionalInstruction":[{"text":"with food"}],
+    "maxDosePerPeriod":{"numerator":{"value":4,"unit":"tablet"},"denominator":{"value":1,"unit":"day"}}}]`
+  expect(read(sent).dose).toBe('1 tablet, with food, at most 4 tablet / 1 day')
 })

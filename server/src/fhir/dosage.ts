@@ -28,6 +28,37 @@ export function readDosages(element: Element): DosageWords {
   }
 }
 
+/** Numbers and rhythms by the words that mean the same, longest first. */
+const sameWords: readonly (readonly [RegExp, string])[] = [
+  [/\bqid\b/g, '4 times a day'],
+  [/\btid\b/g, '3 times a day'],
+  [/\bbid\b/g, '2 times a day'],
+  [/\bqd\b/g, '1 times a day'],
+  [/\bfour times\b/g, '4 times'],
+  [/\bthree times\b/g, '3 times'],
+  [/\b(?:twice|two times)\b/g, '2 times'],
+  [/\bonce\b/g, '1 times'],
+  [/\b(?:daily|(?:per|each|every) day)\b/g, 'a day'],
+  [/\b(?:weekly|(?:per|each|every) week)\b/g, 'a week'],
+  [/\bprn\b/g, 'as needed'],
+]
+const plainWords = (text: string): string =>
+  sameWords
+    .reduce((words, [as, one]) => words.replace(as, one), text.toLowerCase())
+    .replace(/[^\p{L}\p{N}.]+/gu, ' ')
+    .trim()
+
+/**
+ * How a medicine is to be taken, in one line and nothing twice: the dose, then of how often and by which way only what
+ * the dose does not hold already ('twice a day with meals' holds '2 times a day'). What is worded otherwise is kept.
+ */
+export function directionsOf(dose: string | null, frequency: string | null, route: string | null): string | null {
+  const held = ` ${plainWords(dose ?? '')} `
+  const isHeld = (part: string) => held.includes(` ${plainWords(part)} `)
+  const more = [...(frequency?.split(/; |, /) ?? []), ...(route?.split(', ') ?? [])].filter((part) => !isHeld(part))
+  return commaList([dose, ...more])
+}
+
 /** The amount taken each time: '1 tablet', '5 - 10 mL'. */
 export function doseAmounts(dosage: JsonObject): string | null {
   const rates = [...asObjects(dosage.doseAndRate), dosage]
@@ -45,7 +76,14 @@ function doseText(dosage: JsonObject): string | null {
   return (
     asText(dosage.text) ??
     asText(dosage.patientInstruction) ??
-    commaList([doseAmounts(dosage), labelOf(dosage.route), asTimingText(dosage.timing), asNeeded(dosage)])
+    commaList([
+      doseAmounts(dosage),
+      labelOf(dosage.route),
+      asTimingText(dosage.timing),
+      asNeeded(dosage),
+      labelsOf(dosage.additionalInstruction),
+      atMost(dosage),
+    ])
   )
 }
 
@@ -58,6 +96,16 @@ function asNeeded(dosage: JsonObject): string | null {
   if (why !== null) return `as needed for ${why}`
   return isTrue(dosage.asNeededBoolean) || isTrue(dosage.asNeeded) ? 'as needed' : null
 }
+
+/** The most that is to be taken. Source: FHIR R4 `maxDosePerPeriod` (R5 a list), `maxDosePerAdministration`. */
+function atMost(dosage: JsonObject): string | null {
+  return commaList([
+    ...asObjects(dosage.maxDosePerPeriod).map((most) => prefixed('at most ', asRatioText(most))),
+    prefixed('at most ', prefixedAfter(asQuantityText(dosage.maxDosePerAdministration), ' at a time')),
+  ])
+}
+
+const prefixedAfter = (text: string | null, after: string): string | null => (text === null ? null : text + after)
 
 function prefixed(before: string, text: string | null): string | null {
   return text === null ? null : before + text

@@ -1,221 +1,177 @@
 import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
-import { codesOf } from '#fhir/codeable-concept.ts'
-import { asObjects, asText, isTrue } from '#fhir/elements.ts'
+import { codingsOf } from '#fhir/codeable-concept.ts'
+import { asArray, asObjects, asText, isObject, isTrue } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
-
-/** What one element says: how the record stands, and the word for it; without a word it is a plain fact. */
-type Saying = { readonly standing: Standing; readonly says?: MeaningCode }
-type Table = Readonly<Record<string, Saying>>
-
-const current: Saying = { standing: 'current' }
-const past = (says: MeaningCode): Saying => ({ standing: 'past', says })
-const uncertain = (says: MeaningCode): Saying => ({ standing: 'uncertain', says })
-const planned = (says: MeaningCode): Saying => ({ standing: 'planned', says })
-const negated = (says: MeaningCode): Saying => ({ standing: 'negated', says })
-const withdrawn: Saying = { standing: 'withdrawn', says: 'withdrawn' }
-
-/** Codes that mean the same wherever they stand as a status. */
-const common: Table = {
-  active: current,
-  'entered-in-error': withdrawn,
-  'entered in error': withdrawn,
-  stopped: past('stopped'),
-  discontinued: past('stopped'),
-  cancelled: past('cancelled'),
-  canceled: past('cancelled'),
-  revoked: past('cancelled'),
-  aborted: past('stopped'),
-  abandoned: past('stopped'),
-  superseded: past('replaced'),
-  inactive: past('inactive'),
-  ended: past('ended'),
-  'on-hold': uncertain('on-hold'),
-  onhold: uncertain('on-hold'),
-  suspended: uncertain('on-hold'),
-  draft: planned('draft'),
-  unknown: uncertain('unknown-status'),
-  registered: uncertain('no-result-yet'),
-  partial: uncertain('preliminary'),
-  preliminary: uncertain('preliminary'),
-  final: current,
-  amended: { standing: 'current', says: 'corrected' },
-  corrected: { standing: 'current', says: 'corrected' },
-  appended: { standing: 'current', says: 'corrected' },
-  planned: planned('planned'),
-  proposed: planned('proposed'),
-  requested: planned('requested'),
-  'not-done': negated('not-done'),
-  'in-progress': uncertain('in-progress'),
-  preparation: planned('planned'),
-}
-
-/** Kinds that are over when they are completed, and still say something about today until then. */
-const courses: Table = { completed: past('completed'), intended: planned('planned') }
-const medicines: Table = { ...courses, 'not-taken': negated('not-taken'), declined: negated('not-taken') }
-const events: Table = { completed: current }
-
-/** What a status means where it depends on the kind. */
-const statuses: Readonly<Record<string, Table>> = {
-  MedicationRequest: medicines,
-  MedicationOrder: medicines,
-  MedicationPrescription: medicines,
-  MedicationStatement: medicines,
-  // What was handed out or given has happened; it says nothing about whether it is still taken.
-  MedicationDispense: { ...events, declined: negated('not-given') },
-  MedicationAdministration: { ...events, 'not-done': negated('not-given') },
-  Immunization: { ...events, 'not-done': negated('not-given') },
-  Procedure: events,
-  CarePlan: courses,
-  CareTeam: courses,
-  ServiceRequest: courses,
-  ProcedureRequest: courses,
-  ReferralRequest: courses,
-  DiagnosticOrder: courses,
-  NutritionOrder: courses,
-  DeviceRequest: courses,
-  DeviceUseStatement: courses,
-  Task: courses,
-  Communication: { ...events, 'not-done': negated('did-not-happen') },
-  FamilyMemberHistory: { ...events, partial: current, 'health-unknown': uncertain('unknown-status') },
-  QuestionnaireResponse: events,
-  DocumentReference: { current, superseded: past('replaced') },
-  Composition: {},
-  Encounter: {
-    finished: current,
-    arrived: current,
-    triaged: current,
-    onleave: current,
-    'in-progress': current,
-  },
-  EpisodeOfCare: { finished: past('ended'), waitlist: planned('planned'), onhold: uncertain('on-hold') },
-  Appointment: {
-    proposed: planned('proposed'),
-    pending: planned('proposed'),
-    waitlist: planned('proposed'),
-    booked: current,
-    arrived: current,
-    'checked-in': current,
-    fulfilled: current,
-    noshow: past('was-missed'),
-  },
-  Goal: {
-    proposed: planned('proposed'),
-    planned: planned('planned'),
-    accepted: current,
-    achieved: past('completed'),
-    rejected: past('cancelled'),
-  },
-  Coverage: {},
-  Claim: {},
-  ExplanationOfBenefit: {},
-  Device: { available: current },
-}
-
-const clinical: Table = {
-  active: current,
-  recurrence: { standing: 'current', says: 'recurrence' },
-  relapse: { standing: 'current', says: 'relapse' },
-  remission: past('remission'),
-  inactive: past('inactive'),
-  resolved: past('resolved'),
-  // DSTU2 AllergyIntolerance.status and Condition.clinicalStatus.
-  refuted: negated('ruled-out'),
-  unconfirmed: uncertain('unconfirmed'),
-  confirmed: current,
-  'entered-in-error': withdrawn,
-}
-
-const verification: Table = {
-  confirmed: current,
-  unconfirmed: uncertain('unconfirmed'),
-  provisional: uncertain('provisional'),
-  differential: uncertain('differential'),
-  presumed: uncertain('unconfirmed'),
-  refuted: negated('ruled-out'),
-  'entered-in-error': withdrawn,
-  unknown: uncertain('unconfirmed'),
-}
-
-/** What an intent means: an order is what it is; a plan or a proposal is not one yet. */
-const intents: Table = {
-  plan: planned('planned'),
-  proposal: planned('proposed'),
-  option: planned('proposed'),
-}
-
-/** Elements that turn a record into its opposite, with what they then say. STU3 and DSTU2 have their own. */
-const negations: readonly { readonly key: string; readonly says: MeaningCode; readonly only?: readonly string[] }[] = [
-  { key: 'doNotPerform', says: 'do-not-take', only: ['MedicationRequest'] },
-  { key: 'doNotPerform', says: 'do-not-do' },
-  { key: 'prohibited', says: 'do-not-do' },
-  { key: 'notGiven', says: 'not-given' },
-  { key: 'wasNotGiven', says: 'not-given' },
-  { key: 'notDone', says: 'not-done' },
-  { key: 'notPerformed', says: 'not-done' },
-  { key: 'wasNotTaken', says: 'not-taken' },
-]
-
-/** STU3 MedicationStatement.taken. */
-const taken: Table = { n: negated('not-taken'), unk: uncertain('unknown-status'), y: current, na: current }
+import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
+import {
+  adherence,
+  clinicalStatuses,
+  commonStatuses,
+  intents,
+  negated,
+  negations,
+  past,
+  statusTable,
+  taken,
+  uncertain,
+  verificationStatuses,
+  withdrawn,
+} from '#fhir/meaning-tables.ts'
+import type { Saying, Table } from '#fhir/meaning-tables.ts'
 
 const clinicalTypes = ['Condition', 'AllergyIntolerance']
-
-/** Negation and withdrawal outweigh the rest, what is over outweighs what is open. */
+/** Negation and withdrawal outweigh the rest; what is over outweighs what is open. */
 const weight: readonly Standing[] = ['withdrawn', 'negated', 'past', 'uncertain', 'planned', 'current']
 
 /**
- * What has to be known of a resource before its value is read.
+ * What has to be known of a resource before its value is read. Every version's own elements are read, so that a record
+ * means the same before and after it was turned into R4.
  *
- * Source: FHIR R4 `status`, `intent`, `clinicalStatus`, `verificationStatus`, `docStatus`, `doNotPerform`,
- * `isSubpotent`, `modifierExtension`; STU3 `notGiven`, `notDone`, `taken`; DSTU2 `wasNotGiven`, `wasNotTaken`,
- * `notPerformed`, `AllergyIntolerance.status`. An element with a code that no version knows says 'status unknown'.
+ * Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`, `clinicalStatus`, `verificationStatus`,
+ * `doNotPerform`, `isSubpotent`, `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`, `taken`; DSTU2
+ * `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5 `adherence`.
  *
  * Absence: undefined where nothing qualifies the resource: it is current and says what it says.
  */
 export function readMeaning(resource: FhirResource): Meaning | undefined {
-  const found: Saying[] = []
-  const { resourceType } = resource
-  if (isEnteredInError(resource)) found.push(withdrawn)
-  const isClinical = clinicalTypes.includes(resourceType)
-  const table = { ...common, ...(isClinical ? clinical : (statuses[resourceType] ?? events)) }
-  found.push(...sayings(resource.status ?? resource.lifecycleStatus, table))
-  if (isClinical) {
-    found.push(...sayings(resource.clinicalStatus, clinical))
-    found.push(...sayings(resource.verificationStatus, verification))
-  }
-  if (resource.docStatus !== undefined) found.push(...sayings(resource.docStatus, common))
-  found.push(...sayings(resource.intent, intents, current))
-  if (resourceType === 'MedicationStatement') found.push(...sayings(resource.taken, taken))
-  for (const { key, says, only } of negations) {
-    if (!isTrue(resource[key]) || (only && !only.includes(resourceType))) continue
-    found.push(negated(says))
-    break
-  }
-  if (isTrue(resource.isSubpotent)) found.push(uncertain('subpotent'))
-  if (hasModifier(resource)) found.push(uncertain('modified-unread'))
-  return weigh(found)
+  return weigh([...sayingsOf(resource), ...modifiersOf(resource)])
 }
 
+/**
+ * The same of one activity of a care plan. Source: FHIR R4 `CarePlan.activity.detail.status`, `doNotPerform`; STU3
+ * and DSTU2 `prohibited`. Absence: undefined where nothing qualifies it.
+ */
+export function readActivityMeaning(detail: JsonObject): Meaning | undefined {
+  const statuses = sayings(detail.status, statusTable('CarePlan.activity') ?? commonStatuses)
+  return weigh([...statuses, ...negationsOf(detail, 'CarePlan.activity'), ...modifiersOf(detail)])
+}
+
+/** A meaning with what was found elsewhere: a medicine whose own description is qualified. */
+export function withModifier(meaning: Meaning | undefined, found: FhirResource): Meaning | undefined {
+  if (modifiersOf(found).length === 0 || meaning?.says.includes('modified-unread') === true) return meaning
+  const said = (meaning?.says ?? []).map((says): Saying => ({ standing: meaning?.standing ?? 'current', says }))
+  return weigh([...said, uncertain('modified-unread')])
+}
+
+function sayingsOf(resource: FhirResource): readonly Saying[] {
+  const { resourceType: kind } = resource
+  const found: Saying[] = isEnteredInError(resource) ? [withdrawn] : []
+  found.push(...negationsOf(resource, kind))
+  if (clinicalTypes.includes(kind)) return [...found, ...clinicalSayings(resource)]
+  const table = statusTable(kind)
+  const status = resource.status ?? resource.lifecycleStatus
+  // A kind that has no list here may have any code; only those that mean the same everywhere are then read.
+  found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
+  if (kind === 'DocumentReference' || kind === 'Composition')
+    found.push(...sayings(resource.docStatus, table ?? commonStatuses))
+  if (!isPlainIntent(resource)) found.push(...sayings(resource.intent, intents, null))
+  if (kind === 'MedicationStatement') {
+    found.push(...sayings(resource.taken, taken))
+    found.push(...asObjects(resource.adherence).flatMap(({ code }) => sayings(code, adherence, null)))
+  }
+  if (kind === 'Immunization' && isTrue(resource.isSubpotent)) found.push(uncertain('subpotent'))
+  return found
+}
+
+/** DSTU2's allergies have one status; others have a clinical status and a verification. */
+function clinicalSayings(resource: FhirResource): readonly Saying[] {
+  const clinical = [
+    ...sayings(resource.status, clinicalStatuses),
+    ...sayings(resource.clinicalStatus, clinicalStatuses),
+  ]
+  const isOver = resource.resourceType === 'Condition' && clinical.length === 0 && hasAbated(resource)
+  return [...(isOver ? [past('ended')] : clinical), ...sayings(resource.verificationStatus, verificationStatuses)]
+}
+
+const abatements = ['abatementDateTime', 'abatementAge', 'abatementPeriod', 'abatementRange', 'abatementString']
+
+/** FHIR R4 con-4: a condition that has abated is not active. DSTU2 and STU3 may state it as a boolean alone. */
+function hasAbated(condition: FhirResource): boolean {
+  return isTrue(condition.abatementBoolean) || abatements.some((key) => asArray(condition[key]).length > 0)
+}
+
+/**
+ * A care plan's intent is 'plan' because it is one. A request that was reported rather than ordered is a plan in US
+ * Core: it tells what the person takes without a prescription.
+ */
+function isPlainIntent(resource: FhirResource): boolean {
+  const isPlan = asText(resource.intent) === 'plan'
+  if (resource.resourceType === 'CarePlan') return isPlan
+  const isReported =
+    isTrue(resource.reportedBoolean) || isTrue(resource.reported) || isObject(resource.reportedReference)
+  return isPlan && resource.resourceType === 'MedicationRequest' && isReported
+}
+
+function negationsOf(holder: JsonObject, kind: string): readonly Saying[] {
+  const found = negations.find(({ key }) => isTrue(holder[key]))
+  if (found) return [negated(found.of?.[kind] ?? found.says)]
+  // STU3 gives the reason why a dispense was not performed, and nothing else.
+  const isNotDispensed = isObject(holder.notDoneCodeableConcept) || isObject(holder.notDoneReference)
+  return isNotDispensed && kind === 'MedicationDispense' ? [negated('not-dispensed')] : []
+}
+
+/** What a status says of an event that a negation beside it says did not happen. */
+const happened: readonly (MeaningCode | undefined)[] = ['given', 'dispensed']
+
 function weigh(found: readonly Saying[]): Meaning | undefined {
-  const said = found.filter(({ standing, says }) => says !== undefined || standing !== 'current')
+  const isNegated = found.some(({ standing }) => standing === 'negated')
+  const said = found.filter(
+    ({ standing, says }) => (says !== undefined || standing !== 'current') && !(isNegated && happened.includes(says)),
+  )
   if (said.length === 0) return undefined
   const ordered = said.toSorted((a, b) => weight.indexOf(a.standing) - weight.indexOf(b.standing))
   const says = [...new Set(ordered.flatMap((one) => one.says ?? []))]
   return { standing: ordered[0]?.standing ?? 'current', says }
 }
 
-/** Every code of a status element; one that the table does not know says so. */
-function sayings(element: Element, table: Table, otherwise: Saying = uncertain('unknown-status')): readonly Saying[] {
-  const codes = codesOf(element)
-  if (codes.length > 0) {
-    const known = codes.flatMap((code) => table[code.toLowerCase()] ?? [])
-    return known.length > 0 ? known : [otherwise]
-  }
-  const words = asText(asObjects(element)[0]?.text)?.toLowerCase()
-  return words === undefined ? [] : [table[words] ?? otherwise]
+/** The sayings of a status element: of its codes, else of its words; one that the table does not know is `otherwise`. */
+function sayings(
+  element: Element,
+  table: Table,
+  otherwise: Saying | null = uncertain('unread-status'),
+): readonly Saying[] {
+  const codes = lookUp(
+    table,
+    asArray(element).flatMap((one) => (isObject(one) ? codingsOf(one).map(({ code }) => asText(code)) : asText(one))),
+  )
+  if (codes.known.length > 0) return codes.known
+  const words = lookUp(
+    table,
+    asObjects(element).flatMap((one) => [asText(one.text), ...codingsOf(one).map(({ display }) => asText(display))]),
+  )
+  if (words.known.length > 0) return words.known
+  return (codes.isSaid || words.isSaid) && otherwise !== null ? [otherwise] : []
 }
 
-/** An extension that may turn the meaning of what it stands on; here we know none. Source: FHIR R4 2.5.0.1. */
-const hasModifier = ({ modifierExtension }: JsonObject): boolean => asObjects(modifierExtension).length > 0
+function lookUp(table: Table, texts: readonly (string | null)[]): { known: readonly Saying[]; isSaid: boolean } {
+  const said = texts.filter((text) => text !== null)
+  return {
+    known: said.flatMap((text) => (Object.hasOwn(table, text.toLowerCase()) ? (table[text.toLowerCase()] ?? []) : [])),
+    isSaid: said.length > 0,
+  }
+}
+
+/** An extension that may turn the meaning of what it is on; none is known here. Source: FHIR R4 2.5.0.1. */
+const modifiersOf = (resource: JsonObject): readonly Saying[] =>
+  hasModifier(resource, 0) ? [uncertain('modified-unread')] : []
+
+const MAX_DEPTH = 24
+
+/**
+ * Whether a resource or any part of it is modified. Of what is contained only a medicine is a part of what the row
+ * shows; the rest are people, places and other records with a meaning of their own.
+ */
+function hasModifier(value: Json | undefined, depth: number): boolean {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false
+  if (!isObject(value)) return (value as readonly Json[]).some((one) => hasModifier(one, depth + 1))
+  // Each element of each record comes by here: nothing is made on the way.
+  for (const key in value) {
+    const inner = value[key]
+    if (typeof inner !== 'object' || inner === null || key === 'extension' || key === 'text') continue
+    if (key === 'modifierExtension' && asObjects(inner).length > 0) return true
+    const parts = key === 'contained' ? asObjects(inner).filter((one) => one.resourceType === 'Medication') : inner
+    if (hasModifier(parts, depth + 1)) return true
+  }
+  return false
+}

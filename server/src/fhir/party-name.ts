@@ -2,7 +2,7 @@ import { asArray, asObject, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { humanName, nameOfResource } from '#fhir/human-name.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
-import { follow, readReference } from '#fhir/reference.ts'
+import { findContained, follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 
 /**
@@ -20,6 +20,17 @@ export function partyName(element: Element, holder: JsonObject, resolve: Resolve
   const found = follow(reference, holder, resolve)
   const name = found ? foundName(found, holder, resolve) : null
   return name ?? asText(asObject(asObject(element)?.identifier)?.value)
+}
+
+/**
+ * The FHIR type of what a reference means, without looking anything up: of its address, of what it contains, or as the
+ * reference states. Absence: null, as for words alone.
+ */
+export function partyType(element: Element, holder: JsonObject): string | null {
+  const reference = readReference(element)
+  if (reference?.kind === 'literal') return reference.type
+  if (reference?.kind === 'contained') return findContained(holder, reference.id)?.resourceType ?? null
+  return asText(asObject(element)?.type)
 }
 
 /** The names of several parties, each once, separated by commas; null where none has a name. */

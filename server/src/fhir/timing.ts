@@ -77,7 +77,7 @@ function repeatText(repeat: JsonObject): string | null {
     howOften(repeat),
     commaList(asTexts(repeat.dayOfWeek).map((day) => days[day.toLowerCase()] ?? day)),
     commaList(asTexts(repeat.timeOfDay).map((time) => `at ${time.replace(/:00$/, '')}`)),
-    commaList(asTexts(repeat.when).map((event) => events[event] ?? event)),
+    commaList(asTexts(repeat.when).map((event) => offsetWords(repeat.offset, event) + (events[event] ?? event))),
     howLong(repeat),
     asObjects(repeat.boundsPeriod).map(asPeriodText)[0] ?? null,
   ])
@@ -98,10 +98,20 @@ function counted(times: string): string {
   return /^\d/.test(times) ? `${times} times` : times
 }
 
+/** FHIR R4 `Timing.repeat.offset`, minutes before or after an event that says which: '30 minutes before meals'. */
+function offsetWords(offset: Element, event: string): string {
+  const minutes = asText(offset)
+  if (minutes === null || minutes === '0' || !/^(?:AC|PC)/.test(event)) return ''
+  return `${minutes} minute${minutes === '1' ? '' : 's'} `
+}
+
 function howLong(repeat: JsonObject): string | null {
   const count = upTo(repeat.count, repeat.countMax)
   const duration = asQuantityText(repeat.boundsDuration) ?? asRangeText(repeat.boundsRange)
-  return commaList([count === null ? null : `${count} in all`, duration === null ? null : `for ${duration}`])
+  const each = upTo(repeat.duration, repeat.durationMax)
+  const unit = asText(repeat.durationUnit)
+  const over = each === null || unit === null ? null : `over ${each} ${units[unit] ?? unit}${each === '1' ? '' : 's'}`
+  return commaList([over, count === null ? null : `${count} in all`, duration === null ? null : `for ${duration}`])
 }
 
 function upTo(least: Element, most: Element): string | null {

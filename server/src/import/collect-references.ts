@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FhirResource, Json } from '#fhir/json.ts'
 import type { Db } from '#platform/database/database.ts'
-import { withoutNul } from '#record/keep-resources.ts'
+import { withoutNul } from '#record/resource-meta.ts'
 import type { ArrivedResource, Kept } from '#record/keep-resources.ts'
 import { lastingAddress } from '#record/document-place.ts'
 import { ownKeyOf } from '#record/record-id.ts'

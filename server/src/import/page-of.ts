@@ -1,7 +1,7 @@
 import type { RefusedEntry } from './keep-refused.ts'
 import type { Run } from './run.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
-import { withoutNul } from '#record/keep-resources.ts'
+import { withoutNul } from '#record/resource-meta.ts'
 import type { ArrivedResource } from '#record/keep-resources.ts'
 
 /** A page sorted into what is kept, and what is not with the reason. */

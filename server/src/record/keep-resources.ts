@@ -10,8 +10,10 @@ import { lastingText } from './document-place.ts'
 import { keepEarlier } from './keep-earlier.ts'
 import { bodyPlace, rowPlace } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
+import { isOlder, metaOf, withoutNul } from './resource-meta.ts'
 import type { ReadResult } from './read-resource.ts'
 import type { Readers } from './reader.ts'
+import { rankOf } from './section-types.ts'
 
 /** One resource off the wire. */
 export type ArrivedResource = {
@@ -170,6 +172,8 @@ export type Finishing = {
   readonly rowText: string | null
   readonly section: string | null
   readonly sortKey: string | null
+  /** Its place before its date, where the list begins with what is current. */
+  readonly rank: number
   readonly isUnreadable: boolean
   readonly isEnteredInError: boolean
   readonly awaits: readonly string[]
@@ -178,12 +182,17 @@ export type Finishing = {
 }
 
 /** Makes the row of what was read of a resource. */
-export function finishReading(importId: string, id: number, { reading, awaits, visits }: ReadResult): Finishing {
+export function finishReading(
+  importId: string,
+  id: number,
+  { reading, meaning, awaits, visits }: ReadResult,
+): Finishing {
   const section = reading?.section === 'none' ? null : (reading?.section ?? null)
   return {
     rowText: reading?.row ? JSON.stringify({ id: String(id), ehrImportRequestId: importId, ...reading.row }) : null,
     section,
     sortKey: sortKeyOf(reading?.date ?? '') ?? null,
+    rank: section === null ? 0 : rankOf(section, meaning?.standing),
     isUnreadable: reading === null,
     isEnteredInError: reading?.isEnteredInError ?? false,
     awaits: awaits.map((reference) => withoutNul(reference)),
@@ -220,10 +229,10 @@ async function write(
 ): Promise<void> {
   const written = await sql`
     insert into resource (id, import_id, profile_id, type, fhir_id, version_id, last_updated, digest, body, section,
-      sort_key, row, is_unreadable, is_entered_in_error, awaits, visit_ids)
+      sort_key, rank, row, is_unreadable, is_entered_in_error, awaits, visit_ids)
     select k.id, ${importId}, ${profileId}, k.type, k.fhir_id, k.version_id, k.last_updated,
       substr(${bodies.digests}::bytea, ${DIGEST_BYTES} * k.place + 1, ${DIGEST_BYTES}), substr(${bodies.blob}::bytea, k.body_at, k.body_size),
-      k.section, k.sort_key, case when k.row_size > 0 then substr(${lists.blob}::bytea, k.row_at, k.row_size) end,
+      k.section, k.sort_key, k.rank, case when k.row_size > 0 then substr(${lists.blob}::bytea, k.row_at, k.row_size) end,
       k.is_unreadable, k.is_entered_in_error, string_to_array(k.awaits, ' '), string_to_array(k.visits, '/')
     from unnest(
       ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.resource.type)}::text[],
@@ -231,15 +240,17 @@ async function write(
       ${rows.map((row) => metaOf(row.resource.resource, 'lastUpdated'))}::text[],
       ${rows.map((row) => row.index)}::int[], ${placesIn(bodies.at, rows)}::int[], ${placesIn(bodies.sizes, rows)}::int[],
       ${rows.map((row) => row.section)}::text[], ${rows.map((row) => row.sortKey)}::text[],
+      ${rows.map((row) => row.rank)}::smallint[],
       ${placesIn(lists.at, rows)}::int[], ${placesIn(lists.sizes, rows)}::int[], ${rows.map((row) => row.isUnreadable)}::boolean[],
       ${rows.map((row) => row.isEnteredInError)}::boolean[],
       ${rows.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[],
       ${rows.map(joinVisits)}::text[]
     ) as k (id, type, fhir_id, version_id, last_updated, place, body_at, body_size, section, sort_key,
-      row_at, row_size, is_unreadable, is_entered_in_error, awaits, visits)
+      rank, row_at, row_size, is_unreadable, is_entered_in_error, awaits, visits)
     on conflict (import_id, type, fhir_id) do update set
       version_id = excluded.version_id, last_updated = excluded.last_updated, digest = excluded.digest,
-      body = excluded.body, section = excluded.section, sort_key = excluded.sort_key, row = excluded.row,
+      body = excluded.body, section = excluded.section, sort_key = excluded.sort_key,
+      rank = excluded.rank, row = excluded.row,
       is_unreadable = excluded.is_unreadable, is_entered_in_error = excluded.is_entered_in_error,
       awaits = excluded.awaits, visit_ids = excluded.visit_ids, received_at = now(), gone_at = null
       where resource.id = excluded.id`.execute(trx)
@@ -287,22 +298,3 @@ export async function keepMembers(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
-
-function metaOf(resource: FhirResource, field: 'versionId' | 'lastUpdated'): string | null {
-  const meta = resource['meta']
-  const value =
-    typeof meta === 'object' && meta !== null && !Array.isArray(meta) && field in meta
-      ? (meta as Record<string, unknown>)[field]
-      : null
-  return typeof value === 'string' ? withoutNul(value).slice(0, 200) : null
-}
-
-/** Whether what arrived is an older version than what is held (FHIR `meta.lastUpdated`). */
-function isOlder(resource: FhirResource, former: Existing): boolean {
-  const mine = Date.parse(metaOf(resource, 'lastUpdated') ?? '')
-  const held = Date.parse(former.last_updated ?? '')
-  return !Number.isNaN(mine) && !Number.isNaN(held) && mine < held
-}
-
-/** The database's text cannot hold U+0000. */
-export const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD')

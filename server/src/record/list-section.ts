@@ -12,7 +12,7 @@ import type { ListView } from './list-view.ts'
 import type { ListCounts, ListViews } from './list-views.ts'
 import { rowPlace } from './open-body.ts'
 import type { Section } from './reader.ts'
-import { dateColumns, sectionTypes } from './section-types.ts'
+import { dateColumns, rankedSections, sectionTypes } from './section-types.ts'
 
 /** What the sources of a record gave for some kinds; `revision` changes with the record, null while one is writing. */
 export type SourcesOf = (
@@ -33,6 +33,7 @@ type ListedRow = {
   type: string
   fhir_id: string
   sort_key: string | null
+  rank: number
   row: Buffer | null
   gone_at: Date | null
 }
@@ -59,13 +60,13 @@ export async function listSection(
 ): Promise<FinishedAnswer> {
   const { sources, revision } = await services.sourcesOf(record, sectionTypes[section])
   const ids = part?.kind === 'rows' ? part.ids : undefined
-  const asked: Asked = { record, section, sources, ids }
+  const sort = readSort(query.sort, section)
+  const asked: Asked = { record, section, sources, ids, isByDate: sort.isByDate }
   const counts = ids
     ? await countSection(services.db, asked)
     : await services.views.count(`${record.profileId}/${section}`, revision, async () =>
         countSection(services.db, asked),
       )
-  const sort = readSort(query.sort, section)
   const search = query.search?.trim() ?? ''
   let rows: readonly string[]
   let total = counts.total
@@ -103,20 +104,21 @@ async function openView(
   part: Part | undefined,
 ): Promise<ListView> {
   if (part?.kind === 'rows') return createListView(await readWhole(services, asked))
-  return services.views.open(`${asked.record.profileId}/${part?.name ?? asked.section}`, revision, async () => {
+  const name = `${asked.record.profileId}/${part?.name ?? asked.section}`
+  return services.views.open(isRanked(asked) || !hasRank(asked) ? name : `${name}/by-date`, revision, async () => {
     const texts = await readWhole(services, asked)
     return part ? texts.filter(part.isKept) : texts
   })
 }
 
-/** A whole list, for what looks through all of it: its rows newest first, what the sources gave, and what could not be read. */
+/** A whole list, for what looks through all of it: its rows in the list's own order, what the sources gave, and what could not be read. */
 export async function openSection(
   services: ListServices,
   record: OpenedRecord,
   section: Section,
 ): Promise<{ view: ListView; rows: readonly string[]; sources: readonly ListSource[]; unreadable: number }> {
   const { sources, revision } = await services.sourcesOf(record, sectionTypes[section])
-  const asked: Asked = { record, section, sources, ids: undefined }
+  const asked: Asked = { record, section, sources, ids: undefined, isByDate: false }
   const counts = await services.views.count(`${record.profileId}/${section}`, revision, async () =>
     countSection(services.db, asked),
   )
@@ -136,10 +138,19 @@ function pageOf(query: ListQuery): Page | undefined {
   return { offset: ((query.pageNumber ?? 1) - 1) * limit, limit }
 }
 
-function readSort(sort: string | undefined, section: Section): { column: string | undefined; isAscending: boolean } {
+type Sort = {
+  /** Undefined for the order of a list of its own, and for its date. */
+  readonly column: string | undefined
+  readonly isAscending: boolean
+  /** The date was asked for: what is current then does not come first. */
+  readonly isByDate: boolean
+}
+
+function readSort(sort: string | undefined, section: Section): Sort {
   const [column, direction] = (sort ?? '').split(':')
-  const isDate = column === '' || column === dateColumns[section]
-  return { column: isDate ? undefined : column, isAscending: direction === 'asc' }
+  const isByDate = column === dateColumns[section]
+  const isOwn = column === '' || isByDate
+  return { column: isOwn ? undefined : column, isAscending: direction === 'asc', isByDate }
 }
 
 async function countSection(db: Db, { record: { profileId }, section, ids }: Asked): Promise<ListCounts> {
@@ -162,12 +173,17 @@ export type Asked = {
   readonly sources: readonly ListSource[]
   /** The rows that are asked for; all of the list where it is undefined. */
   readonly ids: readonly number[] | undefined
+  /** In the order of the dates alone, also where the list begins with what is current. */
+  readonly isByDate: boolean
 }
+
+const hasRank = ({ section }: Asked): boolean => rankedSections.includes(section)
+const isRanked = (asked: Asked): boolean => hasRank(asked) && !asked.isByDate
 
 const isAmong = (ids: readonly number[] | undefined) =>
   ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${ids}::bigint[])`
 
-/** Rows in date order: one page by its place, or the whole list. */
+/** Rows in the list's order: one page by its place, or the whole list. */
 async function readPage(
   services: ListServices,
   asked: Asked,
@@ -179,6 +195,7 @@ async function readPage(
     return isAscending ? texts.reverse() : texts
   }
   const rows = await selectRows(services.db, asked)
+    .$if(isRanked(asked), (those) => those.orderBy('rank'))
     .orderBy('sort_key', (order) => (isAscending ? order.asc().nullsFirst() : order.desc().nullsLast()))
     .orderBy('id', isAscending ? 'asc' : 'desc')
     .limit(page.limit)
@@ -187,12 +204,13 @@ async function readPage(
   return openRows(services, asked, rows)
 }
 
-/** The whole list, newest first, in batches, each starting where the last one ended. */
+/** The whole list, what is current and newest first, in batches, each starting where the last one ended. */
 async function readWhole(services: ListServices, asked: Asked): Promise<string[]> {
   const texts: string[] = []
   for (let after: ListedRow | undefined; ;) {
     const rows: readonly ListedRow[] = await selectRows(services.db, asked)
-      .$if(after !== undefined, (those) => those.where(isAfter(after)))
+      .$if(after !== undefined, (those) => those.where(isAfter(after, isRanked(asked))))
+      .$if(isRanked(asked), (those) => those.orderBy('rank'))
       .orderBy('sort_key', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
       .limit(BATCH)
@@ -207,7 +225,7 @@ async function readWhole(services: ListServices, asked: Asked): Promise<string[]
 export const selectRows = (db: Db, { record, section, ids }: Asked) =>
   db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'row', 'gone_at'])
+    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'gone_at'])
     .where('profile_id', '=', record.profileId)
     .where('section', '=', section)
     .where(isShown)
@@ -221,16 +239,18 @@ export async function openRow(
   id: number,
 ): Promise<string | undefined> {
   const { sources } = await services.sourcesOf(record, sectionTypes[section])
-  const asked: Asked = { record, section, sources, ids: [id] }
+  const asked: Asked = { record, section, sources, ids: [id], isByDate: false }
   const [text] = await openRows(services, asked, await selectRows(services.db, asked).execute())
   return text
 }
 
-function isAfter(row: ListedRow | undefined) {
+function isAfter(row: ListedRow | undefined, withRank: boolean) {
   if (!row) return sql<boolean>`true`
-  return row.sort_key === null
-    ? sql<boolean>`sort_key is null and id < ${row.id}`
-    : sql<boolean>`((sort_key, id) < (${row.sort_key}, ${row.id}) or sort_key is null)`
+  const isLater =
+    row.sort_key === null
+      ? sql<boolean>`sort_key is null and id < ${row.id}`
+      : sql<boolean>`((sort_key, id) < (${row.sort_key}, ${row.id}) or sort_key is null)`
+  return withRank ? sql<boolean>`rank >= ${row.rank} and (rank > ${row.rank} or ${isLater})` : isLater
 }
 
 /** The finished rows as texts, each with the other sources that say the same. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { otherVersion } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
@@ -32,7 +33,7 @@ export async function listSourceRecords(
     message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded,
     records: rows.map((row) => {
       const resource = parseFhirJson(openBody(vault, row)) as FhirResource
-      const { reading } = readResource(readers, resource, {
+      const { reading, meaning, unreadBecause } = readResource(readers, resource, {
         importId: row.import_id,
         providerName: '',
         fhirBase: '',
@@ -41,8 +42,9 @@ export async function listSourceRecords(
       return {
         id: String(row.id),
         resourceType: row.type,
-        label: reading?.label ?? row.type,
+        label: unreadBecause === 'other-version' ? `${row.type}, ${otherVersion}` : (reading?.label ?? row.type),
         date: reading?.date ?? null,
+        ...(meaning ? { meaning } : {}),
       }
     }),
     total: counted?.total ?? 0,

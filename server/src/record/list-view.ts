@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { meaning, meaningLine } from '@kinchart/contract/meaning.ts'
 
 /**
  * A list opened for searching and sorting: its rows as finished texts in date order, newest first, and the columns that
@@ -88,8 +89,14 @@ function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return ''
   return Object.entries(value)
     .filter(([name]) => !NOT_SEARCHED.has(name))
-    .map(([, inner]) => textOf(inner))
+    .map(([name, inner]) => (name === 'meaning' ? wordsOf(inner) : textOf(inner)))
     .join(' ')
+}
+
+/** What qualifies a row is searched for by the words that are read, not by our codes. */
+function wordsOf(inner: unknown): string {
+  const read = meaning.safeParse(inner)
+  return read.success ? (meaningLine(read.data) ?? '') : ''
 }
 
 /** Case and accents do not matter to who searches. */

@@ -166,4 +166,14 @@ export const recordMigrations: readonly Migration[] = [
       create index resource_earlier_of on resource_earlier (resource_id, id desc);
     `,
   },
+  {
+    name: '0054-record-rank',
+    sql: `
+      -- What is current comes first in some lists, within it the newest: the place of a row's standing.
+      alter table resource add column rank smallint not null default 0;
+      create index resource_ranked on resource (profile_id, section, rank, sort_key desc nulls last, id desc) include (twin_of)
+        where section in ('medications', 'conditions', 'allergies', 'treatmentplan')
+          and not is_folded and not is_entered_in_error and not is_unreadable;
+    `,
+  },
 ]

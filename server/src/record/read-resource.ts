@@ -1,5 +1,7 @@
+import type { Meaning } from '@kinchart/contract/meaning.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { readMeaning } from '#fhir/meaning.ts'
+import { readMeaning, withModifier } from '#fhir/meaning.ts'
+import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
 import { plainReader } from './plain-reader.ts'
 import { keyOf } from './aliases.ts'
 import type { Aliases } from './aliases.ts'
@@ -10,6 +12,10 @@ import type { Reading, Readers } from './reader.ts'
 /** What reading one resource gave. */
 export type ReadResult = {
   readonly reading: Reading | null
+  /** What has to be known of it first; undefined where nothing qualifies it, or where it could not be read. */
+  readonly meaning: Meaning | undefined
+  /** Why there is no reading: its FHIR version is not read, or its reader met what it cannot read. Null where there is one. */
+  readonly unreadBecause: 'other-version' | 'not-readable' | null
   /** Which records of its source it asked for in vain ('Type/id'). */
   readonly awaits: readonly string[]
   /** FHIR ids of the visits of its source that it says it belongs to. */
@@ -29,19 +35,21 @@ export type ReadFrom = {
 }
 
 /**
- * Reads one resource with the reader of its type. A reader that throws has met what it cannot read: the resource is
- * kept, has no row, and is counted.
+ * Reads one resource with the reader of its type, after turning one of an older FHIR version into R4's shape. A reader
+ * that throws has met what it cannot read: the resource is kept, has no row, and is counted.
  */
 export function readResource(readers: Readers, resource: FhirResource, from: ReadFrom): ReadResult {
   const awaits = new Set<string>()
-  const reader = readers.get(resource.resourceType) ?? plainReader
   const keyHere = (reference: string): string | null => keyOf(reference, from.fhirBase, from.aliases)
   const visits = visitReferences(resource).flatMap((reference) => {
     const [type, id] = keyHere(reference)?.split('/') ?? []
     return type === 'Encounter' && id !== undefined ? [id] : []
   })
   try {
-    const reading = reader(resource, {
+    const read = asR4(resource)
+    const medicines: FhirResource[] = []
+    const reader = readers.get(read.resourceType) ?? plainReader
+    const reading = reader(read, {
       providerName: from.providerName,
       resolve: (reference) => {
         const key = keyHere(reference)
@@ -49,15 +57,22 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
         if (key === null) return undefined
         const found = from.find(key)
         if (!found) awaits.add(key)
-        return found
+        if (found?.resourceType === 'Medication') medicines.push(found)
+        return found && asR4IfRead(found)
       },
       recordIdOf: (reference) => recordIdOf(from.importId, from.fhirBase, keyHere(reference) ?? reference),
     })
     const members = reading.members.flatMap((member) => keyHere(member) ?? [])
-    const meaning = readMeaning(resource)
-    const row = reading.row !== null && meaning ? { ...reading.row, meaning } : reading.row
-    return { reading: { ...reading, row, members }, awaits: [...awaits], visits }
-  } catch {
-    return { reading: null, awaits: [], visits }
+    const meaning = medicines.reduce(withModifier, readMeaning(read))
+    const row = reading.row && {
+      ...reading.row,
+      // As it arrived: its details open under the kind that its source sent.
+      resourceType: resource.resourceType,
+      ...(meaning ? { meaning } : {}),
+    }
+    return { reading: { ...reading, row, members }, meaning, unreadBecause: null, awaits: [...awaits], visits }
+  } catch (error) {
+    const unreadBecause = error instanceof OtherVersionError ? 'other-version' : 'not-readable'
+    return { reading: null, meaning: undefined, unreadBecause, awaits: [], visits }
   }
 }

@@ -37,6 +37,12 @@ test.each([
   expect(isSameItem(here, result({}, { interpretation: 'Normal', ...row }), dated)).toBe(false)
 })
 
+test('what one source says was done and another says was not is never one item', () => {
+  const negated = { meaning: { standing: 'negated', says: ['not-given'] } }
+  expect(isSameItem(result(), result({}, negated), dated)).toBe(false)
+  expect(isSameItem(result({}, negated), result({}, negated), dated)).toBe(true)
+})
+
 test('an instant is the same in every zone, a day and a year are not the same', () => {
   const at = (effectiveDateTime: string) => result({}, { effectiveDateTime })
   expect(isSameItem(at('2026-02-03T08:30:00-06:00'), at('2026-02-03T14:30:00Z'), dated)).toBe(true)

@@ -38,6 +38,11 @@ const inOtherWords = new Set([
   'claims',
   'lastUpdated',
   'organization',
+  'manufacturer',
+  'site',
+  'statusReason',
+  'subpotentReason',
+  'reactionSubstance',
   'facility',
   'careTeam',
   'insurance',
@@ -56,6 +61,7 @@ const codeElements: Readonly<Record<string, readonly string[]>> = {
   AllergyIntolerance: ['code'],
   Immunization: ['vaccineCode'],
   MedicationRequest: ['medicationCodeableConcept'],
+  MedicationOrder: ['medicationCodeableConcept'],
   MedicationStatement: ['medicationCodeableConcept'],
   MedicationDispense: ['medicationCodeableConcept'],
   MedicationAdministration: ['medicationCodeableConcept'],
@@ -94,6 +100,8 @@ const keyOf = (system: string | null, value: string | null): string[] =>
   system !== null && system.includes(':') && value !== null ? [`${system}|${value}`] : []
 
 function agree(one: Compared['row'], other: Compared['row']): boolean {
+  // A record that nothing qualifies says that it is so: 'given' and 'not given' are never one item.
+  if (JSON.stringify(one['meaning'] ?? null) !== JSON.stringify(other['meaning'] ?? null)) return false
   return Object.entries(one).every(([field, value]) => {
     if (inOtherWords.has(field)) return true
     const mine = field === 'results' ? valuesOf(value) : saidOf(value)

@@ -1,10 +1,19 @@
+import { standings } from '@kinchart/contract/meaning.ts'
+import type { Standing } from '@kinchart/contract/meaning.ts'
 import type { Section } from './reader.ts'
 
 /** Which FHIR types a list is made of: what must have been read in full before 'none' may be said. */
 export const sectionTypes: Readonly<Record<Section, readonly string[]>> = {
   vitals: ['Observation'],
   labs: ['DiagnosticReport', 'Observation'],
-  medications: ['MedicationRequest', 'MedicationDispense', 'MedicationStatement', 'MedicationAdministration'],
+  medications: [
+    'MedicationRequest',
+    // DSTU2's prescription.
+    'MedicationOrder',
+    'MedicationDispense',
+    'MedicationStatement',
+    'MedicationAdministration',
+  ],
   treatmentplan: ['CarePlan'],
   procedures: ['Procedure'],
   conditions: ['Condition'],
@@ -16,6 +25,13 @@ export const sectionTypes: Readonly<Record<Section, readonly string[]>> = {
   coverage: ['Coverage'],
   appointments: ['Appointment'],
 }
+
+/** Lists that begin with what is current; the others are in the order of their dates alone. See `resource.rank`. */
+export const rankedSections: readonly Section[] = ['medications', 'conditions', 'allergies', 'treatmentplan']
+
+/** The place of a row in its list before its date. Absence of a meaning: current, which is the first. */
+export const rankOf = (section: Section, standing: Standing = 'current'): number =>
+  rankedSections.includes(section) ? standings.indexOf(standing) : 0
 
 /** The column that shows when a row happened; sorting by it is the order the rows are kept in. */
 export const dateColumns: Readonly<Record<Section, string>> = {

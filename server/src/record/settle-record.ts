@@ -74,15 +74,15 @@ async function readAgain(
   await db.transaction().execute(async (trx) => {
     await onBatch(trx)
     await sql`
-      update resource r set section = k.section, sort_key = k.sort_key, is_unreadable = k.is_unreadable,
+      update resource r set section = k.section, sort_key = k.sort_key, rank = k.rank, is_unreadable = k.is_unreadable,
         row = case when k.row_size > 0 then substr(${texts.blob}::bytea, k.row_at, k.row_size) end,
         awaits = string_to_array(k.awaits, ' '), visit_ids = string_to_array(k.visits, '/')
       from unnest(${done.map((row) => row.id)}::bigint[], ${done.map((row) => row.section)}::text[],
-        ${done.map((row) => row.sortKey)}::text[], ${done.map((row) => row.isUnreadable)}::boolean[],
+        ${done.map((row) => row.sortKey)}::text[], ${done.map((row) => row.rank)}::smallint[], ${done.map((row) => row.isUnreadable)}::boolean[],
         ${texts.at}::int[], ${texts.sizes}::int[],
         ${done.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[],
         ${done.map(joinVisits)}::text[]
-      ) as k (id, section, sort_key, is_unreadable, row_at, row_size, awaits, visits)
+      ) as k (id, section, sort_key, rank, is_unreadable, row_at, row_size, awaits, visits)
       where r.id = k.id`.execute(trx)
     await keepMembers(trx, keeping.importId, done)
   })

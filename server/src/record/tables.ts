@@ -21,6 +21,8 @@ declare module '#platform/database/tables.ts' {
       /** The list the row stands in; null for kinds without one. */
       section: string | null
       sort_key: string | null
+      /** The place of its standing in lists that begin with what is current; 0 in every other list. */
+      rank: Generated<number>
       /** The finished row as JSON, sealed; null where there is no list or it could not be read. */
       row: Buffer | null
       is_unreadable: boolean

@@ -1,4 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
+import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { getSourceRecords } from '@kinchart/contract/record-list.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -38,8 +39,11 @@ export function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: ()
           <ul className="source-records">
             {list.data.records.map((record) => (
               <li key={record.id}>
-                <button type="button" onClick={() => setOpened(record)}>
-                  <span className="grow">{record.label}</span>
+                <button
+                  type="button"
+                  onClick={() => setOpened({ ...record, label: qualified(meaningLine(record.meaning), record.label) })}
+                >
+                  <span className="grow">{qualified(meaningLine(record.meaning), record.label)}</span>
                   <span className="muted num">{formatDate(record.date)}</span>
                 </button>
               </li>

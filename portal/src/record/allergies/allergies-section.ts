@@ -1,9 +1,10 @@
 import { listAllergies } from '@kinchart/contract/allergies.ts'
 import type { AllergyRow } from '@kinchart/contract/allergies.ts'
+import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
+import { date, facts, joined, name, said, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
 
 export const allergiesSection: Section = {
   tabUrl: 'allergies',
@@ -25,6 +26,8 @@ export const allergiesSection: Section = {
     { field: 'status', label: 'Status' },
     { field: 'reaction', label: 'Reaction' },
     { field: 'severity', label: 'Severity' },
+    { field: 'criticality', label: meaningTexts.criticality },
+    { field: 'reactionSubstance', label: meaningTexts.reactionSubstance },
     { field: 'exposureRoute', label: 'Exposure route' },
     { field: 'description', label: 'Description' },
     { field: 'note', label: 'Note' },
@@ -42,31 +45,38 @@ export const allergiesSection: Section = {
 }
 
 export function showAllergy(row: AllergyRow): ShownRow {
-  const caption = joined(row.type, row.category, row.status)
+  const { says, standing } = standingOf(row)
+  const reactionTo = said(row.reactionSubstance, meaningTexts.reactionTo)
+  const caption = joined(standing, row.type, row.category)
+  const criticality = said(row.criticality, (code) => meaningTexts.criticalities[code] ?? code)
   return {
     id: row.id,
-    title: row.code ?? row.substance ?? row.resourceType,
+    title: row.code ?? row.substance ?? reactionTo ?? row.resourceType,
     caption,
+    says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
     date: row.recordedDate,
     cells: {
-      substance: name(row.substance ?? row.code, caption),
-      reaction: text(row.reaction, row.exposureRoute),
-      severity: text(row.severity),
+      substance: name(row.substance ?? row.code ?? reactionTo, caption, says),
+      reaction: text(row.reaction, joined(reactionTo, row.exposureRoute)),
+      severity: row.severity === null ? text(criticality) : text(row.severity, criticality),
       onset: date(row.onset),
       recordedDate: date(row.recordedDate),
       providerName: text(sourceNames(row), row.recorder),
     },
     facts: facts(
+      [meaningTexts.first, says],
       ['Reaction', row.reaction],
       ['Severity', row.severity],
+      [meaningTexts.criticality, criticality],
       ['Status', row.status],
       ['Type', row.type],
       ['Category', row.category],
       ['Code', row.code],
       ['Substance', row.substance === row.code ? null : row.substance],
+      [meaningTexts.reactionSubstance, row.reactionSubstance ?? null],
       ['Description', row.description],
       ['Note', row.note],
       ['Exposure route', row.exposureRoute],

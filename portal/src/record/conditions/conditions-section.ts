@@ -1,9 +1,11 @@
 import { listConditions } from '@kinchart/contract/conditions.ts'
 import type { ConditionRow } from '@kinchart/contract/conditions.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
+import { date, facts, joined, name, said, sourceNames, sourcesOf, text } from '../shown-row.ts'
 
 export const conditionsSection: Section = {
   tabUrl: 'conditions',
@@ -13,7 +15,7 @@ export const conditionsSection: Section = {
     { field: 'code', label: 'Condition', minWidth: 190 },
     { field: 'clinicalStatus', label: 'Clinical status', width: 140, isOnCard: true },
     { field: 'onsetStartDateTime', label: 'Began', width: 160, isOnCard: true },
-    { field: 'onsetEndDateTime', label: 'Ended', width: 126 },
+    { field: 'abated', label: 'Ended', width: 126 },
     { field: 'dateRecorded', label: 'Date recorded', width: 136 },
     { field: 'providerName', label: 'Source', minWidth: 180 },
   ],
@@ -22,7 +24,7 @@ export const conditionsSection: Section = {
     { field: 'category', label: 'Category' },
     { field: 'clinicalStatus', label: 'Clinical status' },
     { field: 'onsetStartDateTime', label: 'Began' },
-    { field: 'onsetEndDateTime', label: 'Ended' },
+    { field: 'abated', label: 'Ended' },
     { field: 'onsetString', label: 'Onset in words' },
     { field: 'dateRecorded', label: 'Date recorded' },
     { field: 'bodySite', label: 'Body site' },
@@ -37,28 +39,32 @@ export const conditionsSection: Section = {
 }
 
 export function showCondition(row: ConditionRow): ShownRow {
-  const caption = joined(row.category, row.bodySite)
+  const says = meaningLine(row.meaning)
+  const caption = joined(says, row.category, row.bodySite)
+  const began = onsetOf(row)
   return {
     id: row.id,
     title: row.code ?? row.resourceType,
     caption,
+    says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
     date: row.dateRecorded,
     cells: {
-      code: name(row.code, caption),
+      code: name(row.code, caption, says),
       clinicalStatus: text(row.clinicalStatus),
-      onsetStartDateTime: row.onsetStartDateTime === null ? text(row.onsetString) : date(row.onsetStartDateTime),
-      onsetEndDateTime: date(row.onsetEndDateTime),
+      onsetStartDateTime: text(began ?? row.onsetString),
+      abated: date(row.abated ?? null),
       dateRecorded: date(row.dateRecorded),
       providerName: text(sourceNames(row), row.encounter),
     },
     facts: facts(
+      [meaningTexts.first, says],
       ['Clinical status', row.clinicalStatus],
       ['Category', row.category],
-      ['Began', formatDate(row.onsetStartDateTime)],
-      ['Ended', formatDate(row.onsetEndDateTime)],
+      ['Began', began],
+      ['Ended', formatDate(row.abated ?? null)],
       ['Onset', row.onsetString],
       ['Date recorded', formatDate(row.dateRecorded)],
       ['Body site', row.bodySite],
@@ -67,4 +73,10 @@ export function showCondition(row: ConditionRow): ShownRow {
     ),
     results: [],
   }
+}
+
+/** When it began; both days where it began over a time. */
+function onsetOf({ onsetStartDateTime: start, onsetEndDateTime: end }: ConditionRow): string | null {
+  if (start === null) return said(end, (day) => meaningTexts.until(formatDate(day)))
+  return end === null ? formatDate(start) : meaningTexts.onset(formatDate(start), formatDate(end))
 }

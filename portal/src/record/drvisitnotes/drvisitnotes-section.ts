@@ -1,10 +1,11 @@
 import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
 import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
-import { visitNoteExportHeads } from '@kinchart/contract/texts-records.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { meaningTexts, visitNoteExportHeads } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
+import { date, facts, joined, name, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
 
 export const visitNotesSection: Section = {
   tabUrl: 'drvisitnotes',
@@ -44,35 +45,41 @@ export const visitNotesSection: Section = {
   },
 }
 
-/** Facility, patient name, date generated, type. Source: S3 §2. */
-function exportVisitNote(row: VisitNoteRow): readonly (string | null)[] {
-  return [row.providerName, row.subject, row.dateGenerated === null ? null : formatDate(row.dateGenerated), row.type]
+/** Facility, patient name, date generated, type with what qualifies it. Source: S3 §2. */
+export function exportVisitNote(row: VisitNoteRow): readonly (string | null)[] {
+  const says = meaningLine(row.meaning)
+  const type = says === null ? row.type : joined(row.type, says)
+  return [row.providerName, row.subject, row.dateGenerated === null ? null : formatDate(row.dateGenerated), type]
 }
 
 export function showVisitNote(row: VisitNoteRow): ShownRow {
-  const caption = joined(row.category, row.status)
+  const { says, standing } = standingOf(row)
+  const caption = joined(standing, row.category)
   return {
     id: row.id,
     title: row.type ?? row.description ?? row.resourceType,
     caption,
+    says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
     date: row.dateGenerated,
     cells: {
-      type: name(row.type ?? row.description, caption),
+      type: name(row.type ?? row.description, caption, says),
       description: text(row.description),
       authors: text(row.authors),
       dateGenerated: date(row.dateGenerated),
       providerName: text(sourceNames(row), row.custodian === row.providerName ? null : row.custodian),
     },
     facts: facts(
+      [meaningTexts.first, says],
       ['Description', row.description],
       ['Author', row.authors],
       ['Date generated', formatDate(row.dateGenerated)],
       ['Indexed on', formatDate(row.indexedOn)],
       ['Category', row.category],
       ['Status', row.status],
+      [meaningTexts.docStatus, row.docStatus ?? null],
       ['Custodian', row.custodian],
       ['Content type', row.contentType],
       ['Patient name', row.subject],

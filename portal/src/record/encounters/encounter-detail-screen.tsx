@@ -1,6 +1,7 @@
 import { visitTabs } from '@kinchart/contract/encounters.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getEncounter, VisitTab } from '@kinchart/contract/encounters.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { visitTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
@@ -16,6 +17,7 @@ import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RecordDetails } from '../details/record-details.tsx'
+import { joined } from '../shown-row.ts'
 import { encounterQuery } from './encounters-query.ts'
 import { showVisit, visitFacts, visitKind, visitTitle } from './show-visit.ts'
 import { VisitRecords } from './visit-records.tsx'
@@ -38,7 +40,9 @@ export function EncounterDetailScreen() {
         <PageHead
           title={title}
           tabTitle={`${title} - ${pageTitles.encounters}`}
-          {...(visit.data ? { subtitle: visitKind(visit.data.encounter) } : {})}
+          {...(visit.data
+            ? { subtitle: joined(meaningLine(visit.data.encounter.meaning), visitKind(visit.data.encounter)) }
+            : {})}
         />
       </div>
       {visit.isPending && (

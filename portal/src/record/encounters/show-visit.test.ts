@@ -1,6 +1,6 @@
 import type { EncounterRow, VisitFacts } from '@kinchart/contract/encounters.ts'
 import { expect, test } from 'vitest'
-import { visitFacts, visitKind, visitTitle } from './show-visit.ts'
+import { showVisit, visitFacts, visitKind, visitTitle } from './show-visit.ts'
 
 const bare: EncounterRow = {
   ...{ id: '1', resourceType: 'Encounter', providerName: 'Riverside Clinic', ehrImportRequestId: 'i' },
@@ -37,4 +37,10 @@ test('what is not known of a visit is left out, and its times are the ones that 
     'Fracture (Discharge diagnosis)\nBruise',
     'Riverside Clinic',
   ])
+})
+
+test('a visit that was cancelled says so first, in its facts and under its name', () => {
+  const cancelled: EncounterRow = { ...bare, status: 'cancelled', meaning: { standing: 'past', says: ['cancelled'] } }
+  expect(visitFacts(cancelled, nothing)[0]).toEqual({ label: 'Note first', text: 'Cancelled' })
+  expect(showVisit({ ...cancelled, class: 'ambulatory', type: 'Check up' }).caption).toBe('Cancelled, ambulatory')
 })

@@ -1,5 +1,6 @@
 import type { EncounterRow, VisitFacts } from '@kinchart/contract/encounters.ts'
-import { visitTexts } from '@kinchart/contract/texts-records.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { meaningTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate, formatDateTime } from '#ui/format-date.ts'
 import type { Fact, ShownRow } from '../section.ts'
@@ -18,6 +19,7 @@ export function visitKind(row: EncounterRow): string {
 export function visitFacts(row: EncounterRow, more: VisitFacts): readonly Fact[] {
   const { diagnoses } = more
   return facts(
+    [meaningTexts.first, meaningLine(row.meaning)],
     [visitTexts.doctor, row.doctorName],
     [visitTexts.reason, row.reasonForVisit],
     [visitTexts.place, row.location],
@@ -45,13 +47,15 @@ export function visitFacts(row: EncounterRow, more: VisitFacts): readonly Fact[]
 export const showVisit = (row: EncounterRow): ShownRow => ({
   id: row.id,
   title: visitTitle(row),
-  caption: visitKind(row),
+  caption: joined(meaningLine(row.meaning), visitKind(row)),
   providerName: sourceNames(row),
   sources: sourcesOf(row),
   date: row.date,
   goneSince: row.goneSince ?? null,
   cells: {},
+  says: meaningLine(row.meaning),
   facts: facts(
+    [meaningTexts.first, meaningLine(row.meaning)],
     [visitTexts.doctor, row.doctorName],
     [visitTexts.place, row.location],
     ['Date', row.date === null ? messages.emptyCell : formatDate(row.date)],

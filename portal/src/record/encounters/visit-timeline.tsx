@@ -1,4 +1,5 @@
 import type { EncounterRow } from '@kinchart/contract/encounters.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import { Link } from 'react-router'
@@ -30,11 +31,13 @@ export function VisitTimeline({ visits }: { visits: readonly EncounterRow[] }) {
 }
 
 function Visit({ row }: { row: EncounterRow }) {
+  const says = meaningLine(row.meaning)
   return (
     <Link className="visit card" to={visitPath(row.id)}>
       <span className="visit-date num">{formatDate(row.date)}</span>
       <span className="visit-words">
         <b>{visitTitle(row)}</b>
+        {says !== null && <span className="says">{says}</span>}
         <span>{row.doctorName ?? messages.emptyCell}</span>
         <small>{joined(visitKind(row), row.location)}</small>
         <small>{sourceNames(row)}</small>

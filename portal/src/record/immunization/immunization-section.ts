@@ -1,9 +1,22 @@
 import { listImmunizations } from '@kinchart/contract/immunization.ts'
 import type { ImmunizationRow } from '@kinchart/contract/immunization.ts'
+import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow, ShownValue } from '../section.ts'
-import { date, facts, name, sourceNames, sourcesOf, text, valueOf, values } from '../shown-row.ts'
+import {
+  date,
+  facts,
+  joined,
+  name,
+  said,
+  sourceNames,
+  sourcesOf,
+  standingOf,
+  text,
+  valueOf,
+  values,
+} from '../shown-row.ts'
 
 export const immunizationSection: Section = {
   tabUrl: 'immunization',
@@ -20,6 +33,9 @@ export const immunizationSection: Section = {
   searchColumns: [
     { field: 'vaccineCode', label: 'Vaccine' },
     { field: 'status', label: 'Status' },
+    { field: 'statusReason', label: meaningTexts.reason },
+    { field: 'lotNumber', label: meaningTexts.lotNumber },
+    { field: 'manufacturer', label: meaningTexts.manufacturer },
     { field: 'doseQuantityvalue', label: 'Dose' },
     { field: 'doseQuantityunit', label: 'Dose unit' },
     { field: 'route', label: 'Route' },
@@ -37,29 +53,40 @@ export const immunizationSection: Section = {
 }
 
 export function showImmunization(row: ImmunizationRow): ShownRow {
-  const caption = row.status ?? ''
+  const { says, standing } = standingOf(row)
+  const lot = said(row.lotNumber, meaningTexts.lot)
+  const caption = joined(standing, row.statusReason ?? null, lot)
   return {
     id: row.id,
     title: row.vaccineCode ?? row.resourceType,
     caption,
+    says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
     date: row.date,
     cells: {
-      vaccineCode: name(row.vaccineCode, caption),
+      vaccineCode: name(row.vaccineCode, caption, says),
       doseQuantityvalue: values(doseOf(row), null),
-      route: text(row.route),
-      performer: text(row.performer, row.location),
+      route: text(row.route, row.site ?? null),
+      performer: text(row.performer, joined(row.organization ?? null, row.location)),
       date: date(row.date),
       providerName: text(sourceNames(row)),
     },
     facts: facts(
+      [meaningTexts.first, says],
+      [meaningTexts.reason, row.statusReason ?? null],
+      [meaningTexts.subpotentReason, row.subpotentReason ?? null],
       ['Status', row.status],
       ['Dose', joinedDose(row)],
       ['Route', row.route],
       ['Given by', row.performer],
+      [meaningTexts.organization, row.organization ?? null],
       ['Place', row.location],
+      [meaningTexts.site, row.site ?? null],
+      [meaningTexts.lotNumber, row.lotNumber ?? null],
+      [meaningTexts.manufacturer, row.manufacturer ?? null],
+      [meaningTexts.expires, formatDate(row.expirationDate ?? null)],
       ['Encounter', row.encounter],
       ['Date', formatDate(row.date)],
       ['Patient', row.patient],

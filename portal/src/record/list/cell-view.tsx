@@ -24,15 +24,41 @@ function ValuesCell({ cell }: { cell: Extract<Cell, { kind: 'values' }> }) {
   )
 }
 
-/** About what two lines of a usual column hold. */
+/** About what one line and two lines of a usual column hold. */
+const LINE = 20
 const LONG = 40
+/** The longest words of meaning that stay on the one line under a name. */
+const SAID = 16
 
 function TextCell({ cell }: { cell: Extract<Cell, { kind: 'text' }> }) {
-  const isLong = cell.small === undefined && (cell.text?.length ?? 0) > LONG
+  const length = cell.text?.length ?? 0
+  const looks = [
+    'cell-text',
+    cell.isStrong === true ? 'strong' : '',
+    cell.small === undefined && length > LONG ? 'long' : '',
+    // A name of two lines leaves room for the line under it: that one says how the record is to be read.
+    cell.small !== undefined && length > LINE ? 'tight' : '',
+    cell.says !== undefined && cell.says.length > SAID ? 'said' : '',
+  ]
   return (
-    <span className={`cell-text${cell.isStrong === true ? ' strong' : ''}${isLong ? ' long' : ''}`}>
+    <span className={looks.filter(Boolean).join(' ')}>
       <span className={cell.text === null ? 'muted' : ''}>{cell.text ?? messages.emptyCell}</span>
-      {cell.small !== undefined && <small>{cell.small}</small>}
+      {cell.small !== undefined && (
+        <small>
+          <Caption says={cell.says ?? null} caption={cell.small} />
+        </small>
+      )}
     </span>
+  )
+}
+
+/** A row's second line, with what qualifies the record set apart at its beginning. */
+export function Caption({ says, caption }: { says: string | null; caption: string }) {
+  if (says === null || !caption.startsWith(says)) return caption
+  return (
+    <>
+      <span className="says">{says}</span>
+      {caption.slice(says.length)}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { formatDate } from '#ui/format-date.ts'
 import { BigValue, Mark, RangeRule } from '#ui/value.tsx'
 import type { Column, ShownRow } from '../section.ts'
-import { CellView } from './cell-view.tsx'
+import { Caption, CellView } from './cell-view.tsx'
 import './list.css'
 
 type Props = {
@@ -25,7 +25,9 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
           <div className="record-card-head">
             <div className="grow">
               <h3>{row.title}</h3>
-              <div className="help">{row.caption}</div>
+              <div className="help">
+                <Caption says={row.says ?? null} caption={row.caption} />
+              </div>
             </div>
             {row.cells['interpretation']?.kind === 'mark' && (
               <Mark mark={row.cells['interpretation'].mark} text={row.cells['interpretation'].text} />

@@ -1,9 +1,12 @@
 import { listMedications } from '@kinchart/contract/medications.ts'
 import type { MedicationRow } from '@kinchart/contract/medications.ts'
+import { endPassed, isOver } from '@kinchart/contract/meaning.ts'
+import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
+import { today } from '#ui/today.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
+import { date, facts, joined, name, said, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
 
 export const medicationsSection: Section = {
   tabUrl: 'medications',
@@ -27,6 +30,7 @@ export const medicationsSection: Section = {
     { field: 'informationSource', label: 'Prescribed by' },
     { field: 'datePrescribed', label: 'Date prescribed' },
     { field: 'status', label: 'Status' },
+    { field: 'statusReason', label: meaningTexts.reason },
     { field: 'patient', label: 'Patient' },
     { field: 'providerName', label: 'Source' },
   ],
@@ -37,30 +41,40 @@ export const medicationsSection: Section = {
 }
 
 export function showMedication(row: MedicationRow): ShownRow {
-  const caption = joined(row.status, row.isReported ? 'told by the patient' : null)
+  const { says: sent, standing } = standingOf(row)
+  // An order that nothing ended and whose time is over: neither current nor stopped.
+  const says = sent ?? (row.status === 'active' && isOver(row.courseEnd, today()) ? endPassed : null)
+  const reported = row.isReported ? meaningTexts.reportedByPatient : null
+  const caption = joined(says ?? standing, row.statusReason ?? null, reported)
+  const until = said(row.courseEnd, (day) => meaningTexts.until(formatDate(day)))
   return {
     id: row.id,
     title: row.medicationCodeableConcept ?? row.resourceType,
     caption,
+    says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
     date: row.datePrescribed,
     cells: {
-      medicationCodeableConcept: name(row.medicationCodeableConcept, caption),
-      dose: text(row.dose, row.route),
+      medicationCodeableConcept: name(row.medicationCodeableConcept, caption, says),
+      dose: text(row.dose, joined(until, row.route)),
       frequency: text(row.frequency, quantityOf(row)),
       informationSource: text(row.informationSource),
       datePrescribed: date(row.datePrescribed),
       providerName: text(sourceNames(row)),
     },
     facts: facts(
+      [meaningTexts.first, says],
+      [meaningTexts.reason, row.statusReason ?? null],
       ['Dose', row.dose],
       ['Route', row.route],
       ['Frequency', row.frequency],
       ['Quantity', quantityOf(row)],
       ['Prescribed by', row.informationSource],
       ['Date prescribed', formatDate(row.datePrescribed)],
+      [meaningTexts.courseEnd, formatDate(row.courseEnd ?? null)],
+      [meaningTexts.dispenseUntil, formatDate(row.dispenseUntil ?? null)],
       ['Status', row.status],
       ['Patient', row.patient],
     ),

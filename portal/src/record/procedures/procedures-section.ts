@@ -1,9 +1,10 @@
 import { listProcedures } from '@kinchart/contract/procedures.ts'
 import type { ProcedureRow } from '@kinchart/contract/procedures.ts'
+import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
+import { date, facts, joined, name, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
 
 export const proceduresSection: Section = {
   tabUrl: 'procedures',
@@ -20,6 +21,7 @@ export const proceduresSection: Section = {
     { field: 'code', label: 'Procedure' },
     { field: 'codeNumber', label: 'Code' },
     { field: 'status', label: 'Status' },
+    { field: 'statusReason', label: meaningTexts.reason },
     { field: 'performerName', label: 'Performed by' },
     { field: 'location', label: 'Place' },
     { field: 'datePerformed', label: 'Date performed' },
@@ -33,23 +35,27 @@ export const proceduresSection: Section = {
 }
 
 export function showProcedure(row: ProcedureRow): ShownRow {
-  const caption = joined(row.codeNumber, row.status)
+  const { says, standing } = standingOf(row)
+  const caption = joined(standing, row.statusReason ?? null)
   return {
     id: row.id,
     title: row.code ?? row.resourceType,
     caption,
+    says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
     date: row.datePerformed,
     cells: {
-      code: name(row.code, caption),
+      code: name(row.code, caption, says),
       performerName: text(row.performerName),
       location: text(row.location),
       datePerformed: date(row.datePerformed),
       providerName: text(sourceNames(row)),
     },
     facts: facts(
+      [meaningTexts.first, says],
+      [meaningTexts.reason, row.statusReason ?? null],
       ['Code', row.codeNumber],
       ['Status', row.status],
       ['Performed by', row.performerName],

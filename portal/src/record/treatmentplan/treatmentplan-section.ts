@@ -1,9 +1,11 @@
 import { listCarePlans } from '@kinchart/contract/treatmentplan.ts'
 import type { CarePlanRow } from '@kinchart/contract/treatmentplan.ts'
+import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
+import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, sourceNames, sourcesOf, text } from '../shown-row.ts'
+import { date, facts, joined, name, said, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
 
 export const treatmentPlanSection: Section = {
   tabUrl: 'treatmentplan',
@@ -33,38 +35,52 @@ export const treatmentPlanSection: Section = {
 }
 
 export function showCarePlan(row: CarePlanRow): ShownRow {
-  const caption = joined(row.category === row.title ? null : row.category, row.status)
+  const { says, standing } = standingOf(row)
+  const until = said(row.endDate, (day) => meaningTexts.until(formatDate(day)))
+  const caption = joined(standing, until, row.category === row.title ? null : row.category)
   return {
     id: row.id,
     title: row.title ?? row.category ?? row.resourceType,
     caption,
+    says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
     date: row.date,
     cells: {
-      title: name(row.title ?? row.category, caption),
+      title: name(row.title ?? row.category, caption, says),
       addresses: text(row.addresses),
       activity: text(activitiesOf(row)),
       date: date(row.date),
       providerName: text(sourceNames(row)),
     },
     facts: facts(
+      [meaningTexts.first, says],
       ['For', row.addresses],
       ['Activities', activitiesOf(row)],
       ['Category', row.category],
       ['Status', row.status],
       ['Date', formatDate(row.date)],
+      [meaningTexts.courseEnd, formatDate(row.endDate ?? null)],
       ['Patient', row.patient],
     ),
     results: [],
   }
 }
 
-/** Each activity in a breath: what, when, how far. */
+/** Each activity in a breath: what qualifies it, then what, when, how far. */
 function activitiesOf({ activity }: CarePlanRow): string | null {
   const said = activity.map((one) =>
-    joined(one.codeText ?? one.coding ?? one.kind, one.scheduled, one.status, one.careTeam),
+    qualified(
+      meaningLine(one.meaning),
+      joined(
+        one.codeText ?? one.coding ?? one.kind,
+        one.scheduled,
+        one.meaning === undefined ? one.status : null,
+        one.statusReason ?? null,
+        one.careTeam,
+      ),
+    ),
   )
   return said.length === 0 ? null : said.filter((line) => line !== '').join('; ')
 }

@@ -4,7 +4,7 @@ import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { aliasOf, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
-import { withoutNul } from '#record/keep-resources.ts'
+import { withoutNul } from '#record/resource-meta.ts'
 import type { ArrivedResource } from '#record/keep-resources.ts'
 import { idWithin, realmOf } from './realms.ts'
 

@@ -8,7 +8,8 @@ test('an allergy tells what it is to, what happens and who says so', () => {
     label: 'Peanut',
     date: '2012',
     row: {
-      substance: 'Peanut dust',
+      substance: 'Peanut',
+      reactionSubstance: 'Peanut dust',
       category: 'food, medication',
       status: 'Active',
       reaction: 'Hives, Wheeze',
@@ -32,6 +33,11 @@ test('‘no known allergies’ is a row in its own words', () => {
   })
 })
 
-test('a criticality is not passed off as the severity of a reaction', () => {
-  expect(rowOf('{"resourceType":"AllergyIntolerance","criticality":"high"}')['severity']).toBe('criticality: high')
+test('a criticality is not passed off as the severity of a reaction, and neither replaces the other', () => {
+  expect(rowOf('{"resourceType":"AllergyIntolerance","criticality":"high"}')).toMatchObject({
+    criticality: 'high',
+    severity: null,
+  })
+  const both = '{"resourceType":"AllergyIntolerance","criticality":"high","reaction":[{"severity":"mild"}]}'
+  expect(rowOf(both)).toMatchObject({ criticality: 'high', severity: 'mild' })
 })

@@ -1,10 +1,11 @@
 import type { AllergyRow } from '@kinchart/contract/allergies.ts'
+import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { readClinicalStatus } from '#fhir/clinical-status.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, isObject, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import type { FhirResource } from '#fhir/json.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { asPeriodText, endOf, firstDate } from '#fhir/partial-date.ts'
 import { displayOf, partyName, partyNames } from '#fhir/party-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
@@ -13,9 +14,9 @@ import type { Reader } from '#record/reader.ts'
 /**
  * Reads an allergy or intolerance. 'No known allergies' is a record like any other and keeps its own words.
  *
- * Source: FHIR R4 `AllergyIntolerance`. `substance` is that of its reactions, else what the allergy is coded with.
- * `severity` is that of its reactions; where none is stated, its criticality, named as such. `status` also says so where
- * it is not confirmed. `date` is when it was recorded, else its onset, else when it last occurred.
+ * Source: FHIR R4 `AllergyIntolerance`. `substance` is what the allergy is coded with; a substance of its reactions, which
+ * may be a narrower one, is `reactionSubstance`. `severity` is that of its reactions, `criticality` how grave one may
+ * become. `status` also says so where it is not confirmed. `date` is when it was recorded, else its onset, else when it last occurred.
  *
  * Units: ages as printed. Absence: null.
  */
@@ -28,7 +29,8 @@ export const readAllergy: Reader = (resource, { providerName, resolve }) => {
     resourceType: resource.resourceType,
     providerName,
     patient: displayOf(resource.patient),
-    substance: commaList(reactions.map(({ substance }) => labelsOf(substance))) ?? labelOf(resource.substance) ?? code,
+    substance: code,
+    reactionSubstance: substanceOf(reactions, code),
     type: labelsOf(resource.type),
     category: labelsOf(resource.category),
     recordedDate,
@@ -42,14 +44,15 @@ export const readAllergy: Reader = (resource, { providerName, resolve }) => {
       '; ',
     ),
     onset: onsetOf(resource, onsetDate),
-    severity: commaList(reactions.map(({ severity }) => asText(severity))) ?? criticality(resource.criticality),
+    severity: commaList(reactions.map(({ severity }) => asText(severity))),
+    criticality: asText(resource.criticality),
     note: notes(resource.note),
     exposureRoute: commaList(reactions.map(({ exposureRoute }) => labelsOf(exposureRoute))),
   } satisfies Omit<AllergyRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'allergies',
     row,
-    label: oneLine(row.code ?? row.substance ?? 'Allergy'),
+    label: oneLine(row.code ?? (row.reactionSubstance && meaningTexts.reactionTo(row.reactionSubstance)) ?? 'Allergy'),
     date: recordedDate ?? onsetDate ?? firstDate(resource, ['lastOccurrence']),
     isEnteredInError: isEnteredInError(resource),
     members: [],
@@ -63,9 +66,10 @@ function onsetOf(resource: FhirResource, date: string | null): string | null {
   return asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange)
 }
 
-function criticality(element: Element): string | null {
-  const word = asText(element)
-  return word === null ? null : `criticality: ${word}`
+/** Null where the reactions name what the allergy is coded with, and nothing else. */
+function substanceOf(reactions: readonly JsonObject[], code: string | null): string | null {
+  const said = commaList(reactions.map(({ substance }) => labelsOf(substance)))
+  return said === code ? null : said
 }
 
 function notes(element: Element): string | null {

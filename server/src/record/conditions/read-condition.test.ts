@@ -34,6 +34,6 @@ test('an age at onset is words and no date; then the day it was recorded dates i
     '{"resourceType":"Condition","onsetAge":{"value":4.0,"unit":"years"},"recordedDate":"2010","abatementDateTime":"2011"}'
   expect(readingOf(text)).toMatchObject({
     date: '2010',
-    row: { onsetString: '4.0 years', onsetEndDateTime: '2011', onsetStartDateTime: null },
+    row: { onsetString: '4.0 years', onsetEndDateTime: null, abated: '2011', onsetStartDateTime: null },
   })
 })

@@ -3,6 +3,7 @@ import { readClinicalStatus } from '#fhir/clinical-status.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import type { FhirResource } from '#fhir/json.ts'
 import { endOf, firstDate } from '#fhir/partial-date.ts'
 import { displayOf } from '#fhir/party-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
@@ -11,8 +12,8 @@ import type { Reader } from '#record/reader.ts'
 /**
  * Reads a diagnosis, a problem or a health concern.
  *
- * Source: FHIR R4 `Condition`. `onsetEndDateTime` is the end of the onset period, else when it abated. `onsetString` is
- * an onset in words, an age or a range of ages. `clinicalStatus` also says so where the diagnosis is not confirmed.
+ * Source: FHIR R4 `Condition`. `onsetEndDateTime` is the end of the time in which it began; `abated` is when it was over.
+ * `onsetString` is an onset in words, an age or a range of ages. `clinicalStatus` also says so where the diagnosis is not confirmed.
  * `date` is the onset, else when it was recorded, else when it abated.
  *
  * Units: ages as printed. Absence: null.
@@ -30,7 +31,8 @@ export const readCondition: Reader = (resource, { providerName }) => {
     dateRecorded: recorded,
     clinicalStatus: readClinicalStatus(resource),
     onsetStartDateTime: onset,
-    onsetEndDateTime: endOf(resource.onsetPeriod) ?? endOf(resource.abatementPeriod) ?? abated,
+    onsetEndDateTime: endOf(resource.onsetPeriod),
+    abated: abatedOf(resource),
     onsetString: asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange),
     encounter: displayOf(resource.encounter),
     bodySite: labelsOf(resource.bodySite),
@@ -44,3 +46,12 @@ export const readCondition: Reader = (resource, { providerName }) => {
     members: [],
   }
 }
+
+/** FHIR R4 `abatement[x]`; of a period its end. A boolean alone (DSTU2, STU3) is in the row's meaning. Absence: null. */
+const abatedOf = (resource: FhirResource): string | null =>
+  firstDate(resource, ['abatementDateTime']) ??
+  endOf(resource.abatementPeriod) ??
+  firstDate(resource, ['abatementPeriod']) ??
+  asText(resource.abatementString) ??
+  asAgeText(resource.abatementAge) ??
+  asAgeRangeText(resource.abatementRange)

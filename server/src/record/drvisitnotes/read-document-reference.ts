@@ -34,6 +34,7 @@ export const readDocumentReference: Reader = (resource, { providerName, resolve 
     indexedOn,
     type: labelOf(resource.type),
     status: asText(resource.status),
+    docStatus: labelOf(resource.docStatus),
     custodian: partyName(resource.custodian, resource, resolve),
     description: asText(resource.description) ?? asText(attachment?.title),
     contentType: mediaTypeOf(attachment),

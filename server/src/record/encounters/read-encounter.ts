@@ -1,9 +1,10 @@
 import type { EncounterRow } from '@kinchart/contract/encounters.ts'
-import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
 import { endOf, firstDate } from '#fhir/partial-date.ts'
 import { partyName } from '#fhir/party-name.ts'
 import { findContained, readReference } from '#fhir/reference.ts'
@@ -76,7 +77,7 @@ function reasonWords(resource: FhirResource): string | null {
   const said = asArray(resource.reasonReference ?? reasonValues(resource)).map((element) => {
     const reference = readReference(element)
     const contained = reference?.kind === 'contained' ? findContained(resource, reference.id) : null
-    return reference?.display ?? labelOf(contained?.code)
+    return reference?.display ?? namedWithMeaning(contained)
   })
   return commaList(said) ?? labelsOf(reasonValues(resource))
 }

@@ -6,9 +6,11 @@ import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObject, asObjects } from '#fhir/elements.ts'
+import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
 import { partyName } from '#fhir/party-name.ts'
 import { follow, literalKey, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
+import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { findAliases, keyOf } from '../aliases.ts'
@@ -54,7 +56,7 @@ async function countTabs(
  * Absence: null.
  */
 async function readFacts(services: VisitServices, visit: VisitThere): Promise<VisitFacts> {
-  const { resource } = visit
+  const resource = asR4IfRead(visit.resource)
   const resolve = await resolverOf(services, visit, [
     ...asObjects(resource.diagnosis).flatMap(({ condition }) => asArray(condition)),
     ...stayOf(resource).flatMap(({ origin, destination }) => [origin ?? null, destination ?? null]),
@@ -66,7 +68,7 @@ async function readFacts(services: VisitServices, visit: VisitThere): Promise<Vi
     diagnoses: asObjects(resource.diagnosis).flatMap(({ condition, use }) =>
       asArray(condition).flatMap((one) => {
         const found = follow(readReference(one), resource, resolve)
-        const text = readReference(one)?.display ?? labelOf(found?.code) ?? labelOf(one)
+        const text = readReference(one)?.display ?? namedWithMeaning(found) ?? labelOf(one)
         return text === null ? [] : [{ text, use: labelsOf(use) }]
       }),
     ),

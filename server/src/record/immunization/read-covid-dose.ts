@@ -1,7 +1,9 @@
 import type { CovidDose } from '@kinchart/contract/immunization.ts'
 import { codingsOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
-import { asArray, asObjects, asText, commaList, isTrue } from '#fhir/elements.ts'
+import { asArray, asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { readMeaning } from '#fhir/meaning.ts'
+import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import { isCvx } from './is-covid-vaccine.ts'
 
 /** What is read of the resource itself; the row brings who gave it, and when. */
@@ -22,14 +24,15 @@ export type ReadDose = Omit<
  *
  * Absence: null.
  */
-export function readCovidDose(resource: FhirResource): ReadDose {
+export function readCovidDose(sent: FhirResource): ReadDose {
+  const resource = asR4IfRead(sent)
   const codings = asObjects(resource.vaccineCode).flatMap((concept) => codingsOf(concept))
   const vaccine = labelOf(resource.vaccineCode)
   const others = codings.flatMap(({ display }) => asText(display) ?? []).filter((name) => name !== vaccine)
   const status = asText(resource.status)
   return {
     status,
-    isGiven: status !== 'not-done' && !isTrue(resource.wasNotGiven) && !isTrue(resource.notGiven),
+    isGiven: readMeaning(resource)?.standing !== 'negated',
     statusReason: labelsOf(resource.statusReason),
     sentNumber: doseNumber(resource),
     vaccine,

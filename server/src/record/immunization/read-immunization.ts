@@ -1,23 +1,33 @@
 import type { ImmunizationRow } from '@kinchart/contract/immunization.ts'
-import { labelOf } from '#fhir/codeable-concept.ts'
-import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
+import { asObject, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
+import type { FhirResource } from '#fhir/json.ts'
 import { firstDate } from '#fhir/partial-date.ts'
-import { displayOf, partyName } from '#fhir/party-name.ts'
+import { displayOf, partyName, partyType } from '#fhir/party-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
+import type { Resolve } from '#fhir/reference.ts'
+import { readStatusReason } from '#fhir/status-reason.ts'
 import type { Reader } from '#record/reader.ts'
 
 /**
  * Reads a vaccination, given or not given (`status` tells, as received).
  *
  * Source: FHIR R4 `Immunization`. `date` is `occurrenceDateTime`, else `recorded`; in the row an occurrence in words
- * comes before `recorded`.
+ * comes before `recorded`. Of the performers only people gave it: a place is the `location` where there is no other, and
+ * an organization is the `organization`.
  *
  * Units: the dose as printed. Absence: null.
  */
 export const readImmunization: Reader = (resource, { providerName, resolve }) => {
   const occurred = firstDate(resource, ['occurrenceDateTime'])
   const recorded = firstDate(resource, ['recorded', 'date'])
+  const actors = asObjects(resource.performer).map(({ actor }) => actor)
+  const those = (kind: 'person' | 'Location' | 'Organization') =>
+    actors.filter((actor) => {
+      const type = partyType(actor, resource)
+      return type === 'Location' || type === 'Organization' ? type === kind : kind === 'person'
+    })
   const dose = readQuantity(resource.doseQuantity)
   const row = {
     resourceType: resource.resourceType,
@@ -26,10 +36,17 @@ export const readImmunization: Reader = (resource, { providerName, resolve }) =>
     vaccineCode: labelOf(resource.vaccineCode),
     status: asText(resource.status),
     date: occurred ?? asText(resource.occurrenceString) ?? recorded,
-    location: partyName(resource.location, resource, resolve),
-    performer: commaList(
-      asObjects(resource.performer).map((performer) => partyName(performer.actor, resource, resolve)),
-    ),
+    location:
+      partyName(resource.location, resource, resolve) ??
+      commaList(those('Location').map((actor) => partyName(actor, resource, resolve))),
+    performer: commaList(those('person').map((actor) => partyName(actor, resource, resolve))),
+    organization: commaList(those('Organization').map((actor) => partyName(actor, resource, resolve))),
+    statusReason: readStatusReason(resource),
+    subpotentReason: labelsOf(resource.subpotentReason),
+    lotNumber: asText(resource.lotNumber),
+    manufacturer: manufacturerOf(resource, resolve),
+    expirationDate: firstDate(resource, ['expirationDate']),
+    site: labelOf(resource.site),
     doseQuantityvalue: dose && `${dose.comparator ?? ''}${dose.value}`,
     doseQuantityunit: dose?.unit ?? null,
     encounter: displayOf(resource.encounter),
@@ -44,3 +61,7 @@ export const readImmunization: Reader = (resource, { providerName, resolve }) =>
     members: [],
   }
 }
+
+/** FHIR R4 `manufacturer`, a Reference; R5's is a CodeableReference. */
+const manufacturerOf = (resource: FhirResource, resolve: Resolve): string | null =>
+  partyName(resource.manufacturer, resource, resolve) ?? labelOf(asObject(resource.manufacturer)?.concept)

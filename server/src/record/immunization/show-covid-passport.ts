@@ -27,7 +27,7 @@ const MAX_CARDS = 20
 /** A person's COVID-19 vaccinations, oldest first, and the health cards that their sources put into the record. */
 export async function showCovidPassport(services: ListServices, record: OpenedRecord): Promise<Passport> {
   const { sources } = await services.sourcesOf(record, sectionTypes.immunization)
-  const doses = await findDoses(services, { record, section: 'immunization', sources, ids: undefined })
+  const doses = await findDoses(services, { record, section: 'immunization', sources, ids: undefined, isByDate: true })
   const cards = await findCards(services, record, new Map(sources.map((one) => [one.ehrImportRequestId, one])))
   const isNothing = doses.length === 0 && cards.length === 0
   return {

@@ -1,6 +1,6 @@
 import { asObject, isTrue } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { firstDate } from '#fhir/partial-date.ts'
+import { endOf, firstDate } from '#fhir/partial-date.ts'
 import { partyName } from '#fhir/party-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import { readReference } from '#fhir/reference.ts'
@@ -27,6 +27,7 @@ export const readMedicationRequest: Reader = (resource, context) => {
       partyName(resource.recorder, resource, context.resolve),
     date: firstDate(resource, ['authoredOn']) ?? firstDate(dispense ?? {}, ['validityPeriod']),
     quantity: readQuantity(dispense?.quantity),
+    dispenseUntil: endOf(dispense?.validityPeriod),
     isReported: isTrue(resource.reportedBoolean) || isReportedByPatient(resource),
   })
 }

@@ -1,11 +1,13 @@
 import type { MedicationRow } from '@kinchart/contract/medications.ts'
 import { readDosages } from '#fhir/dosage.ts'
 import type { DosageWords } from '#fhir/dosage.ts'
-import { asText, oneLine } from '#fhir/elements.ts'
+import { asObject, asObjects, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { displayOf } from '#fhir/party-name.ts'
+import { asDate, endOf, sortKeyOf } from '#fhir/partial-date.ts'
 import type { Quantity } from '#fhir/quantity.ts'
+import { readStatusReason } from '#fhir/status-reason.ts'
 import { readMedicationName } from '#record/medications/medication-name.ts'
 import type { ReadContext, Reading } from '#record/reader.ts'
 
@@ -15,6 +17,8 @@ export type MedicationParts = {
   readonly date: string | null
   readonly quantity: Quantity | null
   readonly isReported: boolean
+  /** Until when it may be dispensed. */
+  readonly dispenseUntil?: string | null
 }
 
 /**
@@ -34,6 +38,9 @@ export function medicationReading(resource: FhirResource, context: ReadContext, 
     datePrescribed: parts.date,
     quantityUnit: parts.quantity?.unit ?? null,
     quantityValue: parts.quantity && `${parts.quantity.comparator ?? ''}${parts.quantity.value}`,
+    statusReason: readStatusReason(resource),
+    courseEnd: endOfCourse(resource),
+    dispenseUntil: parts.dispenseUntil ?? null,
     isReported: parts.isReported,
   } satisfies Omit<MedicationRow, 'id' | 'ehrImportRequestId'>
   return {
@@ -44,6 +51,23 @@ export function medicationReading(resource: FhirResource, context: ReadContext, 
     isEnteredInError: isEnteredInError(resource),
     members: [],
   }
+}
+
+/**
+ * Until when a medicine is or was to be taken.
+ *
+ * Source: FHIR R4 `MedicationStatement.effectivePeriod.end`; DSTU2 `MedicationOrder.dateEnded`; else the latest end of
+ * `Dosage.timing.repeat.boundsPeriod`, and only where every dosage has one. Absence: null.
+ */
+function endOfCourse(resource: FhirResource): string | null {
+  // One giving ends, too; that is not the end of a course.
+  if (resource.resourceType === 'MedicationAdministration') return null
+  const whole = endOf(resource.effectivePeriod) ?? asDate(resource.dateEnded)
+  if (whole !== null) return whole
+  const dosages = asObjects(resource.dosageInstruction ?? resource.dosage)
+  const ends = dosages.map((dosage) => endOf(asObject(asObject(dosage.timing)?.repeat)?.boundsPeriod))
+  if (ends.includes(null)) return null
+  return ends.toSorted((a, b) => ((sortKeyOf(a ?? '') ?? '') < (sortKeyOf(b ?? '') ?? '') ? 1 : -1))[0] ?? null
 }
 
 /** R5 renders a whole dosage in one text of the resource. */

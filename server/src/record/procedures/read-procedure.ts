@@ -5,6 +5,7 @@ import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import { displayOf, partyName } from '#fhir/party-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
+import { readStatusReason } from '#fhir/status-reason.ts'
 import type { Reader } from '#record/reader.ts'
 
 /**
@@ -27,6 +28,7 @@ export const readProcedure: Reader = (resource, { providerName, resolve }) => {
     code: labelOf(resource.code),
     codeNumber: commaList(codesOf(resource.code)),
     status: asText(resource.status),
+    statusReason: readStatusReason(resource),
     datePerformed:
       date ??
       asText(resource.performedString ?? resource.occurrenceString) ??

@@ -1,5 +1,8 @@
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import { endPassed, isOver, meaning, meaningLine, qualified } from '@kinchart/contract/meaning.ts'
+import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { directionsOf } from '#fhir/dosage.ts'
 import type { Section } from '#record/reader.ts'
 
 /** A finished row as it stands in the store. */
@@ -26,6 +29,35 @@ const column = (label: string, share: number, ...fields: readonly string[]): Pri
   share,
   text: (row) => fields.map((field) => said(row[field])).find((words) => words !== '') ?? messages.emptyCell,
 })
+/** The name of a row, with what has to be known of it before it. */
+const named = (label: string, share: number, ...fields: readonly string[]): PrintColumn => ({
+  label,
+  share,
+  text: (row) => qualified(meaningOf(row) ?? courseOf(row), column(label, share, ...fields).text(row)),
+})
+/** A medicine that nothing ended and whose time is over is said to be so. */
+const courseOf = (row: StoredRow): string | null =>
+  said(row['status']) === 'active' && isOver(said(row['courseEnd']), new Date().toISOString()) ? endPassed : null
+const meaningOf = (row: StoredRow): string | null => {
+  const read = meaning.safeParse(row['meaning'])
+  return read.success ? meaningLine(read.data) : null
+}
+/** Who did it, and where. A place is never written as a person. */
+const whoAndWhere = (label: string, share: number, ...who: readonly string[]): PrintColumn => ({
+  label,
+  share,
+  text: (row) => {
+    const place = said(row['location'])
+    const parts = [...who.map((field) => said(row[field])), place === '' ? '' : meaningTexts.at(place)]
+    return parts.filter((words) => words !== '').join(', ') || messages.emptyCell
+  },
+})
+const withDay = (words: string, row: StoredRow, field: string): string => {
+  const end = dateInWords(said(row[field]))
+  return end === null ? words : [words, meaningTexts.until(end)].filter((part) => part !== '').join(', ')
+}
+/** The status as it was sent, and why it has it. */
+const statusOf = (share: number, field = 'status'): PrintColumn => joined('Status', share, field, 'statusReason')
 const day = (label: string, field: string): PrintColumn => ({
   label,
   share: 11,
@@ -72,9 +104,27 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.allergies,
     columns: [
       day('Recorded', 'recordedDate'),
-      column('Allergy', 24, 'substance', 'code', 'description'),
+      {
+        label: 'Allergy',
+        share: 24,
+        text: (row) => {
+          const cause = said(row['reactionSubstance'])
+          const allergen = said(row['substance']) || said(row['code']) || said(row['description'])
+          const reaction = cause === '' ? '' : meaningTexts.reactionTo(cause)
+          const words = [allergen, reaction].filter((part) => part !== '').join(', ') || messages.emptyCell
+          return qualified(meaningOf(row), words)
+        },
+      },
       column('Reaction', 20, 'reaction'),
-      column('Severity', 11, 'severity'),
+      {
+        label: 'Severity',
+        share: 11,
+        text: (row) => {
+          const code = said(row['criticality'])
+          const criticality = meaningTexts.criticalities[code] ?? code
+          return [said(row['severity']), criticality].filter((part) => part !== '').join(', ') || messages.emptyCell
+        },
+      },
       column('Status', 13, 'status'),
       source,
     ],
@@ -84,18 +134,17 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.conditions,
     columns: [
       day('Recorded', 'dateRecorded'),
-      column('Condition', 30, 'code'),
+      named('Condition', 30, 'code'),
       column('Status', 13, 'clinicalStatus'),
       {
         label: 'Onset',
         share: 16,
-        text: (row) =>
-          [dateInWords(said(row['onsetStartDateTime'])), dateInWords(said(row['onsetEndDateTime']))]
-            .filter((one) => one !== null)
-            .join(' to ') ||
-          said(row['onsetString']) ||
-          messages.emptyCell,
+        text: (row) => {
+          const began = [dateInWords(said(row['onsetStartDateTime'])), dateInWords(said(row['onsetEndDateTime']))]
+          return began.filter((one) => one !== null).join(' to ') || said(row['onsetString']) || messages.emptyCell
+        },
       },
+      day('Ended', 'abated'),
       source,
     ],
   },
@@ -104,9 +153,20 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.medications,
     columns: [
       day('Prescribed', 'datePrescribed'),
-      column('Medication', 26, 'medicationCodeableConcept'),
-      joined('Dose', 20, 'dose', 'frequency', 'route'),
-      column('Status', 11, 'status'),
+      named('Medication', 26, 'medicationCodeableConcept'),
+      {
+        label: 'Dose',
+        share: 20,
+        text: (row) => {
+          const words = directionsOf(
+            said(row['dose']) || null,
+            said(row['frequency']) || null,
+            said(row['route']) || null,
+          )
+          return withDay(words ?? '', row, 'courseEnd') || messages.emptyCell
+        },
+      },
+      statusOf(13),
       column('Prescribed by', 15, 'informationSource'),
       source,
     ],
@@ -116,7 +176,7 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.labs,
     columns: [
       day('Date', 'effectiveDateTime'),
-      column('Test', 28, 'code'),
+      named('Test', 28, 'code'),
       column('Value', 18, 'value'),
       ...measured,
       source,
@@ -128,7 +188,7 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.vitals,
     columns: [
       day('Date', 'effectiveDateTime'),
-      column('Observation', 26, 'code'),
+      named('Observation', 26, 'code'),
       column('Value', 22, 'observation', 'socialHistoryResult', 'dataAbsentReason'),
       ...measured,
       source,
@@ -139,10 +199,21 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.immunization,
     columns: [
       day('Date', 'date'),
-      column('Vaccine', 32, 'vaccineCode'),
-      joined('Dose', 11, 'doseQuantityvalue', 'doseQuantityunit'),
-      column('Status', 12, 'status'),
-      column('Given by', 18, 'performer', 'location'),
+      named('Vaccine', 32, 'vaccineCode'),
+      {
+        label: 'Dose',
+        share: 13,
+        text: (row) => {
+          const dose = [said(row['doseQuantityvalue']), said(row['doseQuantityunit'])]
+            .filter((part) => part !== '')
+            .join(' ')
+          const lot = said(row['lotNumber']) === '' ? '' : meaningTexts.lot(said(row['lotNumber']))
+          const parts = [dose, lot, said(row['manufacturer'])].filter((part) => part !== '')
+          return parts.join(', ') || messages.emptyCell
+        },
+      },
+      statusOf(12),
+      whoAndWhere('Given by', 18, 'performer', 'organization'),
       source,
     ],
   },
@@ -151,9 +222,9 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.procedures,
     columns: [
       day('Date', 'datePerformed'),
-      column('Procedure', 34, 'code'),
-      column('Performed by', 18, 'performerName', 'location'),
-      column('Status', 12, 'status'),
+      named('Procedure', 34, 'code'),
+      whoAndWhere('Performed by', 18, 'performerName'),
+      statusOf(12),
       source,
     ],
   },
@@ -162,18 +233,22 @@ export const printSections: readonly PrintSection[] = [
     title: 'Treatment Plan',
     columns: [
       day('Date', 'date'),
-      column('Plan', 22, 'title', 'category'),
+      named('Plan', 22, 'title', 'category'),
       column('For', 18, 'addresses'),
       {
         label: 'Activities',
         share: 22,
         text: (row) =>
           list(row['activity'])
-            .map((one) => said(one['codeText']) || said(one['coding']) || said(one['kind']))
+            .map((one) => qualified(meaningOf(one), said(one['codeText']) || said(one['coding']) || said(one['kind'])))
             .filter((words) => words !== '')
             .join('; ') || messages.emptyCell,
       },
-      column('Status', 10, 'status'),
+      {
+        label: 'Status',
+        share: 10,
+        text: (row) => withDay(said(row['status']), row, 'endDate') || messages.emptyCell,
+      },
       source,
     ],
   },
@@ -182,10 +257,11 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.encounters,
     columns: [
       day('Date', 'date'),
-      column('Visit', 20, 'type', 'class'),
+      named('Visit', 20, 'type', 'class'),
       column('Reason', 20, 'reasonForVisit'),
       column('Doctor', 18, 'doctorName'),
       column('Place', 16, 'location'),
+      column('Status', 10, 'status'),
       source,
     ],
   },
@@ -194,9 +270,9 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.drvisitnotes,
     columns: [
       day('Date', 'dateGenerated'),
-      column('Document', 28, 'type', 'description', 'category'),
+      named('Document', 28, 'type', 'description', 'category'),
       column('Author', 22, 'authors'),
-      column('Status', 12, 'status'),
+      joined('Status', 12, 'status', 'docStatus'),
       source,
     ],
   },
@@ -205,7 +281,7 @@ export const printSections: readonly PrintSection[] = [
     title: 'Claims',
     columns: [
       day('Date', 'servicedDate'),
-      column('Claim', 18, 'claims'),
+      named('Claim', 18, 'claims'),
       column('Service', 18, 'service'),
       column('Amount', 12, 'adjudicationamount'),
       column('Status', 10, 'status'),

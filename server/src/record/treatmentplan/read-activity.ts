@@ -4,10 +4,12 @@ import { codingsOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { readActivityMeaning, readMeaning } from '#fhir/meaning.ts'
 import { asDate, asPeriodText } from '#fhir/partial-date.ts'
 import { partyNames } from '#fhir/party-name.ts'
 import { findContained, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
+import { readStatusReason } from '#fhir/status-reason.ts'
 import { asTimingText } from '#fhir/timing.ts'
 
 export type CarePlanActivity = z.output<typeof carePlanActivity>
@@ -31,6 +33,7 @@ export function readActivity(
   const contained = reference?.kind === 'contained' ? findContained(plan, reference.id) : null
   const detail = asObject(activity.detail) ?? contained ?? {}
   const isDetail = detail !== contained
+  const meaning = contained !== null && !isDetail ? readMeaning(contained) : readActivityMeaning(detail)
   return {
     careTeam: partyNames(detail.performer, plan, resolve) ?? team,
     kind: (isDetail ? asText(detail.kind) : asText(detail.resourceType)) ?? kindOf(reference),
@@ -38,6 +41,8 @@ export function readActivity(
     coding: codingText(detail.code),
     scheduled: scheduled(detail),
     status: asText(detail.status),
+    statusReason: readStatusReason(detail),
+    ...(meaning ? { meaning } : {}),
   }
 }
 

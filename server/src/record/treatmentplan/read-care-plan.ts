@@ -3,7 +3,8 @@ import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { firstDate } from '#fhir/partial-date.ts'
+import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
+import { endOf, firstDate } from '#fhir/partial-date.ts'
 import { displayOf, partyNames } from '#fhir/party-name.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
@@ -31,6 +32,7 @@ export const readCarePlan: Reader = (resource, { providerName, resolve }) => {
     status: asText(resource.status),
     addresses: addressed(resource, resolve),
     date,
+    endDate: endOf(resource.period),
     activity: activities.map((activity) => readActivity(activity, resource, team, resolve)),
   } satisfies Omit<CarePlanRow, 'id' | 'ehrImportRequestId'>
   return {
@@ -48,7 +50,7 @@ function addressed(resource: FhirResource, resolve: Resolve): string | null {
     asArray(resource.addresses).map((element) => {
       const reference = readReference(element)
       if (!reference) return labelOf(element)
-      return reference.display ?? labelOf(follow(reference, resource, resolve)?.code)
+      return reference.display ?? namedWithMeaning(follow(reference, resource, resolve))
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import { versionOf } from '#fhir/versions/version-of.ts'
 import { openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { printSections } from '#record/take-along/print-columns.ts'
@@ -12,7 +13,7 @@ import { narrativeRows } from './write-narrative.ts'
 /** What is still free in the document. Spent as entries are taken. */
 export type Budget = { entries: number; bytes: number }
 
-/** A section's entries and their rows in words, newest first. */
+/** A section's entries and their rows in words, in the order of the list. */
 export type GatheredPart = {
   readonly part: SummaryPart
   readonly of: PrintSection
@@ -37,7 +38,7 @@ const WRAPPING_BYTES = 300
 /** Kinds that say who, where and of what. They are no records of their own, so they come along. */
 const supporting = ['Medication', 'Practitioner', 'PractitionerRole', 'Organization', 'Location', 'Specimen', 'Device']
 
-/** Takes the rows of one list, newest first, as far as the budget goes. */
+/** Takes the rows of one list, what is current and newest first, as far as the budget goes. */
 export async function gatherList(
   services: ListServices,
   record: OpenedRecord,
@@ -63,9 +64,9 @@ export async function gatherList(
     for (const row of some) {
       const main = mains.get(Number(row['id']))
       if (!main) continue
-      const needed = neededBy(main, held, types).filter(({ name }) => !taken.has(name))
+      const needed = isR4(main) ? neededBy(main, held, types).filter(({ name }) => !taken.has(name)) : []
       const words = narrativeRows(of, row)
-      const group = taken.has(main.name) ? needed : [main, ...needed]
+      const group = taken.has(main.name) || !isR4(main) ? needed : [main, ...needed]
       const bytes =
         group.reduce((sum, one) => sum + one.bytes + WRAPPING_BYTES, 0) + Buffer.byteLength(JSON.stringify(words))
       isFull = group.length > budget.entries || bytes > budget.bytes
@@ -74,7 +75,8 @@ export async function gatherList(
       budget.bytes -= bytes
       for (const { name } of group) taken.add(name)
       const place = parts.find(({ part }) => part.holds(main.resource as unknown as FhirResource))
-      place?.entries.push(main)
+      // Another version's entry would be misread in a document of R4: its words are there, with what qualifies it.
+      if (isR4(main)) place?.entries.push(main)
       place?.rows.push(words)
       support.push(...needed)
       count++
@@ -83,6 +85,8 @@ export async function gatherList(
   }
   return { list, parts, support, sources, unreadable, leftOut: rows.length - count }
 }
+
+const isR4 = ({ resource }: Held): boolean => versionOf(resource as unknown as FhirResource) === 'r4'
 
 /** What an entry points to, and what that points to, of those kinds and held. */
 function neededBy(main: Held, held: HeldResources, types: ReadonlySet<string>): Held[] {

@@ -1,5 +1,7 @@
 import { hasCode } from '#fhir/codeable-concept.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import { readMeaning } from '#fhir/meaning.ts'
+import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import type { Section } from '#record/reader.ts'
 
 /** A section of the summary, and what of a list belongs there. */
@@ -30,8 +32,9 @@ const part = (
   more: Partial<Pick<SummaryPart, 'isRequired' | 'isExtra' | 'holds'>> = {},
 ): SummaryPart => ({ code, display, title, isRequired: false, isExtra: false, holds: () => true, ...more })
 
-const isPast = ({ clinicalStatus }: FhirResource): boolean =>
-  hasCode(clinicalStatus, 'inactive', 'remission', 'resolved')
+/** What is over, and what was ruled out, are no problems of today. */
+const isPast = (condition: FhirResource): boolean =>
+  ['past', 'negated'].includes(readMeaning(asR4IfRead(condition))?.standing ?? 'current')
 const isSocial = ({ category }: FhirResource): boolean => hasCode(category, 'social-history')
 
 /**

@@ -33,7 +33,7 @@ export function writeSection(
   { part, of, entries, rows }: GatheredPart,
   addressOf: (name: string) => string | null,
 ): WrittenSection[] {
-  const sentences = gapsOf(list, entries.length)
+  const sentences = gapsOf(list, rows.length)
   if (entries.length > 0)
     return [
       {
@@ -48,12 +48,16 @@ export function writeSection(
         },
       },
     ]
-  if (part.isExtra) return []
+  if (part.isExtra && rows.length === 0) return []
   const reason = list.sources.length === 0 ? 'notasked' : 'unavailable'
   return [
     {
       code: part.code,
-      section: { ...headOf(part), text: writeNarrative(sentences), emptyReason: emptyReason(reason) },
+      section: {
+        ...headOf(part),
+        text: writeNarrative(sentences, { of, rows }),
+        emptyReason: emptyReason(reason),
+      },
     },
   ]
 }

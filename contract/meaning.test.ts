@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isOver, meaningLine, qualified } from './meaning.ts'
+
+test('what qualifies a record is one line, the most important first', () => {
+  expect(meaningLine(undefined)).toBeNull()
+  expect(meaningLine({ standing: 'current', says: [] })).toBeNull()
+  expect(meaningLine({ standing: 'negated', says: ['ruled-out', 'inactive'] })).toBe('Ruled out, Inactive')
+})
+
+test('it is before the name, so that a cut never loses it', () => {
+  expect(qualified('Not given', 'Influenza')).toBe('Not given: Influenza')
+  expect(qualified('Not given', '')).toBe('Not given')
+  expect(qualified(null, 'Influenza')).toBe('Influenza')
+})
+
+test.each([
+  ['2024-05-02', true],
+  ['2024-05-03', false],
+  ['2024-05-02T23:59:00Z', true],
+  ['2024-05', false],
+  ['2024-04', true],
+  ['2024', false],
+  ['2023', true],
+  ['when finished', false],
+  [null, false],
+])('an end of %s is over on May 3, 2024 only where all of it is past: %s', (end, said) => {
+  expect(isOver(end, '2024-05-03')).toBe(said)
+})

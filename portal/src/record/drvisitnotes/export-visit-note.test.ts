@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
+import { exportVisitNote } from './drvisitnotes-section.ts'
+
+const note: VisitNoteRow = {
+  ...{ id: '1', resourceType: 'DocumentReference', providerName: 'Riverside Clinic', ehrImportRequestId: 'i' },
+  ...{ authors: null, subject: 'Ana Lima', category: null, dateGenerated: '2024-03', indexedOn: null },
+  ...{ type: 'Letter', status: 'superseded', custodian: null, description: null, contentType: null },
+}
+
+test('a note in the spreadsheet keeps what qualifies it', () => {
+  expect(exportVisitNote(note)).toEqual(['Riverside Clinic', 'Ana Lima', 'Mar 2024', 'Letter'])
+  const replaced: VisitNoteRow = { ...note, meaning: { standing: 'past', says: ['replaced'] } }
+  expect(exportVisitNote(replaced)[3]).toBe('Letter, Replaced by a newer one')
+})

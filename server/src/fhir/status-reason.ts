@@ -1,0 +1,17 @@
+import { labelsOf } from '#fhir/codeable-concept.ts'
+import { asArray, commaList } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { readReference } from '#fhir/reference.ts'
+
+const keys = ['statusReason', 'statusReasonCodeableConcept', 'notPerformedReason', 'cancelationReason'] as const
+
+/**
+ * Why something has its status: why it was not given, not done or stopped, in the source's words.
+ *
+ * Source: FHIR R4 `statusReason` (of MedicationDispense `statusReason[x]`), `Appointment.cancelationReason`; R5
+ * `notPerformedReason`. Older versions' reasons are brought under these names (see versions/). Absence: null.
+ */
+export function readStatusReason(resource: JsonObject): string | null {
+  const words = commaList(keys.map((key) => (resource[key] === undefined ? null : labelsOf(resource[key]))))
+  return words ?? commaList(asArray(resource.statusReasonReference).map((one) => readReference(one)?.display ?? null))
+}

@@ -1,0 +1,30 @@
+import { asObject } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { JsonObject } from '#fhir/json.ts'
+import { changed, withNames } from '#fhir/versions/rename.ts'
+
+/**
+ * Dosages in R4's shape. Source: DSTU2 `MedicationOrder.dosageInstruction`, `MedicationStatement.dosage`
+ * (`quantity[x]`, `additionalInstructions`), `Timing.repeat.periodUnits`, `.boundsQuantity`; STU3 `Dosage`.
+ */
+export const olderDosages = (element: Element): Element =>
+  changed(element, (dosage) => {
+    const timing = asObject(dosage.timing)
+    const renamed = withNames(dosage, {
+      doseQuantity: dosage.quantityQuantity ?? dosage.quantity,
+      doseRange: dosage.quantityRange,
+      additionalInstruction: dosage.additionalInstructions,
+    })
+    return timing === null ? renamed : { ...renamed, timing: olderTiming(timing) }
+  })
+
+export function olderTiming(timing: JsonObject): JsonObject {
+  const repeat = asObject(timing.repeat)
+  if (repeat === null) return timing
+  const renamed = withNames(repeat, {
+    periodUnit: repeat.periodUnits,
+    durationUnit: repeat.durationUnits,
+    boundsDuration: repeat.boundsQuantity,
+  })
+  return { ...timing, repeat: renamed }
+}

@@ -1,0 +1,132 @@
+import { asObject, asText } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { olderDosages, olderTiming } from '#fhir/versions/dosage.ts'
+import { changed, each, noteOf, withNames, wrapped } from '#fhir/versions/rename.ts'
+
+/** DSTU2 `AllergyIntolerance.criticality` in R4's codes. */
+const criticalities: Readonly<Record<string, string>> = {
+  CRITL: 'low',
+  CRITH: 'high',
+  CRITU: 'unable-to-assess',
+}
+
+type Change = (resource: FhirResource) => FhirResource
+
+/**
+ * DSTU2's kinds in R4's shape, so that they are read by R4's readers. Statuses and negations stay as they were sent:
+ * `readMeaning` reads them in every version.
+ *
+ * Source: HL7 FHIR DSTU2 (1.0.2), one definition a kind. Absence: what the older resource does not have is not there.
+ */
+export const fromDstu2: Readonly<Record<string, Change>> = {
+  MedicationOrder: (order) => ({
+    ...withNames(order, {
+      authoredOn: order.dateWritten,
+      requester: order.prescriber,
+      subject: order.patient,
+      statusReason: order.reasonEnded,
+      reasonCode: order.reasonCodeableConcept,
+      note: noteOf(order.note),
+    }),
+    resourceType: 'MedicationRequest',
+    dosageInstruction: olderDosages(order.dosageInstruction),
+  }),
+  MedicationStatement: (statement) => ({
+    ...withNames(statement, {
+      subject: statement.patient,
+      statusReason: statement.reasonNotTaken,
+      reasonCode: statement.reasonForUseCodeableConcept,
+      note: noteOf(statement.note),
+    }),
+    dosage: olderDosages(statement.dosage),
+  }),
+  MedicationDispense: (dispense) => ({
+    ...withNames(dispense, { subject: dispense.patient }),
+    dosageInstruction: olderDosages(dispense.dosageInstruction),
+  }),
+  MedicationAdministration: (given) => ({
+    ...withNames(given, {
+      subject: given.patient,
+      effectiveDateTime: given.effectiveTimeDateTime,
+      effectivePeriod: given.effectiveTimePeriod,
+      statusReason: given.reasonNotGiven,
+      reasonCode: given.reasonGiven,
+      note: noteOf(given.note),
+    }),
+    dosage: changed(given.dosage, (dosage) => withNames(dosage, { dose: dosage.quantity })),
+  }),
+  Condition: (condition) =>
+    withNames(condition, {
+      subject: condition.patient,
+      recordedDate: condition.dateRecorded,
+      onsetAge: condition.onsetQuantity,
+      abatementAge: condition.abatementQuantity,
+      note: noteOf(condition.notes),
+    }),
+  AllergyIntolerance: (allergy) => ({
+    ...withNames(allergy, {
+      code: allergy.substance,
+      asserter: allergy.reporter,
+      onsetDateTime: allergy.onset,
+      lastOccurrence: allergy.lastOccurence,
+    }),
+    criticality: criticalityOf(allergy.criticality),
+  }),
+  Immunization: (immunization) => ({
+    ...withNames(immunization, {
+      occurrenceDateTime: immunization.date,
+      statusReason: each(immunization.explanation, 'reasonNotGiven'),
+      reasonCode: each(immunization.explanation, 'reason'),
+      protocolApplied: immunization.vaccinationProtocol,
+    }),
+    ...performersOf(immunization),
+  }),
+  Procedure: (procedure) =>
+    withNames(procedure, {
+      statusReason: procedure.reasonNotPerformed,
+      reasonCode: procedure.reasonCodeableConcept,
+      note: noteOf(procedure.notes),
+    }),
+  Observation: (observation) => withNames(observation, { note: noteOf(observation.comments) }),
+  DiagnosticReport: (report) => withNames(report, { conclusionCode: report.codedDiagnosis, media: report.image }),
+  CarePlan: (plan) => ({
+    ...withNames(plan, {
+      created: plan.modified,
+      careTeam: each(plan.participant, 'member'),
+      note: noteOf(plan.note),
+    }),
+    activity: changed(plan.activity, (activity) => {
+      const detail = asObject(activity.detail)
+      if (detail === null) return activity
+      const timing = asObject(detail.scheduledTiming)
+      return {
+        ...activity,
+        detail: {
+          ...withNames(detail, { kind: asObject(detail.category)?.text ?? codeOf(detail.category) }),
+          ...(timing === null ? {} : { scheduledTiming: olderTiming(timing) }),
+        },
+      }
+    }),
+  }),
+  DocumentReference: (document) =>
+    withNames(document, { category: document.class, date: document.indexed, securityLabel: document.confidentiality }),
+  Encounter: (visit) =>
+    withNames(visit, { subject: visit.patient, reasonCode: visit.reason, reasonReference: visit.indication }),
+}
+
+/** DSTU2 has one who gave it, R4 a list with functions. A `performer` in R4's shape stays. */
+function performersOf(immunization: FhirResource): { performer?: Element } {
+  const performer = asObject(immunization.performer)
+  return performer === null || performer.actor !== undefined ? {} : { performer: wrapped(performer, 'actor') }
+}
+
+function criticalityOf(element: Element): Element {
+  const code = asText(element)
+  return code === null ? element : (criticalities[code] ?? element)
+}
+
+function codeOf(element: Element): Element {
+  const coding = asObject(asObject(element)?.coding)
+  return coding?.display ?? coding?.code
+}

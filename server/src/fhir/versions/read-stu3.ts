@@ -1,0 +1,77 @@
+import { asObject, isObject } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { olderDosages } from '#fhir/versions/dosage.ts'
+import { changed, each, noteOf, withNames } from '#fhir/versions/rename.ts'
+
+type Change = (resource: FhirResource) => FhirResource
+
+/**
+ * STU3's kinds in R4's shape, so that they are read by R4's readers. Statuses and negations stay as they were sent:
+ * `readMeaning` reads them in every version.
+ *
+ * Source: HL7 FHIR STU3 (3.0.2), one definition a kind. Absence: what the older resource does not have is not there.
+ */
+export const fromStu3: Readonly<Record<string, Change>> = {
+  MedicationRequest: (request) => {
+    const agent = asObject(request.requester)?.agent
+    return {
+      ...withNames(request, { encounter: request.context }),
+      ...(agent === undefined ? {} : { requester: agent }),
+      dosageInstruction: olderDosages(request.dosageInstruction),
+    }
+  },
+  MedicationStatement: (statement) => ({
+    ...withNames(statement, { statusReason: statement.reasonNotTaken }),
+    dosage: olderDosages(statement.dosage),
+  }),
+  MedicationDispense: (dispense) => ({
+    ...withNames(dispense, { statusReasonCodeableConcept: dispense.notDoneCodeableConcept }),
+    dosageInstruction: olderDosages(dispense.dosageInstruction),
+  }),
+  MedicationAdministration: (given) => withNames(given, { statusReason: given.reasonNotGiven }),
+  Condition: (condition) =>
+    withNames(condition, { recordedDate: condition.assertedDate, encounter: condition.context }),
+  AllergyIntolerance: (allergy) => withNames(allergy, { recordedDate: allergy.assertedDate }),
+  Immunization: (immunization) =>
+    withNames(immunization, {
+      occurrenceDateTime: immunization.date,
+      performer: changed(immunization.practitioner, (one) => withNames(one, { function: one.role })),
+      statusReason: each(immunization.explanation, 'reasonNotGiven'),
+      reasonCode: each(immunization.explanation, 'reason'),
+      protocolApplied: immunization.vaccinationProtocol,
+    }),
+  Procedure: (procedure) =>
+    withNames(procedure, { statusReason: procedure.notDoneReason, encounter: procedure.context }),
+  Observation: (observation) =>
+    withNames(observation, { note: noteOf(observation.comment), encounter: observation.context }),
+  DiagnosticReport: (report) => ({
+    ...withNames(report, {
+      conclusionCode: report.codedDiagnosis,
+      media: report.image,
+      encounter: report.context,
+    }),
+    ...actorsOf(report.performer),
+  }),
+  CarePlan: (plan) => ({
+    ...withNames(plan, { encounter: plan.context }),
+    activity: changed(plan.activity, (activity) => {
+      const detail = asObject(activity.detail)
+      if (detail === null) return activity
+      const coding = asObject(asObject(detail.category)?.coding)
+      const kind = asObject(detail.category)?.text ?? coding?.display ?? coding?.code
+      return { ...activity, detail: withNames(detail, { kind }) }
+    }),
+  }),
+  DocumentReference: (document) => withNames(document, { category: document.class, date: document.indexed }),
+  Encounter: (visit) => ({
+    ...withNames(visit, { reasonCode: visit.reason }),
+    diagnosis: changed(visit.diagnosis, (one) => withNames(one, { use: one.role })),
+  }),
+}
+
+/** STU3's reports put each performer into an object of its own. */
+function actorsOf(performer: Element): { performer?: Element } {
+  const actors = each(performer, 'actor')
+  return actors === undefined || (isObject(performer) && performer.reference !== undefined) ? {} : { performer: actors }
+}

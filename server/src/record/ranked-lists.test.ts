@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAllergies } from '@kinchart/contract/allergies.ts'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listImmunizations } from '@kinchart/contract/immunization.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { listMedications } from '@kinchart/contract/medications.ts'
+import { getSourceRecords } from '@kinchart/contract/record-list.ts'
+import { otherVersion } from '@kinchart/contract/texts-records.ts'
+import { listCarePlans } from '@kinchart/contract/treatmentplan.ts'
+import { bundle, condition, drop, marisol } from '../../test/drop-files.ts'
+import type { Dropper } from '../../test/drop-files.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+
+/** More than are read from the database at once. */
+const MANY = 2100
+const about = { reference: 'Patient/m1' }
+const state = (code: string) => ({ coding: [{ code }] })
+const allergy = (id: string, date: string, clinical: string, verification = 'confirmed') => ({
+  ...{ resourceType: 'AllergyIntolerance', id, patient: about, code: { text: id }, recordedDate: date },
+  ...{ clinicalStatus: state(clinical), verificationStatus: state(verification) },
+})
+const order = (id: string, date: string, status: string, more = {}) => ({
+  ...{ resourceType: 'MedicationRequest', id, subject: about, medicationCodeableConcept: { text: id } },
+  ...{ status, intent: 'order', authoredOn: date, ...more },
+})
+const plan = (id: string, date: string, status: string) => ({
+  ...{ resourceType: 'CarePlan', id, subject: about, title: id, status, intent: 'plan', period: { start: date } },
+})
+
+let portal: TestPortal
+let person: Dropper
+let importId: string
+beforeAll(async () => {
+  portal = await startPortal()
+  person = await signUpPerson(portal, 'ranked@example.org')
+  const records = [
+    allergy('Penicillin', '2024-09', 'inactive', 'refuted'),
+    allergy('Egg', '2023', 'resolved'),
+    allergy('Peanut', '2012', 'active'),
+    allergy('Aspirin', '2020', 'active', 'unconfirmed'),
+    allergy('Latex', '2015', 'active'),
+    order('Amoxicillin', '2025-01', 'completed'),
+    order('Lisinopril', '2016', 'active'),
+    order('Metformin', '2019', 'active'),
+    order('Ibuprofen', '2025-02', 'active', { doNotPerform: true }),
+    order('Naloxone', '2025-03', 'active', { intent: 'proposal' }),
+    { ...{ resourceType: 'MedicationOrder', id: 'Enalapril', patient: about, status: 'active', dateWritten: '2014' } },
+    plan('Rehabilitation', '2025-01', 'completed'),
+    {
+      ...{ resourceType: 'Immunization', id: 'first-release', subject: about },
+      ...{ vaccineType: { text: 'Influenza' }, refusedIndicator: true },
+    },
+    plan('Diabetes', '2020-01', 'active'),
+    ...Array.from({ length: MANY }, (_, at) =>
+      condition(`c${at}`, 'Patient/m1', {
+        clinicalStatus: state(at % 3 === 0 ? 'resolved' : 'active'),
+        ...(at % 5 === 0 ? {} : { recordedDate: `20${String(10 + (at % 12))}-0${(at % 9) + 1}-01` }),
+      }),
+    ),
+  ]
+  const { end } = await drop(portal, person, [
+    { name: 'record.json', bytes: bundle('collection', [marisol, ...records]) },
+  ])
+  importId = end.ehrImportRequestId
+}, 120_000)
+afterAll(async () => portal.close())
+
+type Asked = { sort?: string; search?: string; searchColumn?: string; pageNumber?: number; pageSize?: number }
+const query = (asked: Asked) => ({ profileId: person.profileId, ...asked })
+const allergies = async (asked: Asked = {}) =>
+  (await portal.call(listAllergies, { as: person, query: query(asked) })).body.allergyIntolence.map((row) => row.code)
+const conditions = async (asked: Asked = {}) =>
+  (await portal.call(listConditions, { as: person, query: query(asked) })).body.condition
+const medications = async (asked: Asked = {}) =>
+  (await portal.call(listMedications, { as: person, query: query(asked) })).body.medicationStatement
+
+test('an allergy that was ruled out never comes before one that the person has, however new it is', async () => {
+  expect(await allergies()).toEqual(['Latex', 'Peanut', 'Aspirin', 'Egg', 'Penicillin'])
+  expect(await allergies({ pageNumber: 1, pageSize: 2 })).toEqual(['Latex', 'Peanut'])
+  expect(await allergies({ pageNumber: 3, pageSize: 2 })).toEqual(['Penicillin'])
+})
+
+test('a list sorted by its date is in the order of the dates alone, in both directions', async () => {
+  const byDate = ['Penicillin', 'Egg', 'Aspirin', 'Latex', 'Peanut']
+  expect(await allergies({ sort: 'recordedDate:desc' })).toEqual(byDate)
+  expect(await allergies({ sort: 'recordedDate:asc' })).toEqual(byDate.toReversed())
+  expect(await allergies({ sort: 'recordedDate:desc', pageNumber: 2, pageSize: 2 })).toEqual(['Aspirin', 'Latex'])
+})
+
+test('what is searched for comes in the same orders', async () => {
+  const found = { search: 'n', searchColumn: 'code' }
+  expect(await allergies(found)).toEqual(['Peanut', 'Aspirin', 'Penicillin'])
+  expect(await allergies({ ...found, sort: 'recordedDate:desc' })).toEqual(['Penicillin', 'Aspirin', 'Peanut'])
+  expect(await allergies({ search: 'ruled out' })).toEqual(['Penicillin'])
+})
+
+test('medicines that are taken come before planned, past and forbidden ones, DSTU2’s prescription among them', async () => {
+  const rows = await medications()
+  expect(rows.map((row) => [row.medicationCodeableConcept, meaningLine(row.meaning)])).toEqual([
+    ['Metformin', null],
+    ['Lisinopril', null],
+    [null, null],
+    ['Naloxone', 'Proposed'],
+    ['Amoxicillin', 'Completed'],
+    ['Ibuprofen', 'Not to be taken'],
+  ])
+  expect(rows[2]).toMatchObject({ resourceType: 'MedicationOrder', datePrescribed: '2014' })
+})
+
+test('a completed care plan comes after a current one', async () => {
+  const { body } = await portal.call(listCarePlans, { as: person, query: query({}) })
+  expect(body.carePlan.map((row) => row.title)).toEqual(['Diabetes', 'Rehabilitation'])
+})
+
+test('a long list is the same whole and by its pages: each row once, what is over after what is current', async () => {
+  const whole = await conditions()
+  expect(new Set(whole.map(({ id }) => id)).size).toBe(MANY)
+  const paged = []
+  for (let pageNumber = 1; paged.length < MANY; pageNumber++)
+    paged.push(...(await conditions({ pageNumber, pageSize: 100 })))
+  expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+  const standings = whole.map((row) => row.meaning?.standing ?? 'current')
+  expect(standings.lastIndexOf('current')).toBe(MANY - MANY / 3 - 1)
+  expect(standings.indexOf('past')).toBe(MANY - MANY / 3)
+  const current = whole.filter((row) => row.meaning === undefined).map((row) => row.dateRecorded ?? '')
+  expect(current).toEqual(current.toSorted().toReversed())
+}, 60_000)
+
+test('a page of such a list is read from its own index', async () => {
+  const client = await portal.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local enable_seqscan = off')
+    await client.query('set local enable_sort = off')
+    const { rows } = await client.query<Record<string, string>>(
+      `explain select id from resource where profile_id = '${person.profileId}' and section = 'conditions'
+       and section is not null and not is_folded and not is_entered_in_error and not is_unreadable and twin_of is null
+       order by rank, sort_key desc nulls last, id desc limit 8`,
+    )
+    const said = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(said).toContain('resource_ranked')
+    expect(said).not.toContain('Sort')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
+
+test('a vaccination of a FHIR version that is not read is counted, kept and named so, and never listed as given', async () => {
+  const { body } = await portal.call(listImmunizations, { as: person, query: query({}) })
+  expect(body).toMatchObject({ immunization: [], unreadable: 1 })
+  const asked = { ehrImportRequestId: importId, resourceType: 'Immunization' }
+  const { records } = (await portal.call(getSourceRecords, { as: person, query: asked })).body
+  expect(records.map(({ label }) => label)).toEqual([`Immunization, ${otherVersion}`])
+})
+
+test('a record without a list of its own, too, is named with what is to be known of it', async () => {
+  const list = async (resourceType: string) =>
+    (await portal.call(getSourceRecords, { as: person, query: { ehrImportRequestId: importId, resourceType } })).body
+  const { records } = await list('AllergyIntolerance')
+  const penicillin = records.find(({ label }) => label === 'Penicillin')
+  expect(meaningLine(penicillin?.meaning)).toBe('Ruled out, Inactive')
+  expect(records.find(({ label }) => label === 'Latex')).not.toHaveProperty('meaning')
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { readResource } from '#record/read-resource.ts'
+import { resourceFrom } from '#record/reading-of.test-support.ts'
+import { clinicalReaders } from '#record/readers.ts'
+import { printSections } from './print-columns.ts'
+
+/** A record as it is printed: each cell under its head. */
+function printed(text: string): Readonly<Record<string, string>> {
+  const { reading } = readResource(clinicalReaders, resourceFrom(text), {
+    importId: 'import-1',
+    providerName: 'Riverside Clinic',
+    fhirBase: 'https://fhir.riverside.example',
+    find: () => undefined,
+  })
+  const row = reading?.row
+  const of = printSections.find(({ section }) => section === reading?.section)
+  if (!row || !of) throw new Error('The test’s resource is not printed')
+  return Object.fromEntries(of.columns.map((column) => [column.label, column.text(row)]))
+}
+const record = (type: string, fields: object) => printed(JSON.stringify({ resourceType: type, ...fields }))
+
+test.each([
+  [
+    'Allergy',
+    'Ruled out: Penicillin',
+    'AllergyIntolerance',
+    { code: { text: 'Penicillin' }, verificationStatus: { coding: [{ code: 'refuted' }] } },
+  ],
+  [
+    'Condition',
+    'Resolved: Pneumonia',
+    'Condition',
+    { code: { text: 'Pneumonia' }, clinicalStatus: { coding: [{ code: 'resolved' }] } },
+  ],
+  [
+    'Medication',
+    'Not to be taken: Ibuprofen',
+    'MedicationRequest',
+    { status: 'active', doNotPerform: true, medicationCodeableConcept: { text: 'Ibuprofen' } },
+  ],
+  [
+    'Vaccine',
+    'Not given: Influenza',
+    'Immunization',
+    { status: 'completed', notGiven: true, date: '2017', vaccineCode: { text: 'Influenza' } },
+  ],
+  ['Procedure', 'Not done: Biopsy', 'Procedure', { status: 'not-done', code: { text: 'Biopsy' } }],
+  ['Plan', 'Proposed: Weight', 'CarePlan', { status: 'active', intent: 'proposal', title: 'Weight' }],
+  ['Visit', 'Cancelled: Check-up', 'Encounter', { status: 'cancelled', type: [{ text: 'Check-up' }] }],
+  [
+    'Document',
+    'Preliminary: Discharge summary',
+    'DocumentReference',
+    { status: 'current', docStatus: 'preliminary', type: { text: 'Discharge summary' } },
+  ],
+  [
+    'Observation',
+    'Preliminary: Pulse',
+    'Observation',
+    {
+      status: 'preliminary',
+      code: { text: 'Pulse' },
+      category: [{ coding: [{ code: 'vital-signs' }] }],
+      valueString: '70',
+    },
+  ],
+] as const)('the printed copy says what qualifies a record before its name: %s, %s', (head, words, type, fields) => {
+  expect(record(type, fields)[head]).toBe(words)
+})
+
+test('directions are printed once, with the end of the course', () => {
+  const row = record('MedicationRequest', {
+    status: 'active',
+    medicationCodeableConcept: { text: 'Metformin' },
+    dosageInstruction: [
+      {
+        text: 'twice a day with meals',
+        timing: { repeat: { frequency: 2, period: 1, periodUnit: 'd' } },
+      },
+    ],
+  })
+  expect(row['Dose']).toBe('twice a day with meals')
+  const ended = record('MedicationStatement', { status: 'completed', effectivePeriod: { end: '2024-03-05' } })
+  expect(ended['Dose']).toBe('until Mar 05, 2024')
+})
+
+test('a medicine that is active and whose time is over is not printed as current', () => {
+  const of = (end: string) =>
+    record('MedicationStatement', {
+      status: 'active',
+      medicationCodeableConcept: { text: 'Amoxicillin' },
+      effectivePeriod: { end },
+    })['Medication']
+  expect(of('2024-03-05')).toBe('End date has passed: Amoxicillin')
+  expect(of('2199')).toBe('Amoxicillin')
+})
+
+test('a place is printed as a place, never as the one who gave a vaccine or did a procedure', () => {
+  const location = { display: 'Main building' }
+  expect(record('Immunization', { status: 'completed', location })['Given by']).toBe('at Main building')
+  const performer = [{ actor: { reference: 'Location/1', display: 'Main building' } }]
+  expect(record('Immunization', { status: 'completed', performer })['Given by']).toBe('at Main building')
+  const both = record('Procedure', { status: 'completed', location, performer: [{ actor: { display: 'Dr. Lee' } }] })
+  expect(both['Performed by']).toBe('Dr. Lee, at Main building')
+})
+
+test('an allergy is printed with its criticality beside the severity of its reactions, and its own name', () => {
+  const row = record('AllergyIntolerance', {
+    code: { text: 'Penicillins' },
+    criticality: 'high',
+    reaction: [{ severity: 'mild', substance: { text: 'Amoxicillin' } }],
+  })
+  expect(row).toMatchObject({ Allergy: 'Penicillins, Reaction to Amoxicillin', Severity: 'mild, High criticality' })
+})
+
+test('a vaccine is printed with its lot and maker, and a status with its reason', () => {
+  const row = record('Immunization', {
+    status: 'not-done',
+    statusReason: { text: 'Patient objection' },
+    lotNumber: 'AB12',
+    manufacturer: { display: 'Acme Vaccines' },
+  })
+  expect(row).toMatchObject({ Dose: 'Lot AB12, Acme Vaccines', Status: 'not-done, Patient objection' })
+})
+
+test('what is not to be done within a plan is printed so', () => {
+  const detail = { status: 'in-progress', code: { text: 'Lifting' }, doNotPerform: true }
+  const row = record('CarePlan', { status: 'active', period: { end: '2024-03' }, activity: [{ detail }] })
+  expect(row).toMatchObject({ Activities: 'Not to be done, In progress: Lifting', Status: 'active, until Mar 2024' })
+})
+
+test('the end of a condition is printed, not the end of its onset', () => {
+  const row = record('Condition', { onsetPeriod: { start: '2020', end: '2021' }, abatementDateTime: '2023-05' })
+  expect(row).toMatchObject({ Onset: '2020 to 2021', Ended: 'May 2023' })
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSummary } from '@kinchart/contract/health-links.ts'
+import { bundle, drop, marisol } from '../../../test/drop-files.ts'
+import type { Dropper } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { listed, resourcesOf, sectionBy } from './check-summary.test-support.ts'
+import type { Document } from './check-summary.test-support.ts'
+
+let portal: TestPortal
+let person: Dropper
+let document: Document
+const about = { reference: 'Patient/m1' }
+beforeAll(async () => {
+  portal = await startPortal()
+  person = await signUpPerson(portal, 'older@example.org')
+  const code = (text: string) => ({ coding: [{ code: text }] })
+  const records = [
+    {
+      ...{ resourceType: 'Immunization', id: 'i', patient: about, status: 'completed', notGiven: true, date: '2017' },
+      ...{ vaccineCode: { text: 'Influenza' }, explanation: { reasonNotGiven: [{ text: 'Egg allergy' }] } },
+    },
+    { resourceType: 'Condition', id: 'a', subject: about, code: { text: 'Asthma' }, clinicalStatus: code('active') },
+    {
+      ...{
+        resourceType: 'Condition',
+        id: 'r',
+        subject: about,
+        code: { text: 'Lupus' },
+        clinicalStatus: code('active'),
+      },
+      verificationStatus: code('refuted'),
+    },
+  ]
+  await drop(portal, person, [{ name: 'chart.json', bytes: bundle('collection', [marisol, ...records]) }])
+  const address = `${portal.url}/api${getSummary.path}?profileId=${person.profileId}&recordTypes=5,7`
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${person.token}` } })
+  document = JSON.parse(await answer.text()) as Document
+})
+afterAll(async () => portal.close())
+
+const words = (loinc: string) => JSON.stringify((sectionBy(document, loinc) as { text?: unknown }).text)
+
+test('an older vaccination that was not given is in the summary’s words, and no entry of R4 says that it was given', () => {
+  expect(words('11369-6')).toContain('Not given: Influenza')
+  expect(words('11369-6')).toContain('Egg allergy')
+  expect(resourcesOf(document, 'Immunization')).toEqual([])
+  expect(sectionBy(document, '11369-6')).toHaveProperty('emptyReason')
+})
+
+test('a condition that was ruled out is not among the problems of today', () => {
+  expect(listed(document).length).toBeGreaterThan(1)
+  expect(words('11450-4')).toContain('Asthma')
+  expect(words('11450-4')).not.toContain('Lupus')
+  expect(words('11348-0')).toContain('Ruled out: Lupus')
+})
