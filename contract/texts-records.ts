@@ -1,3 +1,5 @@
+import type { Panel } from './labs.ts'
+
 /** Details of a record. Source: settled question 16. */
 export const recordTexts = {
   results: 'Results',
@@ -102,6 +104,29 @@ export const takeAlongTexts = {
 } as const
 
 /** One test over time. Ours, where the spec is silent. */
+/** What a panel's results say together, in the mark column. */
+export const panelTexts = {
+  /** What stands in the place of a value: '12 results, 1 without a value'. */
+  content: ({ results, withoutValue, outOfUse }: Panel): string =>
+    [
+      `${results} ${results === 1 ? 'result' : 'results'}`,
+      ...(withoutValue > 0 ? [`${withoutValue} without a value`] : []),
+      ...(outOfUse > 0 ? [`${outOfUse} withdrawn or cancelled`] : []),
+    ].join(', '),
+  /** Null where no result carries a mark. */
+  mark: ({ results, withoutValue, marked, normal, compared }: Panel): string | null => {
+    const parts = [
+      ...(marked > 0 ? [`${marked} of ${results}${withoutValue > 0 ? ' that arrived' : ''} out of range`] : []),
+      ...(compared > 0 ? [`${compared} beyond its printed range, not marked by the source`] : []),
+    ]
+    if (parts.length > 0) return parts.join('; ')
+    if (normal === 0) return null
+    return normal === results && withoutValue === 0
+      ? `All ${results} marked normal`
+      : `${normal} marked normal, ${results - normal + withoutValue} without a mark`
+  },
+} as const
+
 export const trendTexts = {
   title: 'Over time',
   choose: 'Which test',

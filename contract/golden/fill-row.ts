@@ -13,6 +13,8 @@ const workings = new Set([
   'testKey',
   'testKeys',
   'isToxicology',
+  'markText',
+  'markRank',
 ])
 
 /** A case's row with what it does not name: null, an empty list or false, as the contract's row has it. */

@@ -1,4 +1,8 @@
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import type { Panel } from '@kinchart/contract/labs.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import type { Meaning } from '@kinchart/contract/meaning.ts'
+import { panelTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import type { Section } from '#record/reader.ts'
 
@@ -60,9 +64,34 @@ const source: PrintColumn = {
 }
 const list = (value: unknown): readonly StoredRow[] => (Array.isArray(value) ? (value as readonly StoredRow[]) : [])
 
+const meaningOf = (row: StoredRow): Meaning | undefined => row['meaning'] as Meaning | undefined
+
+/** A value and what qualifies it; of a panel how many results it holds. A value that was withdrawn is not printed. */
+const valueColumn = (share: number, valueOf: (row: StoredRow) => string): PrintColumn => ({
+  label: 'Value',
+  share,
+  text: (row) => {
+    const meaning = meaningLine(meaningOf(row))
+    if (meaningOf(row)?.standing === 'withdrawn') return meaning ?? messages.emptyCell
+    const value = valueOf(row)
+    if (meaning === null) return value || messages.emptyCell
+    return value === '' ? meaning : `${value} (${meaning})`
+  },
+})
+const labValue = (row: StoredRow): string =>
+  said(row['value']) || (row['panel'] === undefined ? '' : panelTexts.content(row['panel'] as Panel))
+
 const measured = [
   within('Range', 14, 'referenceRange', 'text', ''),
-  within('Mark', 11, 'mark', 'word', 'interpretation'),
+  {
+    label: 'Mark',
+    share: 11,
+    text: (row: StoredRow) =>
+      said(row['markText']) ||
+      said((row['mark'] as StoredRow | null | undefined)?.['word']) ||
+      said(row['interpretation']) ||
+      messages.emptyCell,
+  },
 ]
 
 /** Every list of a record, in the order of its tabs. */
@@ -117,11 +146,11 @@ export const printSections: readonly PrintSection[] = [
     columns: [
       day('Date', 'effectiveDateTime'),
       column('Test', 28, 'code'),
-      column('Value', 18, 'value'),
+      valueColumn(18, labValue),
       ...measured,
       source,
     ],
-    inner: (row) => (list(row['results']).length > 1 ? list(row['results']) : []),
+    inner: (row) => (said(row['value']) === '' || list(row['results']).length > 1 ? list(row['results']) : []),
   },
   {
     section: 'vitals',
@@ -129,7 +158,12 @@ export const printSections: readonly PrintSection[] = [
     columns: [
       day('Date', 'effectiveDateTime'),
       column('Observation', 26, 'code'),
-      column('Value', 22, 'observation', 'socialHistoryResult', 'dataAbsentReason'),
+      valueColumn(
+        22,
+        (row) =>
+          said(row['observation']) ||
+          (said(row['dataAbsentReason']) === '' ? '' : `Not stated: ${said(row['dataAbsentReason'])}`),
+      ),
       ...measured,
       source,
     ],
