@@ -3,6 +3,7 @@ import type { Panel } from './labs.ts'
 /** Details of a record. Source: settled question 16. */
 export const recordTexts = {
   results: 'Results',
+  moreValues: (count: number): string => `and ${count} more in the details`,
   sameFromSeveral: 'Several sources say the same. Shown as sent by',
   enteredInError: (count: number): string =>
     count === 1

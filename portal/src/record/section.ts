@@ -9,16 +9,25 @@ export type Range = z.output<typeof referenceRange>
 export type Mark = z.output<typeof mark>
 export type Measured = z.output<typeof measured>
 
-/** What stands in one cell. `small` is a second line under the first. */
+/** What stands in one cell. `small` is a second line under the first; `note` qualifies the values above it. */
 export type Cell =
   | { readonly kind: 'text'; readonly text: string | null; readonly small?: string; readonly isStrong?: boolean }
   | { readonly kind: 'date'; readonly date: string | null }
-  | { readonly kind: 'values'; readonly values: readonly ShownValue[]; readonly isOut: boolean }
+  | { readonly kind: 'values'; readonly values: readonly ShownValue[]; readonly isOut: boolean; readonly note?: string }
   | { readonly kind: 'range'; readonly range: Range | null; readonly value: string | null }
   | { readonly kind: 'mark'; readonly mark: Mark | null; readonly text: string | null }
 
-/** A value and its unit, with the digits as sent; a text that is no number has no unit. */
-export type ShownValue = { readonly value: string; readonly unit: string | null; readonly isNumber: boolean }
+/**
+ * A value and its unit, with the digits as sent; a text that is no number has no unit. `name` says which of several it
+ * is. `isOut`: the source marked it as out of range; absent where the cell says it of all.
+ */
+export type ShownValue = {
+  readonly value: string
+  readonly unit: string | null
+  readonly isNumber: boolean
+  readonly name?: string
+  readonly isOut?: boolean
+}
 
 export type Fact = { readonly label: string; readonly text: string }
 
@@ -28,6 +37,10 @@ export type ShownResult = {
   readonly value: ShownValue
   readonly range: Range | null
   readonly mark: Mark | null
+  /** What qualifies it, in words ('Preliminary'). */
+  readonly meaning?: string
+  /** Its source has withdrawn it: the value is struck. */
+  readonly isWithdrawn?: boolean
 }
 
 /** A test whose history can be shown. */
@@ -67,6 +80,8 @@ export type Column = {
   readonly minWidth?: number
   /** On phone cards: these stand under the title. Title, value, date and source always do. */
   readonly isOnCard?: boolean
+  /** In a window narrower than `below`, it stands as a second line in another column. */
+  readonly merge?: { readonly below: number; readonly into: string }
   readonly isSortable?: boolean
   readonly isRight?: boolean
 }

@@ -32,14 +32,16 @@ export const markOf = (mark: Mark | null, interpretation: string | null): Cell =
   text: interpretation,
 })
 
-export const values = (shown: readonly ShownValue[], mark: Mark | null): Cell => ({
+export const values = (shown: readonly ShownValue[], mark: Mark | null, note?: string | null): Cell => ({
   kind: 'values',
   values: shown,
   isOut: isOutside(mark),
+  ...(note === undefined || note === null || note === '' ? {} : { note }),
 })
 
+/** Whether the source marked it. What Kinchart compared is said in words, without the colour of a mark. */
 export function isOutside(mark: Mark | null): boolean {
-  return mark !== null && mark.side !== 'normal'
+  return mark !== null && mark.side !== 'normal' && mark.by === 'source'
 }
 
 const number = /^[<>≤≥=~ ]*-?[\d.,]+(?:[eE][+-]?\d+)?$/
@@ -56,8 +58,15 @@ export function valueOf(line: string | null, unit: string | null): ShownValue | 
   return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
 }
 
-export function valueOfMeasured({ text, value, unit }: Measured): ShownValue {
-  return valueOf(value ?? text, unit) ?? { value: text, unit: null, isNumber: false }
+/** A measured value by its whole line, so that '<5' keeps its sign; the name in front of it stands apart. */
+export function valueOfMeasured({
+  text,
+  unit,
+  name,
+}: Measured & { readonly name?: string | null | undefined }): ShownValue {
+  const front = `${name ?? ''}: `
+  const line = name !== undefined && name !== null && text.startsWith(front) ? text.slice(front.length) : text
+  return valueOf(line, unit) ?? { value: line, unit: null, isNumber: false }
 }
 
 /** Words beside each other with commas; what is absent is left out. */
@@ -82,3 +91,23 @@ export function facts(...all: readonly (readonly [label: string, text: string | 
     said === null || said === '' || said === messages.emptyCell ? [] : [{ label, text: said }],
   )
 }
+
+const categoryWords: Readonly<Record<string, string>> = {
+  laboratory: 'Laboratory',
+  lab: 'Laboratory',
+  'vital-signs': 'Vital signs',
+  'social-history': 'Social history',
+  imaging: 'Imaging',
+  procedure: 'Procedure',
+  survey: 'Survey',
+  exam: 'Exam',
+  therapy: 'Therapy',
+  activity: 'Activity',
+}
+
+/** A category in words where the source sent its code alone. Source: HL7 observation-category, HL7 table 0074. */
+export const categoryInWords = (category: string | null): string | null =>
+  category
+    ?.split(', ')
+    .map((one) => categoryWords[one.toLowerCase()] ?? one)
+    .join(', ') ?? null

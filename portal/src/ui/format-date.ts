@@ -1,4 +1,4 @@
-import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
@@ -10,13 +10,8 @@ const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
  */
 export const formatDate = (sent: string | null): string => dateInWords(sent) ?? messages.emptyCell
 
-/** As formatDate, with the time of day where one was written: 'Oct 14, 2025, 09:30'. */
-export function formatDateTime(sent: string): string {
-  const [, , , , hour, minute] = written.exec(sent) ?? []
-  const day = formatDate(sent)
-  if (hour === undefined || day === messages.emptyCell) return day
-  return `${day}, ${hour}:${minute}${sent.endsWith('Z') ? ' UTC' : ''}`
-}
+/** As formatDate, with the time of day and its zone where they were written: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
+export const formatDateTime = (sent: string | null): string => dateTimeInWords(sent) ?? messages.emptyCell
 
 export function isDate(text: string): boolean {
   return written.test(text) && text.length > 4

@@ -21,7 +21,7 @@ test('every coding is shown with its code and the name of its system', () => {
 
 test('dates are in words, and a code that looks like a date is left alone', () => {
   expect(tree('{"effectiveDateTime":"2025-10-14T09:30:00-05:00","accession":"2019-05"}')).toEqual([
-    { kind: 'fact', label: 'Effective', text: 'Oct 14, 2025, 09:30' },
+    { kind: 'fact', label: 'Effective', text: 'Oct 14, 2025, 9:30 AM (UTC−5)' },
     { kind: 'fact', label: 'Accession', text: '2019-05' },
   ])
 })

@@ -11,11 +11,12 @@ export function KeyFacts({ row }: { row: ShownRow }) {
   const isOut = value?.kind === 'values' && value.isOut
   return (
     <>
-      {shown.length > 0 && (
+      {(shown.length > 0 || (value?.kind === 'values' && value.note !== undefined)) && (
         <div className="hero">
           {shown.map((one) => (
-            <BigValue key={`${one.value} ${one.unit}`} shown={one} isOut={isOut} />
+            <BigValue key={`${one.name} ${one.value} ${one.unit}`} shown={one} isOut={one.isOut ?? isOut} />
           ))}
+          {value?.kind === 'values' && value.note !== undefined && <span>{value.note}</span>}
           {interpretation?.kind === 'mark' && interpretation.mark !== null && (
             <Mark mark={interpretation.mark} text={null} />
           )}
@@ -55,10 +56,11 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
             <tr key={`${result.name} ${index}`}>
               <th scope="row">{result.name}</th>
               <td>
-                <Value shown={result.value} isOut={isOutside(result.mark)} />
+                <Value shown={result.value} isOut={isOutside(result.mark)} isStruck={result.isWithdrawn === true} />
+                {result.meaning !== undefined && <small className="result-meaning">{result.meaning}</small>}
               </td>
               <td>
-                <RangeRule range={result.range} value={result.value.value} />
+                <RangeRule range={result.range} value={result.isWithdrawn === true ? null : result.value.value} />
               </td>
               <td>
                 <Mark mark={result.mark} text={null} />

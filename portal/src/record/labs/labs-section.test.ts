@@ -41,7 +41,7 @@ test('a single result shows its value with the digits as sent', () => {
     values: [{ value: '5.40', unit: '%', isNumber: true }],
     isOut: false,
   })
-  expect(shown.caption).toBe('Laboratory, final')
+  expect(shown.caption).toBe('Laboratory')
 })
 
 test('a panel says how many results it holds and lists them in the details', () => {

@@ -1,3 +1,4 @@
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#ui/format-date.ts'
 import { Mark, RangeRule, Value } from '#ui/value.tsx'
@@ -14,12 +15,18 @@ export function CellView({ cell }: { cell: Cell | undefined }) {
 }
 
 function ValuesCell({ cell }: { cell: Extract<Cell, { kind: 'values' }> }) {
-  if (cell.values.length === 0) return <span className="muted">{messages.emptyCell}</span>
+  if (cell.values.length === 0 && cell.note === undefined) return <span className="muted">{messages.emptyCell}</span>
+  // Three lines have room in a row; the details hold all of them.
+  const room = cell.note === undefined ? 3 : 2
+  const inRow = cell.values.length > room ? cell.values.slice(0, room - 1) : cell.values
+  const left = cell.values.length - inRow.length
   return (
     <span className="cell-values">
-      {cell.values.map((shown, index) => (
-        <Value key={`${shown.value} ${index}`} shown={shown} isOut={cell.isOut} />
+      {inRow.map((shown, index) => (
+        <Value key={`${shown.value} ${index}`} shown={shown} isOut={shown.isOut ?? cell.isOut} />
       ))}
+      {left > 0 && <small>{recordTexts.moreValues(left)}</small>}
+      {cell.note !== undefined && <small>{cell.note}</small>}
     </span>
   )
 }

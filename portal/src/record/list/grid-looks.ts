@@ -26,6 +26,14 @@ export const gridLooks: SxProps<Theme> = {
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', borderColor: 'var(--line)' },
   '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 12px 0 0', justifyContent: 'flex-end' },
+  // Where the list is wider than its frame, what opens a row stays in view.
+  '& .MuiDataGrid-cell[data-field="details"], & .MuiDataGrid-columnHeader[data-field="details"]': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    background: 'var(--surface)',
+  },
+  '& .MuiDataGrid-columnHeader[data-field="details"]': { background: 'var(--sunk)' },
   '& .MuiDataGrid-columnHeader[data-field="value"] .MuiDataGrid-columnHeaderTitle': { paddingLeft: '32px' },
   '& .MuiDataGrid-row': { '--rowBorderColor': 'var(--line)' },
   '& .MuiDataGrid-row:last-of-type .MuiDataGrid-cell': { borderBottomColor: 'transparent' },

@@ -51,6 +51,8 @@ export const readDiagnosticReport: Reader = (resource, context) => {
     hasDocument: asObjects(resource.presentedForm).some(
       ({ url, data }) => asText(url) !== null || asText(data) !== null,
     ),
+    // The row shows its only result: what qualifies that one qualifies the row, unless the report is qualified itself.
+    ...(only?.meaning ? { meaning: only.meaning } : {}),
     isToxicology: hasScreen || isToxicology(resource),
   } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>
   return {

@@ -12,18 +12,18 @@ const laboratory = '[{"coding":[{"code":"laboratory"}]}]'
 const result = (id: string, day: string, more: string): string =>
   `{"resourceType":"Observation","id":"${id}","category":${laboratory},"code":${potassium},"effectiveDateTime":"${day}",${more}}`
 
-const rowOf = <Row>(text: string, held: Readonly<Record<string, string>> = {}): Row => {
+const rowOf = (text: string, held: Readonly<Record<string, string>> = {}): LabRow & VitalRow => {
   const { reading } = readResource(clinicalReaders, resourceFrom(text), {
     importId: 'import-1',
     providerName: 'Riverside Clinic',
     fhirBase: 'https://riverside.example/fhir',
     find: (key) => (held[key] === undefined ? undefined : resourceFrom(held[key])),
   })
-  return { id: text.slice(0, 60), ...reading?.row } as unknown as Row
+  return { id: text.slice(0, 60), ...reading?.row } as unknown as LabRow & VitalRow
 }
 const trend = (...texts: readonly string[]) =>
   trendOf(
-    texts.flatMap((text) => labPoints(rowOf<LabRow>(text), 'loinc:2823-3')),
+    texts.flatMap((text) => labPoints(rowOf(text), 'loinc:2823-3')),
     500,
   )
 const report = (...ids: readonly string[]): string =>
@@ -38,7 +38,7 @@ test('a result that was entered in error within a report is in no series, and is
     ),
     'Observation/good': result('good', '2024-03-02', '"status":"final","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),
   }
-  const found = labPoints(rowOf<LabRow>(report('bad', 'good'), held), 'loinc:2823-3')
+  const found = labPoints(rowOf(report('bad', 'good'), held), 'loinc:2823-3')
   const { series, withdrawn } = trendOf(found, 500)
   expect(series.map(({ points }) => points.map(({ value }) => value))).toEqual([['4.1 mmol/L']])
   expect(withdrawn).toBe(1)
@@ -49,7 +49,7 @@ test('a cancelled result stands in words and is not drawn, and a preliminary one
     'Observation/a': result('a', '2024-03-01', '"status":"cancelled","valueQuantity":{"value":9.9,"unit":"mmol/L"}'),
     'Observation/b': result('b', '2024-03-02', '"status":"preliminary","valueQuantity":{"value":4.1,"unit":"mmol/L"}'),
   }
-  const [one, other] = labPoints(rowOf<LabRow>(report('a', 'b'), held), 'loinc:2823-3').map(({ point }) => point)
+  const [one, other] = labPoints(rowOf(report('a', 'b'), held), 'loinc:2823-3').map(({ point }) => point)
   expect(one).toMatchObject({ value: '9.9 mmol/L', number: null, meaning: { says: ['cancelled'] } })
   expect(other).toMatchObject({ number: '4.1', meaning: { says: ['preliminary'] } })
 })
@@ -89,7 +89,7 @@ test('a goal that is printed in the place of a range is told apart from it', () 
 
 test('each half of a blood pressure has the range and the mark that were sent with it', () => {
   const row =
-    rowOf<VitalRow>(`{"resourceType":"Observation","id":"bp","status":"final","code":{"text":"Blood pressure"},"component":[
+    rowOf(`{"resourceType":"Observation","id":"bp","status":"final","code":{"text":"Blood pressure"},"component":[
     {"code":{"coding":[{"system":"http://loinc.org","code":"8462-4","display":"Diastolic"}]},"valueQuantity":{"value":73,"unit":"mmHg"}},
     {"code":{"coding":[{"system":"http://loinc.org","code":"8480-6","display":"Systolic"}]},"valueQuantity":{"value":126,"unit":"mmHg"},
      "referenceRange":[{"high":{"value":120,"unit":"mmHg"}}],"interpretation":[{"coding":[{"code":"H"}]}]}]}`)
