@@ -22,7 +22,7 @@ export function showClaim(row: ClaimRow): ShownRow {
     date: row.servicedDate ?? row.created,
     cells: {
       claims: name(row.number ?? kind, row.number === null ? '' : kind),
-      servicedDate: text(dateRange(row.servicedDate, row.servicedEnd)),
+      servicedDate: text(claimDate(row)),
       adjudicationamount: name(amount, isUsual ? '' : (row.adjudicationDisplay ?? '')),
       insurance: text(row.insurance),
       status: text(row.status),
@@ -37,7 +37,7 @@ export function showClaim(row: ClaimRow): ShownRow {
 /** A row of the CSV, whole. Amounts are plain numbers with their currency beside, so that they can be added up. */
 export const exportClaim = (row: ClaimRow): readonly (string | null)[] => [
   row.claims,
-  dateRange(row.servicedDate, row.servicedEnd),
+  claimDate(row),
   row.adjudicationamount,
   row.currency,
   row.insurance,
@@ -76,6 +76,14 @@ export function dateRange(start: string | null, end: string | null): string | nu
   const [, monthAndDay, year] = day.exec(from) ?? []
   return monthAndDay !== undefined && to.endsWith(`, ${year}`) ? `${monthAndDay} – ${to}` : `${from} – ${to}`
 }
+
+/** When the services were; where no date of them was sent, when the claim was created, named as such. */
+export const claimDate = ({
+  servicedDate,
+  servicedEnd,
+  created,
+}: Pick<ClaimRow, 'servicedDate' | 'servicedEnd' | 'created'>): string | null =>
+  dateRange(servicedDate, servicedEnd) ?? (created === null ? null : claimTexts.createdOn(formatDate(created)))
 
 /** A text as the cards of small screens cut it: 18 characters. Source: S3 §9. The details hold all of it. */
 export function cutForCard(said: string | null): string {

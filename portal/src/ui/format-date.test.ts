@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, isDate } from './format-date.ts'
+import { formatDate, formatDateTime, formatInstantWithTime, isDate } from './format-date.ts'
 
 test('a day is written as month, day and year', () => {
   expect(formatDate('2025-10-14')).toBe('Oct 14, 2025')
@@ -38,4 +38,12 @@ test('what is no date is shown as it came', () => {
   expect(formatDate('2019-13-01')).toBe('2019-13-01')
   expect(isDate('2019')).toBe(false)
   expect(isDate('2019-05')).toBe(true)
+})
+
+test('an instant of ours is told where the person is, and in which zone that is', () => {
+  const offset = -new Date('2025-10-14T09:30:00Z').getTimezoneOffset()
+  const said = formatInstantWithTime('2025-10-14T09:30:00Z')
+  expect(said).toMatch(/^Oct 1[345], 2025, \d{1,2}:\d\d [AP]M \(UTC(?:[−+]\d{1,2}(?::\d\d)?)?\)$/)
+  expect(said.endsWith('(UTC)')).toBe(offset === 0)
+  expect(formatInstantWithTime('soon')).toBe('--')
 })

@@ -25,10 +25,12 @@ export function formatInstant(instant: string): string {
   return `${month} ${String(at.getDate()).padStart(2, '0')}, ${at.getFullYear()}`
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-
-/** Day and time of an instant of ours, where the person is: 'Oct 14, 2025, 9:30 AM'. */
+/** Day and time of an instant of ours, where the person is, with the zone named: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
 export function formatInstantWithTime(instant: string): string {
-  const day = formatInstant(instant)
-  return day === messages.emptyCell ? day : `${day}, ${timeOfDay.format(new Date(instant))}`
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return messages.emptyCell
+  const offset = -at.getTimezoneOffset()
+  const two = (value: number): string => String(Math.trunc(Math.abs(value))).padStart(2, '0')
+  const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, 19)
+  return formatDateTime(`${local}${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`)
 }
