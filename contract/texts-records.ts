@@ -116,15 +116,15 @@ export const panelTexts = {
     ].join(', '),
   /** Null where no result carries a mark. */
   mark: ({ results, withoutValue, marked, normal, compared }: Panel): string | null => {
-    const parts = [
-      ...(marked > 0 ? [`${marked} of ${results}${withoutValue > 0 ? ' that arrived' : ''} out of range`] : []),
-      ...(compared > 0 ? [`${compared} beyond its printed range, not marked by the source`] : []),
-    ]
-    if (parts.length > 0) return parts.join('; ')
+    const of = `of ${results}${withoutValue > 0 ? ' that arrived' : ''}`
+    if (marked > 0) return `${marked} ${of} out of range${compared > 0 ? `, ${compared} more by comparison` : ''}`
+    if (compared > 0) return `${compared} ${of} outside its range, by comparison`
     if (normal === 0) return null
     return normal === results && withoutValue === 0
-      ? `All ${results} marked normal`
-      : `${normal} marked normal, ${results - normal + withoutValue} without a mark`
+      ? results === 1
+        ? 'Marked normal'
+        : `All ${results} marked normal`
+      : `${normal} normal, ${results - normal + withoutValue} without a mark`
   },
 } as const
 
@@ -132,7 +132,6 @@ export const trendTexts = {
   title: 'Over time',
   choose: 'Which test',
   band: 'Range printed by the laboratory',
-  goal: 'Goal',
   out: 'Marked out of range by the source',
   beyond: 'Outside its printed range, compared by Kinchart',
   inside: 'Marked normal, or inside its printed range',

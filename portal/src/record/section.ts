@@ -82,6 +82,8 @@ export type Column = {
   readonly isOnCard?: boolean
   /** In a window narrower than `below`, it stands as a second line in another column. */
   readonly merge?: { readonly below: number; readonly into: string }
+  /** Its width, or the least of it, in a window narrower than 1200. */
+  readonly narrow?: number
   readonly isSortable?: boolean
   readonly isRight?: boolean
 }

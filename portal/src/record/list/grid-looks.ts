@@ -23,6 +23,8 @@ export const gridLooks: SxProps<Theme> = {
   '& .MuiDataGrid-columnHeaderTitle': { font: 'var(--label)', color: 'var(--ink-2)' },
   '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 12px' },
   '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': { paddingLeft: '20px' },
+  // What fills a row to its end holds nothing: with a padding it would make the list wider than its frame.
+  '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', borderColor: 'var(--line)' },
   '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 12px 0 0', justifyContent: 'flex-end' },

@@ -21,7 +21,16 @@ export function mergeColumns(columns: readonly Column[], width: number): readonl
       : null
   return columns
     .filter((column) => into(column) === null)
-    .map((column) => ({ ...column, under: columns.filter((other) => into(other) === column.field) }))
+    .map((column) => ({
+      ...column,
+      ...narrowed(column, width),
+      under: columns.filter((other) => into(other) === column.field),
+    }))
+}
+
+function narrowed({ narrow, width: usual }: Column, width: number): Partial<Column> {
+  if (narrow === undefined || width >= 1200) return {}
+  return usual === undefined ? { minWidth: narrow } : { width: narrow }
 }
 
 /** The cells of a column and of those under it; an empty one takes no line. */

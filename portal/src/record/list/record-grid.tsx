@@ -103,7 +103,7 @@ function columnOf(column: MergedColumn): GridColDef<ShownRow> {
     sortable: isSortable,
     resizable: false,
     ...(isRight ? { align: 'right', headerAlign: 'right' } : {}),
-    ...(width === undefined || isWide ? { flex: minWidth, minWidth } : { width }),
+    ...(width === undefined || isWide ? { flex: width ?? minWidth, minWidth: width ?? minWidth } : { width }),
     renderCell: ({ row }) => <MergedCell row={row} column={column} />,
   }
 }

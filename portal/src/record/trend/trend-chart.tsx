@@ -73,7 +73,7 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
             <svg width="18" height="12" aria-hidden>
               <path className="trend-goal" d="M0 6H18" />
             </svg>
-            {trendTexts.goal}: {words}
+            {words}
           </span>
         ))}
         {kinds.map((kind) => (

@@ -24,17 +24,17 @@ export const vitalsSection: Section = {
   one: 'vital sign or other observation',
   many: 'observations',
   columns: [
-    { field: 'code', label: 'Observation', minWidth: 200 },
-    { field: 'value', label: 'Value', width: 204, isSortable: false },
+    { field: 'code', label: 'Observation', minWidth: 190, narrow: 140 },
+    { field: 'value', label: 'Value', width: 196, narrow: 180, isSortable: false },
     {
       field: 'referenceRange',
       label: 'Range',
       width: 184,
       isSortable: false,
-      merge: { below: 1200, into: 'value' },
+      merge: { below: 1400, into: 'value' },
     },
-    { field: 'markText', label: 'Mark', width: 150 },
-    { field: 'effectiveDateTime', label: 'Date', width: 120 },
+    { field: 'markText', label: 'Mark', width: 140, narrow: 130 },
+    { field: 'effectiveDateTime', label: 'Date', width: 116, narrow: 124 },
     { field: 'providerName', label: 'Source', minWidth: 150, merge: { below: 1400, into: 'effectiveDateTime' } },
   ],
   searchColumns: [
@@ -78,7 +78,7 @@ export function showVital(row: VitalRow): ShownRow {
       providerName: text(sourceNames(row)),
     },
     facts: facts(
-      ['Reference range', row.referenceRange?.text ?? null],
+      [row.referenceRange?.isGoal === true ? 'Goal' : 'Reference range', row.referenceRange?.text ?? null],
       ['Status', row.status],
       ['Interpretation', row.interpretation],
       ['Category', row.category],
