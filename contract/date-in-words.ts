@@ -25,9 +25,15 @@ const instant = /^\d{4}-\d{2}-\d{2}[T ](\d{2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s?
  */
 export function dateTimeInWords(sent: string | null): string | null {
   const day = dateInWords(sent?.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T') ?? null)
+  const time = timeOfDayInWords(sent)
+  return day === null || time === null || day === sent ? day : `${day}, ${time}`
+}
+
+/** The time of day of an instant with its zone, as it was written: '11:30 PM (UTC−8)'; null where none was. */
+export function timeOfDayInWords(sent: string | null): string | null {
   const [, hour, minute, zone] = instant.exec(sent ?? '') ?? []
-  if (day === null || hour === undefined || minute === undefined || day === sent) return day
-  return `${day}, ${timeInWords(hour, minute)}${zone === undefined ? '' : ` (${zoneInWords(zone)})`}`
+  if (hour === undefined || minute === undefined) return null
+  return `${timeInWords(hour, minute)}${zone === undefined ? '' : ` (${zoneInWords(zone)})`}`
 }
 
 /** '9:30 AM', '12:00 PM'; midnight at the end of a day stays '24:00'. */

@@ -91,6 +91,8 @@ export const claimTexts = {
   disposition: 'Decision',
   use: 'Use',
   created: 'Created on',
+  /** What is no claim, by `use`. */
+  uses: { predetermination: 'Estimate', preauthorization: 'Authorization' } as Readonly<Record<string, string>>,
   createdOn: (day: string): string => `Created on ${day}`,
   received: 'Received on',
   admission: 'Admission',

@@ -4,7 +4,7 @@ import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts } from '@kinchart/contract/texts-claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { ShownRow } from '#record/section.ts'
-import { name, sourceNames, sourcesOf, text } from '#record/shown-row.ts'
+import { joined, name, sourceNames, sourcesOf, text } from '#record/shown-row.ts'
 import { formatDate } from '#ui/format-date.ts'
 
 /** A row of the claims list, ready to be drawn. */
@@ -15,7 +15,7 @@ export function showClaim(row: ClaimRow): ShownRow {
   return {
     id: row.id,
     title: titleOf(row, kind),
-    caption: row.status ?? '',
+    caption: joined(useOf(row), row.status),
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
@@ -23,7 +23,7 @@ export function showClaim(row: ClaimRow): ShownRow {
     cells: {
       claims: name(row.number ?? kind, row.number === null ? '' : kind),
       servicedDate: text(claimDate(row)),
-      adjudicationamount: name(amount, isUsual ? '' : (row.adjudicationDisplay ?? '')),
+      adjudicationamount: name(amount, joined(useOf(row), isUsual ? null : row.adjudicationDisplay)),
       insurance: text(row.insurance),
       status: text(row.status),
       organization: text(row.organization),
@@ -61,6 +61,10 @@ function titleOf(row: ClaimRow, kind: string): string {
 
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
+
+/** What it is where it is no claim: nothing is owed for an estimate or an authorization. */
+const useOf = ({ use }: ClaimRow): string | null =>
+  use === null || use === 'claim' ? null : (claimTexts.uses[use] ?? use)
 
 /** Null where the claim states no amount: shown as not provided, never as zero. */
 const amountOf = (row: ClaimRow): string | null =>
