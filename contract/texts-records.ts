@@ -3,6 +3,7 @@ import type { Panel } from './labs.ts'
 /** Details of a record. Source: settled question 16. */
 export const recordTexts = {
   results: 'Results',
+  comparedByUs: 'compared by Kinchart',
   moreValues: (count: number): string => `and ${count} more in the details`,
   sameFromSeveral: 'Several sources say the same. Shown as sent by',
   enteredInError: (count: number): string =>
@@ -117,8 +118,8 @@ export const panelTexts = {
   /** Null where no result carries a mark. */
   mark: ({ results, withoutValue, marked, normal, compared }: Panel): string | null => {
     const of = `of ${results}${withoutValue > 0 ? ' that arrived' : ''}`
-    if (marked > 0) return `${marked} ${of} out of range${compared > 0 ? `, ${compared} more by comparison` : ''}`
-    if (compared > 0) return `${compared} ${of} outside its range, by comparison`
+    if (marked > 0) return `${marked} ${of} out of range${compared > 0 ? `, +${compared} by Kinchart` : ''}`
+    if (compared > 0) return `${compared} ${of} outside range, by Kinchart`
     if (normal === 0) return null
     return normal === results && withoutValue === 0
       ? results === 1

@@ -19,6 +19,8 @@ export const trendPoint = z.object({
   bound: z.object({ side: z.enum(['below', 'above']), number: z.string() }).optional(),
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
+  /** The source's own words for it, where they are no mark ('Positive'). Absent elsewhere. */
+  interpretation: z.string().optional(),
   providerName: z.string(),
   /** What has to be known of the result before its value is read; absent where nothing qualifies it. */
   meaning: meaning.optional(),
@@ -41,7 +43,7 @@ export const getTrend = endpoint({
     series: z.array(trendSeries),
     /** Results that there are beyond the newest that are answered. */
     older: z.number().int(),
-    /** Results within reports that their source has withdrawn. They are in no series. */
+    /** Results that their source has withdrawn. They are in no series. */
     withdrawn: z.number().int(),
   }),
 })

@@ -37,6 +37,8 @@ export type ShownResult = {
   readonly value: ShownValue
   readonly range: Range | null
   readonly mark: Mark | null
+  /** The source's own words for it, where they are no mark ('Positive'). */
+  readonly interpretation?: string | null
   /** What qualifies it, in words ('Preliminary'). */
   readonly meaning?: string
   /** Its source has withdrawn it: the value is struck. */

@@ -1,4 +1,5 @@
 /** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
 import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
@@ -104,6 +105,10 @@ const categoryWords: Readonly<Record<string, string>> = {
   therapy: 'Therapy',
   activity: 'Activity',
 }
+
+/** Whose comparison a mark is that no source sent; null for a mark of the source. Source: settled question 31. */
+export const comparedInWords = (mark: Mark | null): string | null =>
+  mark?.by === 'kinchart' ? `${mark.word}, ${recordTexts.comparedByUs}` : null
 
 /** A category in words where the source sent its code alone. Source: HL7 observation-category, HL7 table 0074. */
 export const categoryInWords = (category: string | null): string | null =>

@@ -63,7 +63,7 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
                 <RangeRule range={result.range} value={result.isWithdrawn === true ? null : result.value.value} />
               </td>
               <td>
-                <Mark mark={result.mark} text={null} />
+                <Mark mark={result.mark} text={result.interpretation ?? null} />
               </td>
             </tr>
           ))}

@@ -7,6 +7,7 @@ import { formatDateTime } from '#ui/format-date.ts'
 import type { Mark, Section, ShownResult, ShownRow, ShownTest } from '../section.ts'
 import {
   categoryInWords,
+  comparedInWords,
   date,
   facts,
   markOf,
@@ -24,7 +25,7 @@ export const labsSection: Section = {
   one: 'lab result',
   many: 'lab results',
   columns: [
-    { field: 'code', label: 'Test', minWidth: 190, narrow: 140 },
+    { field: 'code', label: 'Test', minWidth: 190, narrow: 134 },
     { field: 'value', label: 'Value', width: 196, narrow: 180, isSortable: false },
     {
       field: 'referenceRange',
@@ -33,7 +34,7 @@ export const labsSection: Section = {
       isSortable: false,
       merge: { below: 1400, into: 'value' },
     },
-    { field: 'markText', label: 'Mark', width: 140, narrow: 130 },
+    { field: 'markText', label: 'Mark', width: 140, narrow: 136 },
     { field: 'effectiveDateTime', label: 'Date', width: 116, narrow: 124 },
     { field: 'providerName', label: 'Source', minWidth: 150, merge: { below: 1400, into: 'effectiveDateTime' } },
   ],
@@ -83,6 +84,7 @@ export function showLab(row: LabRow): ShownRow {
     },
     facts: facts(
       [row.referenceRange?.isGoal === true ? 'Goal' : 'Reference range', row.referenceRange?.text ?? null],
+      ['Mark', comparedInWords(row.mark)],
       ['Status', row.status],
       ['Interpretation', row.interpretation],
       ['Performer', row.performer],
@@ -113,6 +115,7 @@ function showResult(result: LabResult): ShownResult {
     value: valueOf(result.value, result.unit) ?? { value: '--', unit: null, isNumber: false },
     range: result.referenceRange,
     mark: result.mark,
+    interpretation: result.interpretation,
     ...(meaning === null ? {} : { meaning }),
     ...(result.meaning?.standing === 'withdrawn' ? { isWithdrawn: true } : {}),
   }

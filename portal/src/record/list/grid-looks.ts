@@ -25,6 +25,15 @@ export const gridLooks: SxProps<Theme> = {
   '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': { paddingLeft: '20px' },
   // What fills a row to its end holds nothing: with a padding it would make the list wider than its frame.
   '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
+  // The longest word of a mark ('Significantly') has room beside its sign.
+  '& .MuiDataGrid-cell .mark': { gap: '3px', fontSize: 15 },
+  '& .MuiDataGrid-cell .mark > svg': { fontSize: 16 },
+  '& .MuiDataGrid-cell .mark > span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '3',
+    overflow: 'hidden',
+  },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', borderColor: 'var(--line)' },
   '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 12px 0 0', justifyContent: 'flex-end' },

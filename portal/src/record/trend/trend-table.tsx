@@ -38,7 +38,7 @@ export function TrendTable({ points, unit }: { points: readonly TrendPoint[]; un
                 <RangeRule range={point.referenceRange} value={point.number} />
               </td>
               <td>
-                <Mark mark={point.mark} text={null} />
+                <Mark mark={point.mark} text={point.interpretation ?? null} />
               </td>
               <td>{point.providerName}</td>
             </tr>

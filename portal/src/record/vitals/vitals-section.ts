@@ -6,6 +6,7 @@ import { formatDateTime } from '#ui/format-date.ts'
 import type { Section, ShownResult, ShownRow, ShownValue } from '../section.ts'
 import {
   categoryInWords,
+  comparedInWords,
   date,
   facts,
   isOutside,
@@ -24,7 +25,7 @@ export const vitalsSection: Section = {
   one: 'vital sign or other observation',
   many: 'observations',
   columns: [
-    { field: 'code', label: 'Observation', minWidth: 190, narrow: 140 },
+    { field: 'code', label: 'Observation', minWidth: 190, narrow: 134 },
     { field: 'value', label: 'Value', width: 196, narrow: 180, isSortable: false },
     {
       field: 'referenceRange',
@@ -33,7 +34,7 @@ export const vitalsSection: Section = {
       isSortable: false,
       merge: { below: 1400, into: 'value' },
     },
-    { field: 'markText', label: 'Mark', width: 140, narrow: 130 },
+    { field: 'markText', label: 'Mark', width: 140, narrow: 136 },
     { field: 'effectiveDateTime', label: 'Date', width: 116, narrow: 124 },
     { field: 'providerName', label: 'Source', minWidth: 150, merge: { below: 1400, into: 'effectiveDateTime' } },
   ],
@@ -79,6 +80,7 @@ export function showVital(row: VitalRow): ShownRow {
     },
     facts: facts(
       [row.referenceRange?.isGoal === true ? 'Goal' : 'Reference range', row.referenceRange?.text ?? null],
+      ['Mark', comparedInWords(row.mark)],
       ['Status', row.status],
       ['Interpretation', row.interpretation],
       ['Category', row.category],

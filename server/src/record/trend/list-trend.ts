@@ -7,6 +7,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { findRows } from '#record/list-view.ts'
+import { countWithdrawn } from './count-withdrawn.ts'
 import { labPoints, vitalPoints } from './trend-points.ts'
 import { trendOf } from './trend-series.ts'
 
@@ -26,7 +27,14 @@ export async function listTrend(services: ListServices, record: OpenedRecord, te
     ...(await rowsWith<VitalRow>(services, record, 'vitals', testKey)).flatMap((row) => vitalPoints(row, testKey)),
   ]
   const trend = trendOf(found, MAX_POINTS)
-  return { message: trend.series.length === 0 ? messages.noDataFound : messages.dataLoaded, ...trend }
+  const alone =
+    (await countWithdrawn(services, record, 'labs', testKey)) +
+    (await countWithdrawn(services, record, 'vitals', testKey))
+  return {
+    message: trend.series.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    ...trend,
+    withdrawn: trend.withdrawn + alone,
+  }
 }
 
 async function rowsWith<Row>(

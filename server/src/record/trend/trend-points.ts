@@ -7,7 +7,11 @@ import type { VitalRow } from '@kinchart/contract/vitals.ts'
 export type Found = { readonly unit: string | null; readonly point: TrendPoint }
 
 /** What a row says of the test: the whole line and what qualifies it. */
-type Line = Pick<TrendPoint, 'referenceRange' | 'mark'> & { readonly value: string; readonly unit: string | null }
+type Line = Pick<TrendPoint, 'referenceRange' | 'mark'> & {
+  readonly value: string
+  readonly unit: string | null
+  readonly interpretation: string | null
+}
 
 /** The results of one test in a row of the laboratory list: the lines of a report, or a lone result itself. */
 export function labPoints(row: LabRow, testKey: string): readonly Found[] {
@@ -16,13 +20,13 @@ export function labPoints(row: LabRow, testKey: string): readonly Found[] {
   const shown =
     lines.length > 0 ? lines : row.results.length === 0 && row.testKeys?.includes(testKey) === true ? [row] : []
   return shown.flatMap((line) => {
-    const { value, unit, referenceRange, mark } = line
+    const { value, unit, referenceRange, mark, interpretation } = line
     // Why there is no value is no result.
     if (value === null || line.isAbsent === true) return []
     const date = line.effectiveDateTime ?? row.effectiveDateTime
     // Of a lone result the row itself is qualified; of one in a report, the result.
     const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
-    const point = pointOf({ value, unit, referenceRange, mark }, meaning)
+    const point = pointOf({ value, unit, referenceRange, mark, interpretation }, meaning)
     return [{ unit, point: { ...point, id: line.id ?? row.id, date, providerName: row.providerName } }]
   })
 }
@@ -36,7 +40,9 @@ export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
     const mark = entry.mark ?? (isSingle ? row.mark : null)
     // A component without a value has the reason in its words, which is no result.
     if (entry.isAbsent === true) return []
-    const point = pointOf({ value: lineOf(entry), unit: entry.unit, referenceRange, mark }, row.meaning)
+    const interpretation = isSingle ? row.interpretation : null
+    const line = { value: lineOf(entry), unit: entry.unit, referenceRange, mark, interpretation }
+    const point = pointOf(line, row.meaning)
     return [
       {
         unit: entry.unit,
@@ -54,7 +60,7 @@ function lineOf({ text, name }: VitalRow['value'][number]): string {
 
 /** What is drawn of a line. A cancelled result is in the table alone: it was not measured to its end. */
 function pointOf(
-  { value, unit, referenceRange, mark }: Line,
+  { value, unit, referenceRange, mark, interpretation }: Line,
   meaning: Meaning | undefined,
 ): Omit<TrendPoint, 'id' | 'date' | 'providerName'> {
   const isMeasured = meaning?.says.includes('cancelled') !== true
@@ -65,6 +71,7 @@ function pointOf(
     referenceRange,
     mark,
     ...(bound ? { bound } : {}),
+    ...(mark === null && interpretation !== null ? { interpretation } : {}),
     ...(meaning ? { meaning } : {}),
   }
 }
