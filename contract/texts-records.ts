@@ -108,13 +108,13 @@ export const takeAlongTexts = {
 /** One test over time. Ours, where the spec is silent. */
 /** What a panel's results say together, in the mark column. */
 export const panelTexts = {
-  /** What stands in the place of a value: '12 results, 1 without a value'. */
-  content: ({ results, withoutValue, outOfUse }: Panel): string =>
-    [
-      `${results} ${results === 1 ? 'result' : 'results'}`,
-      ...(withoutValue > 0 ? [`${withoutValue} without a value`] : []),
-      ...(outOfUse > 0 ? [`${outOfUse} withdrawn or cancelled`] : []),
-    ].join(', '),
+  /** What stands in the place of a value: '12 results', '11 of 12 results with a value'. */
+  content: ({ results, withoutValue, outOfUse }: Panel): string => {
+    const all = results + withoutValue
+    const named =
+      withoutValue > 0 ? `${results} of ${all} results with a value` : `${all} ${all === 1 ? 'result' : 'results'}`
+    return outOfUse > 0 ? `${named}, ${outOfUse} withdrawn or cancelled` : named
+  },
   /** Null where no result carries a mark. */
   mark: ({ results, withoutValue, marked, normal, compared }: Panel): string | null => {
     const of = `of ${results}${withoutValue > 0 ? ' that arrived' : ''}`

@@ -126,3 +126,9 @@ test('a goal is a line with its words, and neither a band nor a range to be insi
   expect(goals[0]?.from).toBe(points[0]?.x)
   expect(points.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
 })
+
+test('a range whose limits are the wrong way round is no band, and nothing is inside or outside of it', () => {
+  const { bands, points } = drawTrend([point('2020', '43', { referenceRange: range('46', '38') })], frame)
+  expect(bands).toEqual([])
+  expect(points[0]?.kind).toBe('unknown')
+})

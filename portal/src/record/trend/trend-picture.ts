@@ -199,7 +199,8 @@ function bandsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => num
     const to = next === undefined ? frame.right : (spot.x + next.x) / 2
     const low = numberOf(range?.low)
     const high = numberOf(range?.high)
-    if (range !== null && range.isGoal !== true && (low !== null || high !== null))
+    const isTurned = low !== null && high !== null && low > high
+    if (range !== null && range.isGoal !== true && !isTurned && (low !== null || high !== null))
       bands.push({
         from,
         to,
