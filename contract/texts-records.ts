@@ -115,6 +115,7 @@ export const panelTexts = {
       withoutValue > 0 ? `${results} of ${all} results with a value` : `${all} ${all === 1 ? 'result' : 'results'}`
     return outOfUse > 0 ? `${named}, ${outOfUse} withdrawn or cancelled` : named
   },
+  qualified: (words: string, count: number): string => `${words} (${count})`,
   /** Null where no result carries a mark. */
   mark: ({ results, withoutValue, marked, normal, compared }: Panel): string | null => {
     const of = `of ${results}${withoutValue > 0 ? ' that arrived' : ''}`

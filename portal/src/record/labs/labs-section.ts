@@ -1,6 +1,7 @@
 import { listLabs } from '@kinchart/contract/labs.ts'
 import type { LabResult, LabRow } from '@kinchart/contract/labs.ts'
-import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { meaningLine, meaningWords } from '@kinchart/contract/meaning.ts'
+import type { MeaningCode } from '@kinchart/contract/meaning.ts'
 import { panelTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDateTime } from '#ui/format-date.ts'
@@ -10,6 +11,7 @@ import {
   comparedInWords,
   date,
   facts,
+  joined,
   markOf,
   name,
   range,
@@ -62,7 +64,6 @@ export function showLab(row: LabRow): ShownRow {
   const count = row.results.length
   const inPlace = contentOf(row)
   const shown = value ?? (inPlace === null ? null : { value: inPlace, unit: null, isNumber: false })
-  const meaning = meaningLine(row.meaning)
   const caption = categoryInWords(row.category) ?? ''
   const mark = markOf(panelMark(row) ?? row.mark, row.interpretation)
   return {
@@ -75,7 +76,7 @@ export function showLab(row: LabRow): ShownRow {
     date: row.effectiveDateTime,
     cells: {
       code: name(row.code, caption),
-      value: values(shown === null ? [] : [shown], value === null ? null : row.mark, meaning),
+      value: values(shown === null ? [] : [shown], value === null ? null : row.mark, noteOf(row)),
       referenceRange: range(row.referenceRange, value?.value ?? null),
       interpretation: mark,
       markText: mark,
@@ -127,6 +128,19 @@ function contentOf({ panel, results }: LabRow): string | null {
   if (results.length > 1) return panelTexts.content({ ...oneResult, results: results.length })
   const [only] = results
   return only === undefined ? null : (meaningLine(only.meaning) ?? panelTexts.content(oneResult))
+}
+
+/** What qualifies the row, then its results: how many are preliminary, corrected or not there yet. */
+function noteOf({ meaning, panel, results }: LabRow): string {
+  const counts = new Map<MeaningCode, number>()
+  // What is withdrawn or cancelled is told beside the number of results.
+  for (const result of panel ? results : [])
+    for (const code of result.meaning?.says ?? [])
+      if (code !== 'withdrawn' && code !== 'cancelled') counts.set(code, (counts.get(code) ?? 0) + 1)
+  return joined(
+    meaningLine(meaning),
+    ...[...counts].map(([code, count]) => panelTexts.qualified(meaningWords[code], count)),
+  )
 }
 
 const oneResult = { results: 1, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }

@@ -5,19 +5,19 @@ import { Mark, RangeRule, Value } from '#ui/value.tsx'
 import type { Cell } from '../section.ts'
 import './list.css'
 
-/** Draws one cell by its kind. */
-export function CellView({ cell }: { cell: Cell | undefined }) {
+/** Draws one cell by its kind. `lines`: how many lines of values it has room for. */
+export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: number }) {
   if (cell === undefined) return <span className="muted">{messages.emptyCell}</span>
   if (cell.kind === 'date') return <span className="num">{formatDate(cell.date)}</span>
   if (cell.kind === 'range') return <RangeRule range={cell.range} value={cell.value} />
   if (cell.kind === 'mark') return <Mark mark={cell.mark} text={cell.text} />
-  return cell.kind === 'values' ? <ValuesCell cell={cell} /> : <TextCell cell={cell} />
+  return cell.kind === 'values' ? <ValuesCell cell={cell} lines={lines} /> : <TextCell cell={cell} />
 }
 
-function ValuesCell({ cell }: { cell: Extract<Cell, { kind: 'values' }> }) {
+function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; lines: number }) {
   if (cell.values.length === 0 && cell.note === undefined) return <span className="muted">{messages.emptyCell}</span>
-  // Three lines have room in a row; the details hold all of them.
-  const room = cell.note === undefined ? 3 : 2
+  // What has no room in a row is in the details.
+  const room = cell.note === undefined ? lines : lines - 1
   const inRow = cell.values.length > room ? cell.values.slice(0, room - 1) : cell.values
   const left = cell.values.length - inRow.length
   return (

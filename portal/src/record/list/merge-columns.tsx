@@ -35,12 +35,13 @@ function narrowed({ narrow, width: usual }: Column, width: number): Partial<Colu
 
 /** The cells of a column and of those under it; an empty one takes no line. */
 export function MergedCell({ row, column }: { row: ShownRow; column: MergedColumn }) {
-  const main = <CellView cell={row.cells[column.field]} />
+  const main = row.cells[column.field]
   const under = column.under.filter(({ field }) => !isEmpty(row, field))
-  if (under.length === 0) return main
+  if (under.length === 0) return <CellView cell={main} />
+  const isTight = main?.kind === 'values' && (main.values.length > 1 || main.note !== undefined)
   return (
-    <span className="cell-merged">
-      {main}
+    <span className={`cell-merged${isTight ? ' tight' : ''}`}>
+      <CellView cell={main} lines={2} />
       {under.map(({ field }) => (
         <CellView key={field} cell={row.cells[field]} />
       ))}
