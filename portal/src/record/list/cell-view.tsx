@@ -3,6 +3,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#ui/format-date.ts'
 import { Mark, RangeRule, Value } from '#ui/value.tsx'
 import type { Cell } from '../section.ts'
+import { joined } from '../shown-row.ts'
 import './list.css'
 
 /** Draws one cell by its kind. `lines`: how many lines of values it has room for. */
@@ -16,17 +17,17 @@ export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: 
 
 function ValuesCell({ cell, lines }: { cell: Extract<Cell, { kind: 'values' }>; lines: number }) {
   if (cell.values.length === 0 && cell.note === undefined) return <span className="muted">{messages.emptyCell}</span>
-  // What has no room in a row is in the details.
+  // What has no room in a row is in the details; what qualifies the values always has a line.
   const room = cell.note === undefined ? lines : lines - 1
-  const inRow = cell.values.length > room ? cell.values.slice(0, room - 1) : cell.values
+  const inRow = cell.values.length > room ? cell.values.slice(0, lines - 1) : cell.values
   const left = cell.values.length - inRow.length
+  const last = joined(cell.note ?? null, left > 0 ? recordTexts.moreValues(left) : null)
   return (
     <span className="cell-values">
       {inRow.map((shown, index) => (
         <Value key={`${shown.value} ${index}`} shown={shown} isOut={shown.isOut ?? cell.isOut} />
       ))}
-      {left > 0 && <small>{recordTexts.moreValues(left)}</small>}
-      {cell.note !== undefined && <small>{cell.note}</small>}
+      {last !== '' && <small>{last}</small>}
     </span>
   )
 }
