@@ -14,7 +14,7 @@ export type Cell =
   | { readonly kind: 'text'; readonly text: string | null; readonly small?: string; readonly isStrong?: boolean }
   | { readonly kind: 'date'; readonly date: string | null }
   | { readonly kind: 'values'; readonly values: readonly ShownValue[]; readonly isOut: boolean; readonly note?: string }
-  | { readonly kind: 'range'; readonly range: Range | null; readonly value: string | null }
+  | { readonly kind: 'range'; readonly range: Range | null; readonly value: string | null; readonly isMarked?: boolean }
   | { readonly kind: 'mark'; readonly mark: Mark | null; readonly text: string | null }
 
 /**

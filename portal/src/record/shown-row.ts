@@ -20,10 +20,11 @@ export const name = (value: string | null, small: string): Cell => ({
 
 export const date = (value: string | null): Cell => ({ kind: 'date', date: value })
 
-export const range = (value: Range | null, measuredValue: string | null): Cell => ({
+export const range = (value: Range | null, measuredValue: string | null, mark: Mark | null = null): Cell => ({
   kind: 'range',
   range: value,
   value: measuredValue,
+  ...(isOutside(mark) ? { isMarked: true } : {}),
 })
 
 /** The mark; where there is none, the interpretation as the source wrote it. */

@@ -60,8 +60,15 @@ type Range = {
   readonly isGoal?: true | undefined
 }
 
+type RangeProps = {
+  readonly range: Range | null
+  readonly value: string | null
+  /** The source marked the value as out of range: the diamond has the colour of a mark. */
+  readonly isMarked?: boolean | undefined
+}
+
 /** The printed range in words; beside it a picture of the same numbers where they are numbers. */
-export function RangeRule({ range, value }: { range: Range | null; value: string | null }) {
+export function RangeRule({ range, value, isMarked = false }: RangeProps) {
   if (range === null || range.text === '') return <span className="muted">{messages.emptyCell}</span>
   // Words that need the room of the picture have it: the picture says no more than they do.
   const isWords = range.text.length > longestBesidePicture || range.isGoal === true
@@ -81,7 +88,7 @@ export function RangeRule({ range, value }: { range: Range | null; value: string
             rx="2"
           />
           {drawn.isOutside ? (
-            <path className="point out" d={`M${drawn.at} 2.6l5.2 5.4-5.2 5.4-5.2-5.4z`} />
+            <path className={`point ${isMarked ? 'out' : 'beyond'}`} d={`M${drawn.at} 2.6l5.2 5.4-5.2 5.4-5.2-5.4z`} />
           ) : (
             <circle className="point" cx={drawn.at} cy="8" r="4.3" />
           )}

@@ -21,7 +21,7 @@ export function KeyFacts({ row }: { row: ShownRow }) {
             <Mark mark={interpretation.mark} text={null} />
           )}
           {referenceRange?.kind === 'range' && referenceRange.range !== null && (
-            <RangeRule range={referenceRange.range} value={referenceRange.value} />
+            <RangeRule range={referenceRange.range} value={referenceRange.value} isMarked={referenceRange.isMarked} />
           )}
         </div>
       )}
@@ -60,7 +60,11 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
                 {result.meaning !== undefined && <small className="result-meaning">{result.meaning}</small>}
               </td>
               <td>
-                <RangeRule range={result.range} value={result.isWithdrawn === true ? null : result.value.value} />
+                <RangeRule
+                  range={result.range}
+                  value={result.isWithdrawn === true ? null : result.value.value}
+                  isMarked={isOutside(result.mark)}
+                />
               </td>
               <td>
                 <Mark mark={result.mark} text={result.interpretation ?? null} />

@@ -77,7 +77,7 @@ export function showLab(row: LabRow): ShownRow {
     cells: {
       code: name(row.code, caption),
       value: values(shown === null ? [] : [shown], value === null ? null : row.mark, noteOf(row)),
-      referenceRange: range(row.referenceRange, value?.value ?? null),
+      referenceRange: range(row.referenceRange, value?.value ?? null, row.mark),
       interpretation: mark,
       markText: mark,
       effectiveDateTime: date(row.effectiveDateTime),

@@ -10,7 +10,7 @@ import './list.css'
 export function CellView({ cell, lines = 3 }: { cell: Cell | undefined; lines?: number }) {
   if (cell === undefined) return <span className="muted">{messages.emptyCell}</span>
   if (cell.kind === 'date') return <span className="num">{formatDate(cell.date)}</span>
-  if (cell.kind === 'range') return <RangeRule range={cell.range} value={cell.value} />
+  if (cell.kind === 'range') return <RangeRule range={cell.range} value={cell.value} isMarked={cell.isMarked} />
   if (cell.kind === 'mark') return <Mark mark={cell.mark} text={cell.text} />
   return cell.kind === 'values' ? <ValuesCell cell={cell} lines={lines} /> : <TextCell cell={cell} />
 }

@@ -74,7 +74,7 @@ function CardValue({ row }: { row: ShownRow }) {
         {value.note !== undefined && <div className="help">{value.note}</div>}
       </span>
       {referenceRange?.kind === 'range' && referenceRange.range !== null && (
-        <RangeRule range={referenceRange.range} value={referenceRange.value} />
+        <RangeRule range={referenceRange.range} value={referenceRange.value} isMarked={referenceRange.isMarked} />
       )}
     </div>
   )

@@ -35,7 +35,7 @@ export function TrendTable({ points, unit }: { points: readonly TrendPoint[]; un
                 {point.meaning !== undefined && <small className="result-meaning">{meaningLine(point.meaning)}</small>}
               </td>
               <td>
-                <RangeRule range={point.referenceRange} value={point.number} />
+                <RangeRule range={point.referenceRange} value={point.number} isMarked={isOutside(point.mark)} />
               </td>
               <td>
                 <Mark mark={point.mark} text={point.interpretation ?? null} />

@@ -72,7 +72,7 @@ export function showVital(row: VitalRow): ShownRow {
     cells: {
       code: name(row.code ?? row.observation, caption),
       value: values(shown, row.mark, meaning),
-      referenceRange: range(row.referenceRange, shown.length === 1 ? (shown[0]?.value ?? null) : null),
+      referenceRange: range(row.referenceRange, shown.length === 1 ? (shown[0]?.value ?? null) : null, row.mark),
       interpretation: mark,
       markText: mark,
       effectiveDateTime: date(row.effectiveDateTime),
