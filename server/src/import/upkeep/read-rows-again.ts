@@ -2,15 +2,26 @@ import { loadAliases } from '#record/aliases.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
 import { readSourceAgain } from '#record/settle-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
 import type { SealBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Readers } from '#record/reader.ts'
 import { isFileBase } from '../files/name-origin.ts'
 
-type Services = { readonly db: Db; readonly vault: Vault; readonly sealBatch: SealBatch; readonly readers: Readers }
+type Services = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly sealBatch: SealBatch
+  readonly readers: Readers
+  readonly log: Log
+}
 
 /** The source began to be asked meanwhile: it is read again once that has ended. */
 class BeingAsked extends Error {}
+
+/** Sources that could not be read again since the program started. */
+const givenUp = new Set<string>()
 
 /**
  * Reads the rows of sources again that an older version of the readers made, one source after the other. A source that is
@@ -26,9 +37,12 @@ export async function readRowsAgain(services: Services): Promise<void> {
     .execute()
   for (const source of due) {
     try {
-      await readAgain(services, source)
+      if (!givenUp.has(source.id)) await readAgain(services, source)
     } catch (error) {
-      if (!(error instanceof BeingAsked)) throw error
+      if (error instanceof BeingAsked) continue
+      // Its rows stay as they are, and those of the others are read; the next start tries it once more.
+      givenUp.add(source.id)
+      services.log({ event: 'rows-not-read-again', id: source.id, ...describeError(error) })
     }
   }
 }
