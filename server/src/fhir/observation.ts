@@ -1,5 +1,5 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
-import { asObjects, commaList } from '#fhir/elements.ts'
+import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import { gravestMark, interpretationText, readMark } from '#fhir/interpretation.ts'
 import type { Mark } from '#fhir/interpretation.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
@@ -27,18 +27,31 @@ export type Finding = {
   readonly mark: Mark | null
 }
 
-/** Source: FHIR R4 `Observation` or `Observation.component`: code, value[x], dataAbsentReason, interpretation, range. */
+/**
+ * Source: FHIR R4 `Observation` or `Observation.component`: code, value[x], dataAbsentReason (else the extension of that
+ * name on the value), interpretation, range.
+ */
 export function readFinding(holder: JsonObject): Finding {
+  const measured = readValue(holder)
   return {
     label: labelOf(holder.code),
     testKey: testKeyOf(holder.code),
-    measured: readValue(holder),
-    absentReason: labelOf(holder.dataAbsentReason),
+    measured,
+    absentReason: labelOf(holder.dataAbsentReason) ?? (measured === null ? reasonOnValue(holder) : null),
     part: pressurePart(holder),
     interpretation: interpretationText(holder.interpretation),
     referenceRange: readReferenceRange(holder.referenceRange),
     mark: readMark(holder.interpretation, holder.valueQuantity, holder.referenceRange),
   }
+}
+
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+
+/** Why there is no value, where the reason stands on the value. Source: FHIR R4 extension data-absent-reason. Absence: null. */
+function reasonOnValue(holder: JsonObject): string | null {
+  const values = Object.entries(holder).flatMap(([key, value]) => (/^_?value[A-Z]/.test(key) ? asObjects(value) : []))
+  const found = values.flatMap(({ extension }) => asObjects(extension)).find(({ url }) => url === ABSENT)
+  return asText(found?.valueCode)
 }
 
 /** Codes of the halves of a blood pressure. Source: FHIR R4 vital signs profile `bp` (LOINC), SNOMED CT. */

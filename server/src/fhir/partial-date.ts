@@ -44,6 +44,11 @@ export function firstDate(resource: JsonObject, keys: readonly string[]): string
   return null
 }
 
+/** The start of a period as sent; null where it is not known or there is no period. */
+export function startOf(period: Element): string | null {
+  return asDate(asObject(period)?.start)
+}
+
 /** The end of a period as sent; null where it is open or there is no period. */
 export function endOf(period: Element): string | null {
   return asDate(asObject(period)?.end)

@@ -2,7 +2,7 @@ import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { asRangeText, digitsOf, readQuantity } from '#fhir/quantity.ts'
+import { asAgeRangeText, asRangeText, digitsOf, readQuantity } from '#fhir/quantity.ts'
 
 /** The printed range, and its digits where a side is numeric. */
 export type ReferenceRange = {
@@ -42,7 +42,7 @@ export function readReferenceRange(element: Element): ReferenceRange | null {
 
 /** Whether a range is a goal by its own words: in its text, in what it means, or in whom it applies to. */
 export function isGoalRange(range: JsonObject): boolean {
-  const words = [asText(range.text), labelsOf(range.type), labelsOf(range.appliesTo)]
+  const words = [asText(range.text), labelsOf(typeOf(range)), labelsOf(range.appliesTo)]
   return words.some((said) => said !== null && /\b(?:goals?|targets?)\b/i.test(said))
 }
 
@@ -57,9 +57,12 @@ function normalRanges(element: Element): readonly JsonObject[] {
   const ofLaboratory = all.filter((range) => !isGoalRange(range))
   const ranges = ofLaboratory.length === 0 ? all : ofLaboratory
   if (ranges.length < 2) return ranges
-  const normal = ranges.filter((range) => range.type === undefined || hasCode(range.type, 'normal'))
+  const normal = ranges.filter((range) => typeOf(range) === undefined || hasCode(typeOf(range), 'normal'))
   return normal.length === 0 ? ranges : normal
 }
+
+/** What a range is meant for. Source: FHIR R4 `referenceRange.type`; DSTU2 `referenceRange.meaning`. */
+const typeOf = (range: JsonObject): Element => range.type ?? range.meaning
 
 function rangeText(range: JsonObject): string | null {
   return asText(range.text) ?? asRangeText(range)
@@ -67,7 +70,7 @@ function rangeText(range: JsonObject): string | null {
 
 function qualifiedText(range: JsonObject): string | null {
   const text = rangeText(range)
-  const age = asRangeText(range.age)
-  const meant = commaList([labelsOf(range.type), labelsOf(range.appliesTo), age === null ? null : `age ${age}`])
+  const age = asAgeRangeText(range.age)
+  const meant = commaList([labelsOf(typeOf(range)), labelsOf(range.appliesTo), age === null ? null : `age ${age}`])
   return text === null || meant === null ? text : `${text} (${meant})`
 }
