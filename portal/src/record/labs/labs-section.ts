@@ -6,6 +6,7 @@ import { panelTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDateTime } from '#ui/format-date.ts'
 import type { Mark, Section, ShownResult, ShownRow, ShownTest } from '../section.ts'
+import { measuredColumns } from '../measured-columns.ts'
 import {
   categoryInWords,
   comparedInWords,
@@ -26,20 +27,7 @@ export const labsSection: Section = {
   tabUrl: 'labs',
   one: 'lab result',
   many: 'lab results',
-  columns: [
-    { field: 'code', label: 'Test', minWidth: 190, narrow: 134 },
-    { field: 'value', label: 'Value', width: 196, narrow: 180, isSortable: false },
-    {
-      field: 'referenceRange',
-      label: 'Range',
-      width: 184,
-      isSortable: false,
-      merge: { below: 1400, into: 'value' },
-    },
-    { field: 'markText', label: 'Mark', width: 140, narrow: 136 },
-    { field: 'effectiveDateTime', label: 'Date', width: 116, narrow: 124 },
-    { field: 'providerName', label: 'Source', minWidth: 150, merge: { below: 1400, into: 'effectiveDateTime' } },
-  ],
+  columns: measuredColumns('Test'),
   searchColumns: [
     { field: 'code', label: 'Test' },
     { field: 'value', label: 'Value' },

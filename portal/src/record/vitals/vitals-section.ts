@@ -4,6 +4,7 @@ import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { call } from '#api/call.ts'
 import { formatDateTime } from '#ui/format-date.ts'
 import type { Section, ShownResult, ShownRow, ShownValue } from '../section.ts'
+import { measuredColumns } from '../measured-columns.ts'
 import {
   categoryInWords,
   comparedInWords,
@@ -24,20 +25,7 @@ export const vitalsSection: Section = {
   tabUrl: 'vitals',
   one: 'vital sign or other observation',
   many: 'observations',
-  columns: [
-    { field: 'code', label: 'Observation', minWidth: 190, narrow: 134 },
-    { field: 'value', label: 'Value', width: 196, narrow: 180, isSortable: false },
-    {
-      field: 'referenceRange',
-      label: 'Range',
-      width: 184,
-      isSortable: false,
-      merge: { below: 1400, into: 'value' },
-    },
-    { field: 'markText', label: 'Mark', width: 140, narrow: 136 },
-    { field: 'effectiveDateTime', label: 'Date', width: 116, narrow: 124 },
-    { field: 'providerName', label: 'Source', minWidth: 150, merge: { below: 1400, into: 'effectiveDateTime' } },
-  ],
+  columns: measuredColumns('Observation'),
   searchColumns: [
     { field: 'code', label: 'Observation' },
     { field: 'value', label: 'Value' },
