@@ -155,3 +155,17 @@ test('the profile of somebody else, of a dependent, and one that is none, are no
     expect((await save(person, whole, profileId)).code).toBe('not-found')
   expect(await profileOf(other)).toMatchObject({ zip: '' })
 })
+
+test.each([
+  ['0085-01-02', fieldMessages.birthDateYear],
+  ['01/02/85', fieldMessages.birthDateYear],
+  ['1899-12-31', fieldMessages.birthDateYear],
+  ['1983-02-30', fieldMessages.birthDateNotADay],
+  ['2099-01-01', fieldMessages.birthDateFuture],
+])('a birth date that nobody has is refused with what to write: %s', async (birthDate, message) => {
+  const person = await signUp()
+  const { code, body } = await save(person, { ...whole, birthDate })
+  expect(code).toBe('profile-invalid')
+  expect(body).toMatchObject({ fields: [{ field: 'birthDate', message }] })
+  expect((await profileOf(person))?.birthDate).toBe('')
+})

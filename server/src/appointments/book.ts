@@ -74,6 +74,7 @@ export async function book(
     ...(doctor ? [] : [{ field: 'providerId', message: bookingFaults.doctorUnknown }]),
     ...(fitting[asked.forWhom](relationship) ? [] : [{ field: 'forWhom', message: wrongPerson[asked.forWhom] }]),
     ...(asked.date >= earliestDay() ? [] : [{ field: 'date', message: bookingFaults.datePast }]),
+    ...(asked.date <= latestDay() ? [] : [{ field: 'date', message: bookingFaults.dateFar }]),
     ...(isOneLine(asked.phone) ? [] : [{ field: 'phone', message: bookingFaults.phone }]),
   ]
   if (!doctor || faults.length > 0) throw new Problem('appointment-invalid', { fields: faults })
@@ -143,5 +144,8 @@ const wholeName = (named: { firstName: string; lastName: string } | null): strin
 
 /** Where the person is it may still be yesterday. */
 const earliestDay = (): string => new Date(Date.now() - DAY_SECONDS * 1000).toISOString().slice(0, 10)
+
+/** What is further away is a year that was typed wrong. */
+const latestDay = (): string => new Date(Date.now() + 2 * 366 * DAY_SECONDS * 1000).toISOString().slice(0, 10)
 
 const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text)

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { SkeletonRows } from '#ui/list-looks.tsx'
 import type { Column, ShownRow } from '../section.ts'
 import { CellView } from './cell-view.tsx'
+import { goneMarked } from './gone-row.ts'
 import { gridLooks, headHeight, rowHeight } from './grid-looks.ts'
 import type { Sort } from './records-query.ts'
 
@@ -59,11 +60,12 @@ export function RecordGrid({
     () => [...columns.map(columnOf), detailsColumn(onDetails, onDocument)],
     [columns, onDetails, onDocument],
   )
+  const marked = useMemo(() => rows.map(goneMarked), [rows])
   return (
     <div className="grid-frame">
       <DataGrid
         aria-label={label}
-        rows={rows}
+        rows={marked}
         columns={drawn}
         loading={isLoading}
         slots={slots}
