@@ -41,7 +41,6 @@ export const bookingFaults = {
   doctorUnknown: 'We do not know this doctor. Please choose one of your doctors.',
   forWhom: 'Please say whom it is for',
   date: 'Please choose a date',
-  dateFar: 'Please choose a day within the next two years',
   datePast: 'Please choose today or a later day',
   time: 'Please choose a time',
   reason: 'Please say why you would like to come',

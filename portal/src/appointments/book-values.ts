@@ -1,4 +1,4 @@
-import { isDay } from '@kinchart/contract/days.ts'
+import { isLikelyDay } from '@kinchart/contract/days.ts'
 import { clockTime, reasonLength } from '@kinchart/contract/appointments.ts'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
 import { bookingFaults } from '@kinchart/contract/texts-appointments.ts'
@@ -30,11 +30,7 @@ export const bookChecks = {
   providerId: (typed: string) => typed !== '' || bookingFaults.doctor,
   forWhom: (typed: string) => forWhomOf(typed) !== undefined || bookingFaults.forWhom,
   date: (typed: string, day: string) =>
-    !isDay(typed)
-      ? bookingFaults.date
-      : typed < day
-        ? bookingFaults.datePast
-        : Number(typed.slice(0, 4)) - Number(day.slice(0, 4)) <= 1 || bookingFaults.dateFar,
+    isLikelyDay(typed) ? typed >= day || bookingFaults.datePast : bookingFaults.date,
   time: (typed: string) => clockTime.safeParse(typed).success || bookingFaults.time,
   reason: (typed: string) =>
     typed.trim() === '' ? bookingFaults.reason : typed.trim().length <= reasonLength || bookingFaults.reasonLong,

@@ -95,8 +95,8 @@ const yearsAgo = (years: number, days: number): string => {
 }
 
 test.each([
-  ['a day that no calendar has', { birthDate: '1985-02-29' }, 'birthDate', fieldMessages.notValid],
-  ['words for a date', { birthDate: 'last spring' }, 'birthDate', fieldMessages.notValid],
+  ['a day that no calendar has', { birthDate: '1985-02-29' }, 'birthDate', fieldMessages.birthDateNotADay],
+  ['words for a date', { birthDate: 'last spring' }, 'birthDate', fieldMessages.birthDateNotADay],
   ['a birth date in the future', { birthDate: inDays(2) }, 'birthDate', fieldMessages.birthDateFuture],
   ['a person of 17 years', { birthDate: yearsAgo(18, 2) }, 'birthDate', fieldMessages.birthDateAdult],
   ['a relationship that is not offered', { relationship: 'cousin' }, 'relationship', fieldMessages.relationship],

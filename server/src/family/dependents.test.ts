@@ -75,7 +75,7 @@ test('a birth date to come, one that does not exist, oneself as a dependent and 
   expect(await faultsOf({ ...child, birthDate: '2023-02-29', relationship: 'self', gender: 'unheard of' })).toEqual([
     'dependent-invalid',
     {
-      birthDate: fieldMessages.notValid,
+      birthDate: fieldMessages.birthDateNotADay,
       relationship: fieldMessages.relationship,
       gender: fieldMessages.gender,
     },
