@@ -39,7 +39,8 @@ export function answerSearch(
   }
   const chart = query.patients.length > 0 ? access.chartOf(query.patients) : access.chart
 
-  const matches = searchChart(chart, query).filter(covers)
+  const found = searchChart(chart, query).filter(covers)
+  const matches = organization.behaviour.order === 'mixed' ? found.toSorted(byMixedKey) : found
   const isEmptyFirst = place.offset === 0 && !asked.has('_page') && strikes('empty-page-with-next')
   const shown = query.isCountOnly || isEmptyFirst ? [] : matches.slice(place.offset, place.offset + place.count)
   const matching = shown.map((resource) => writeEntry(organization, resource, 'match'))
@@ -74,6 +75,10 @@ export function answerSearch(
     return context.faults.strike(name, where) !== undefined
   }
 }
+
+/** An order that is the same on every page and follows neither time nor place. */
+const byMixedKey = (a: StoredResource, b: StoredResource): number => mixed(a.key) - mixed(b.key)
+const mixed = (key: string): number => [...key].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1_000_003, 7)
 
 function isGranted(access: FhirAccess, resource: StoredResource): boolean {
   try {
