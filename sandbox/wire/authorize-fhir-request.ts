@@ -62,7 +62,7 @@ function withLinked(organization: ServedOrganization, patientIds: readonly strin
   const all = organization.charts()
   const reached = new Map<string, Chart>()
   const waiting = [...patientIds]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     const chart = all.get(id)
     if (!chart || reached.has(id)) continue
     reached.set(id, chart)
