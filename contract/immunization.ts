@@ -45,6 +45,8 @@ export const covidDose = z.object({
   id: z.string(),
   providerName: z.string(),
   alsoFrom: z.array(alsoFrom).optional(),
+  /** An instant; absent while its source lists it. */
+  goneSince: z.string().optional(),
   /** FHIR `Immunization.status`: 'not-done' was not given. */
   status: text,
   isGiven: z.boolean(),

@@ -45,6 +45,8 @@ export const getResearchConsents = endpoint({
   answer: z.object({
     message: z.string(),
     consents: z.array(researchConsent),
+    /** Sources that were connected after the choice and are not in it until it is saved again, by name. */
+    newSources: z.array(z.string()),
     /** This request carried `Sec-GPC: 1`: sharing stays off unless the person turns it on. */
     hasPrivacySignal: z.boolean(),
   }),

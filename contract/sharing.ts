@@ -26,6 +26,10 @@ const ways = {
   linkTriesLeft: z.number().int().nullable(),
   /** An instant; null while nobody looked. */
   lastOpenedAt: text,
+  /** The sources whose records are shared: those that were connected when the share was given, by name. */
+  sharedSources: z.array(z.string()),
+  /** Sources that were connected since and are in no share of the asked person until it is given again, by name. */
+  newSources: z.array(z.string()),
 }
 export const myDoctor = doctor.extend(ways)
 export type MyDoctor = z.output<typeof myDoctor>

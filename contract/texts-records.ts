@@ -44,6 +44,8 @@ export const recordTexts = {
       : `${count} were entered in error, say their sources, and are not shown`,
   goneSince: 'Its source no longer lists this record. That was noticed on',
   goneKept: 'It is kept here as it came.',
+  /** The same in a list, where a line is all the room there is. */
+  notListed: 'No longer listed by its source',
   earlier: 'What it said before',
   earlierUntil: (from: string, to: string): string => `Received ${from}, sent otherwise ${to}`,
 } as const
@@ -129,6 +131,10 @@ export const takeAlongTexts = {
   complete: 'Complete',
   noneArrived: 'Nothing has arrived. It does not mean that there is nothing.',
   yourNote: 'Your note',
+  coverage: 'Insurance coverage',
+  appointments: 'Appointments',
+  others: 'Other records',
+  othersText: 'Kinds of record that have no list of their own. Their details are in the copy as it was received (ZIP).',
   page: (page: number): string => `Page ${page}`,
 } as const
 

@@ -26,6 +26,8 @@ export const researchTexts = {
   confirmShare: 'From now on research organizations that we trust may use these parts of your own record:',
   confirmUnshare: 'From now on nothing of your record is given to research. What was used before cannot be taken back.',
   withNotes: 'with notes',
+  newSources: (names: string): string =>
+    `Not included: ${names}, connected after your choice. Confirm your choice again to include it.`,
   sharedNow: 'Shared now',
   change: 'Change what is shared',
   history: 'History of changes',

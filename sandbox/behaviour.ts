@@ -60,6 +60,8 @@ export type Behaviour = {
   readonly notices: 'none' | 'epic'
   /** Whether `Accept: application/json+fhir` is answered as such. */
   readonly hasLegacyJson: boolean
+  /** `mixed`: matches in an order of their own, so that what a page refers to may come on any other. */
+  readonly order: 'stored' | 'mixed'
 }
 
 /** The practice hospital: what every organization does unless its own switches say otherwise. */
@@ -95,4 +97,5 @@ export const usualBehaviour: Behaviour = {
   paging: 'token',
   notices: 'none',
   hasLegacyJson: false,
+  order: 'stored',
 }

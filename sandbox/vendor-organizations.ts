@@ -5,6 +5,7 @@ import { addPatient } from '#making/add-patient.ts'
 import { openChartMaker } from '#making/chart-maker.ts'
 import { makeStaff } from '#making/make-staff.ts'
 import { readPassword, type AudiencePolicy, type PracticeOrganization, type SignIn } from '#practice-organization.ts'
+import type { FhirResource } from '#records/fhir-resource.ts'
 import { vendors } from '#vendors.ts'
 
 /** A hospital of one chart, and how it differs from the practice hospital. */
@@ -16,6 +17,8 @@ export type HospitalPlan = {
   readonly addresses?: Addresses
   /** How many resources the chart has besides the patient and whoever wrote it. */
   readonly chartSize: number
+  /** What the chart has besides. */
+  readonly more?: (patientId: string) => readonly FhirResource[]
 }
 
 type ChartPerson = SignIn & {
@@ -46,7 +49,7 @@ export function listVendorOrganizations(): readonly PracticeOrganization[] {
 
 /** An organization of one person and a generated chart; the same plan makes the same bytes. */
 export function makeHospitalWithChart(plan: HospitalPlan, person: ChartPerson): PracticeOrganization {
-  const { slug, hospitalName, audience, behaviour, addresses, chartSize } = plan
+  const { slug, hospitalName, audience, behaviour, addresses, chartSize, more } = plan
   const { given, family, gender, birthDate, ...signIn } = person
   const doctor = {
     id: `${slug}-doctor`.slice(-64),
@@ -72,6 +75,7 @@ export function makeHospitalWithChart(plan: HospitalPlan, person: ChartPerson): 
         if (!patient) throw new Error('The patient was not made')
         const performer = { reference: `Practitioner/${doctor.id}`, display: `Dr. ${doctor.given} ${doctor.family}` }
         yield* generateChart({ patient, name: person.name, count: chartSize, seed: chartSize, performer })
+        if (more) yield* more(id)
       }
     },
   }

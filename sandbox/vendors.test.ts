@@ -31,6 +31,7 @@ test('every vendor is played by an organization of its own, the practice hospita
   expect(new Set(vendors.map(({ vendor }) => vendor))).toEqual(
     new Set([
       'Practice hospitals',
+      ...['Humana', 'Kaiser Permanente'],
       ...['Epic', 'Oracle Health', 'athenahealth', 'eClinicalWorks', 'NextGen', 'Veradigm', 'MEDHOST', 'Qualifacts'],
       'VA Lighthouse',
     ]),
@@ -163,4 +164,20 @@ test('at Qualifacts PKCE is neither offered nor taken, and the code works withou
   const changes = { code_challenge: undefined, code_challenge_method: undefined }
   const app = await connect('Qualifacts', { changes })
   expect((await app.get(`Patient/${app.tokens['patient']}`)).status).toBe(200)
+})
+
+test('at Humana amounts have codes of the plan, and pages follow neither time nor place', async () => {
+  const app = await connect('Humana')
+  const { text } = await app.get('ExplanationOfBenefit')
+  for (const code of ['submittedamount', 'allowedamount', 'patientpayamount', 'paymentamount'])
+    expect(text).toContain(code)
+  const ids = (await readAllPages(app.get, 'Observation?_count=10')).flatMap((page) => listIds(page))
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).not.toEqual(ids.toSorted())
+})
+
+test('at Kaiser Permanente a claim states its totals, zeros among them, and no liability of the patient', async () => {
+  const { text } = await (await connect('Kaiser Permanente')).get('ExplanationOfBenefit')
+  expect(text).toMatch(/"benefit"[^]*332\.50[^]*"paidtopatient"[^]*0\.00/)
+  expect(text).not.toContain('memberliability')
 })

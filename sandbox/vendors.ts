@@ -1,3 +1,4 @@
+import { claimsInOwnCodes, claimsInTotals } from '#payer-claims.ts'
 import type { HospitalPlan } from '#vendor-organizations.ts'
 
 /**
@@ -88,5 +89,21 @@ export const vendors: readonly HospitalPlan[] = [
     audience: 'required',
     chartSize: 120,
     behaviour: { vendor: 'Qualifacts', pkce: 'refused' },
+  },
+  {
+    slug: 'marigold-health-plan',
+    hospitalName: 'Marigold Health Plan',
+    audience: 'required',
+    chartSize: 60,
+    behaviour: { vendor: 'Humana', order: 'mixed', counts: { usual: 10, greatest: 10, ofType: {} } },
+    more: claimsInOwnCodes,
+  },
+  {
+    slug: 'clearwater-permanent-plan',
+    hospitalName: 'Clearwater Permanent Plan',
+    audience: 'required',
+    chartSize: 60,
+    behaviour: { vendor: 'Kaiser Permanente' },
+    more: claimsInTotals,
   },
 ]

@@ -94,3 +94,16 @@ test('every doctor has a number of their own, the same wherever they work', () =
   const numbers = new Map(doctors.map((one) => [readPath(one, 'identifier.value').join(), one.id]))
   expect(numbers.size).toBe(new Set(doctors.map(({ id }) => id)).size)
 })
+
+test('Osgood has his diastolic pressure first, and oxygen saturation beside the oxygen he was given', () => {
+  const juniper = made().find(([slug]) => slug === 'juniper-street-family-practice')?.[1] ?? []
+  const about = juniper.filter((one) => JSON.stringify(one['subject'])?.includes('Patient/osgood-ferrymead'))
+  const codes = about.map((one) => readPath(one, 'component.code.coding.code'))
+  expect(codes).toEqual([['8462-4', '8480-6'], ['3151-8', '3150-0'], ['3151-8', '3150-0'], ['3150-0']])
+})
+
+test('Rosalind is registered twice, and only the first of hers names the other', () => {
+  const juniper = made().find(([slug]) => slug === 'juniper-street-family-practice')?.[1] ?? []
+  const hers = juniper.filter(({ id, resourceType }) => resourceType === 'Patient' && id.startsWith('rosalind-twofold'))
+  expect(hers.map((one) => readPath(one, 'link.other.reference'))).toEqual([['Patient/rosalind-twofold-2'], []])
+})

@@ -13,6 +13,8 @@ import { winifredAbara } from '#people/winifred-abara/winifred-abara.ts'
 import { cosmoThistlewood } from '#people/cosmo-thistlewood/cosmo-thistlewood.ts'
 import { zereldaMarkup } from '#people/zerelda-markup/zerelda-markup.ts'
 import { lorcanFeatherstone } from '#people/lorcan-featherstone/lorcan-featherstone.ts'
+import { osgoodFerrymead } from '#people/osgood-ferrymead/osgood-ferrymead.ts'
+import { rosalindTwofold } from '#people/rosalind-twofold/rosalind-twofold.ts'
 import { petraEmptyhand } from '#people/petra-emptyhand/petra-emptyhand.ts'
 import { makeStaff, type StaffPlan } from '#making/make-staff.ts'
 import { makeFamilyClinic } from '#people/family-clinic.ts'
@@ -65,6 +67,8 @@ export function listPracticeOrganizations(): readonly PracticeOrganization[] {
       alone('cosmo', cosmoThistlewood),
       alone('lorcan', lorcanFeatherstone),
       alone('petra', petraEmptyhand),
+      alone('osgood', osgoodFerrymead),
+      alone('rosalind', rosalindTwofold),
     ]),
     makeOrganization(staffPlans.harrow, 'forbidden', [alone('saoirse', saoirseLindqvist)]),
     makeOrganization(staffPlans.northfield, 'required', [alone('augustin', augustinBrightwater)]),

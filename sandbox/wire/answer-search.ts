@@ -39,7 +39,8 @@ export function answerSearch(
   }
   const chart = query.patients.length > 0 ? access.chartOf(query.patients) : access.chart
 
-  const matches = searchChart(chart, query).filter(covers)
+  const found = searchChart(chart, query).filter(covers)
+  const matches = organization.behaviour.order === 'mixed' ? found.toSorted(byMixedKey) : found
   const isEmptyFirst = place.offset === 0 && !asked.has('_page') && strikes('empty-page-with-next')
   const shown = query.isCountOnly || isEmptyFirst ? [] : matches.slice(place.offset, place.offset + place.count)
   const matching = shown.map((resource) => writeEntry(organization, resource, 'match'))
@@ -73,6 +74,14 @@ export function answerSearch(
   function strikes(name: Parameters<typeof context.faults.strike>[0]): boolean {
     return context.faults.strike(name, where) !== undefined
   }
+}
+
+/** An order that is the same on every page and follows neither time nor place. */
+const byMixedKey = (a: StoredResource, b: StoredResource): number => mixed(a.key) - mixed(b.key)
+function mixed(key: string): number {
+  let sum = 7
+  for (let at = 0; at < key.length; at++) sum = (sum * 31 + key.charCodeAt(at)) % 1_000_003
+  return sum
 }
 
 function isGranted(access: FhirAccess, resource: StoredResource): boolean {

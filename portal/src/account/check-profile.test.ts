@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { today } from '#ui/today.ts'
-import { checkBirthDate, checkOptionalEmail } from './check-profile.ts'
+import { askAgain, checkBirthDate, checkOptionalEmail } from './check-profile.ts'
 
 const now = new Date(2026, 10, 21, 12)
 
@@ -23,4 +23,11 @@ test('who keeps their own record is 18 on the day itself, not a day before', () 
 test('the emergency contact’s address may be left out, but not be wrong', () => {
   expect(checkOptionalEmail(' ')).toBe(true)
   expect(checkOptionalEmail('adrian')).toBe(fieldMessages.email)
+})
+
+test('a year of two digits is never taken for a year, and one that was saved so is asked for again', () => {
+  expect(checkBirthDate('0085-01-02', 'spouse', now)).toBe(fieldMessages.birthDateYear)
+  expect(checkBirthDate('1899-12-31', 'self', now)).toBe(fieldMessages.birthDateYear)
+  expect(askAgain('0085-01-02')).toBe(fieldMessages.birthDateAgain)
+  expect([askAgain('1985-01-02'), askAgain(''), askAgain(undefined)]).toEqual([undefined, undefined, undefined])
 })

@@ -1,3 +1,4 @@
+import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
 import { profileTexts } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
@@ -8,7 +9,7 @@ import { ChoiceField } from '#ui/choice-field.tsx'
 import { asChoices, inWords, withNone } from '#ui/choices.ts'
 import { Field } from '#ui/field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
-import { checkBirthDate } from './check-profile.ts'
+import { askAgain, checkBirthDate } from './check-profile.ts'
 import { today } from '#ui/today.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { usStates } from './us-states.ts'
@@ -71,8 +72,8 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               isRequired
               type="date"
               autoComplete="bday"
-              error={errors.birthDate?.message}
-              slotProps={{ input: { max: today() } }}
+              error={errors.birthDate?.message ?? askAgain(defaultValues?.birthDate)}
+              slotProps={{ input: { min: firstBirthDate, max: today() } }}
               {...register('birthDate', { validate: (date) => checkBirthDate(date, getValues('relationship')) })}
             />
           </div>

@@ -16,6 +16,8 @@ test('every field is required, and says so in its own words', () => {
 test('today can be asked for and yesterday cannot, and a reason has an end', () => {
   expect(bookChecks.date('2026-11-21', '2026-11-21')).toBe(true)
   expect(bookChecks.date('2026-11-20', '2026-11-21')).toBe(bookingFaults.datePast)
+  expect(bookChecks.date('2206-11-25', '2026-11-21')).toBe(bookingFaults.date)
+  expect(bookChecks.date('2027-02-30', '2026-11-21')).toBe(bookingFaults.date)
   expect(bookChecks.reason('x'.repeat(500))).toBe(true)
   expect(bookChecks.reason('x'.repeat(501))).toBe(bookingFaults.reasonLong)
   expect(bookChecks.time('09:30')).toBe(true)

@@ -1,3 +1,4 @@
+import { isLikelyDay } from '@kinchart/contract/days.ts'
 import { clockTime, reasonLength } from '@kinchart/contract/appointments.ts'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
 import { bookingFaults } from '@kinchart/contract/texts-appointments.ts'
@@ -29,7 +30,7 @@ export const bookChecks = {
   providerId: (typed: string) => typed !== '' || bookingFaults.doctor,
   forWhom: (typed: string) => forWhomOf(typed) !== undefined || bookingFaults.forWhom,
   date: (typed: string, day: string) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed >= day || bookingFaults.datePast : bookingFaults.date,
+    isLikelyDay(typed) ? typed >= day || bookingFaults.datePast : bookingFaults.date,
   time: (typed: string) => clockTime.safeParse(typed).success || bookingFaults.time,
   reason: (typed: string) =>
     typed.trim() === '' ? bookingFaults.reason : typed.trim().length <= reasonLength || bookingFaults.reasonLong,

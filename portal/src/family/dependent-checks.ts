@@ -1,5 +1,5 @@
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { today } from '#ui/today.ts'
+import { birthDateMessage } from '#account/check-profile.ts'
 
 type Basics = {
   readonly firstName: string
@@ -16,6 +16,5 @@ export const dependentChecks: Readonly<Record<BasicsField, (typed: string) => tr
   firstName: (typed) => rule(typed.trim() !== '', fieldMessages.firstNameRequired),
   lastName: (typed) => rule(typed.trim() !== '', fieldMessages.lastNameRequired),
   relationship: (typed) => rule(typed !== '', fieldMessages.relationRequired),
-  birthDate: (typed) =>
-    typed === '' ? fieldMessages.birthDateRequired : rule(typed <= today(), fieldMessages.birthDateFuture),
+  birthDate: (typed) => (typed === '' ? fieldMessages.birthDateRequired : (birthDateMessage(typed) ?? true)),
 }

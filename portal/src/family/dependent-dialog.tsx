@@ -1,3 +1,4 @@
+import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
 import { actionTexts, dependentTexts, messages } from '@kinchart/contract/texts.ts'
@@ -15,6 +16,7 @@ import { FormGrid } from '#ui/form-grid.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { today } from '#ui/today.ts'
+import { askAgain } from '#account/check-profile.ts'
 import { dependentChecks } from './dependent-checks.ts'
 import { dependentQuery } from './dependent-query.ts'
 import { inputOf, valuesOf } from './dependent-values.ts'
@@ -47,7 +49,8 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
   })
   const field = (name: keyof typeof dependentChecks) => ({
     isRequired: true,
-    error: errors[name]?.message,
+    error:
+      errors[name]?.message ?? (name === 'birthDate' ? askAgain(form.formState.defaultValues?.birthDate) : undefined),
     ...form.register(name, { validate: dependentChecks[name] }),
   })
 
@@ -95,7 +98,12 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
             />
           </div>
           <div className="c3">
-            <Field label="Birth date" type="date" slotProps={{ input: { max: today() } }} {...field('birthDate')} />
+            <Field
+              label="Birth date"
+              type="date"
+              slotProps={{ input: { min: firstBirthDate, max: today() } }}
+              {...field('birthDate')}
+            />
           </div>
         </FormGrid>
         {saving.isError && <Band tone="bad">{failureText(saving.error)}</Band>}

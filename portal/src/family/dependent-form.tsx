@@ -1,3 +1,4 @@
+import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { dependentRelationships } from '@kinchart/contract/enumerations.ts'
 import { actionTexts, dependentTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
@@ -14,6 +15,7 @@ import { FormGrid } from '#ui/form-grid.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { today } from '#ui/today.ts'
 import { DependentContacts } from './dependent-contacts.tsx'
+import { askAgain } from '#account/check-profile.ts'
 import { dependentChecks } from './dependent-checks.ts'
 import { DependentInsurance } from './dependent-insurance.tsx'
 import type { DependentValues } from './dependent-values.ts'
@@ -46,7 +48,8 @@ export function DependentForm({ values, onSave, onCancel }: Props) {
   )
   const field = (name: keyof typeof dependentChecks) => ({
     isRequired: true,
-    error: errors[name]?.message,
+    error:
+      errors[name]?.message ?? (name === 'birthDate' ? askAgain(form.formState.defaultValues?.birthDate) : undefined),
     ...form.register(name, { validate: dependentChecks[name] }),
   })
 
@@ -72,7 +75,7 @@ export function DependentForm({ values, onSave, onCancel }: Props) {
               <Field
                 label="Date of birth"
                 type="date"
-                slotProps={{ input: { max: today() } }}
+                slotProps={{ input: { min: firstBirthDate, max: today() } }}
                 {...field('birthDate')}
               />
             </div>

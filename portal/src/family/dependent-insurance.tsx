@@ -1,3 +1,6 @@
+import { isLikelyDay } from '@kinchart/contract/days.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { birthDateMessage } from '#account/check-profile.ts'
 import { dependentTexts } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { ChoiceField } from '#ui/choice-field.tsx'
@@ -36,6 +39,15 @@ const address: readonly Line[] = [
   { name: 'country', label: 'Country', width: 'c2' },
 ]
 
+/** A birth date of who is insured, and the days of the plan; each may be left out. */
+const checksOf = (name: Name) => ({
+  validate: (typed: string): true | string => {
+    if (typed === '') return true
+    if (name === 'dateOfBirth') return birthDateMessage(typed) ?? true
+    return (name !== 'effectiveFrom' && name !== 'expiresOn') || isLikelyDay(typed) || fieldMessages.notValid
+  },
+})
+
 /** Plan, and who is insured by it. Source: S1 §3. */
 export function DependentInsurance({ form }: { form: UseFormReturn<DependentValues> }) {
   const errors = form.formState.errors.insurance
@@ -47,7 +59,7 @@ export function DependentInsurance({ form }: { form: UseFormReturn<DependentValu
         autoComplete="off"
         error={errors?.[name]?.message}
         {...(name === 'ssnLast4' ? { slotProps: { input: { inputMode: 'numeric', maxLength: 4 } } } : {})}
-        {...form.register(`insurance.${name}`)}
+        {...form.register(`insurance.${name}`, checksOf(name))}
       />
     </div>
   )

@@ -1,7 +1,9 @@
 import type { ImagingDocument } from '@kinchart/contract/imaging.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
+import { joined } from '#record/shown-row.ts'
 import { formatDate } from '#ui/format-date.ts'
 
 type Props = {
@@ -19,7 +21,9 @@ export function DocumentRow({ document, onOpen, onDetails }: Props) {
       <p className="study-when num">{formatDate(document.date)}</p>
       <div className="study-what">
         <h3>{title}</h3>
-        <p className="study-source">{document.providerName}</p>
+        <p className="study-source">
+          {joined(document.providerName, document.goneSince === undefined ? null : recordTexts.notListed)}
+        </p>
       </div>
       <div className="study-acts">
         {isHeld && (

@@ -1,7 +1,9 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
+import { joined } from '#record/shown-row.ts'
 import { formatDate } from '#ui/format-date.ts'
 import { modalityWord } from './modality-word.ts'
 
@@ -43,7 +45,9 @@ export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
             ),
           )}
         </dl>
-        <p className="study-source">{study.providerName}</p>
+        <p className="study-source">
+          {joined(study.providerName, study.goneSince === undefined ? null : recordTexts.notListed)}
+        </p>
       </div>
       <div className="study-acts">
         {held.length > 0 && (

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import type { Profile } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
+import { bornYearsAgo, faultOfBirthDate } from '@kinchart/contract/days.ts'
 import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
 import type { FieldFault } from '@kinchart/contract/problems.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
@@ -9,7 +9,6 @@ import { isEmailAddress } from './email-address.ts'
 
 const required = ['firstName', 'lastName', 'email', 'relationship', 'birthDate', 'preferredLanguage', 'zip'] as const
 const MAX_LANGUAGE = 80
-const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
 
 /** Choices in the words of the enumerations, and the date that means none as none. Source: S1 §3. */
 export function settleProfile(profile: Profile): Profile {
@@ -38,7 +37,7 @@ export function faultsOfProfile(profile: Profile): FieldFault[] {
   if (!isChoice(races, race)) say('race', fieldMessages.notValid)
   if (preferredLanguage.length > MAX_LANGUAGE) say('preferredLanguage', fieldMessages.tooLong)
   if (birthDate !== '') {
-    const message = faultOfBirthDate(birthDate)
+    const message = faultOfOwnBirthDate(birthDate)
     if (message !== undefined) say('birthDate', message)
   }
   if (emergencyContact.email !== '' && !isEmailAddress(emergencyContact.email))
@@ -47,11 +46,24 @@ export function faultsOfProfile(profile: Profile): FieldFault[] {
   return faults
 }
 
-/** A day that has begun anywhere on earth is not in the future. The account's owner is an adult (settled question 8). */
-function faultOfBirthDate(day: string): string | undefined {
-  if (!isDay(day)) return fieldMessages.notValid
-  const today = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
-  if (day > today) return fieldMessages.birthDateFuture
-  const youngest = `${String(Number(today.slice(0, 4)) - constants.minimumAgeYears).padStart(4, '0')}${today.slice(4)}`
-  return day > youngest ? fieldMessages.birthDateAdult : undefined
+/** The account's owner is an adult (settled question 8). */
+function faultOfOwnBirthDate(day: string): string | undefined {
+  const fault = birthDateMessage(day)
+  return (
+    fault ?? (day > bornYearsAgo(constants.minimumAgeYears, latestToday()) ? fieldMessages.birthDateAdult : undefined)
+  )
 }
+
+/** What to say beside a birth date of anybody's; undefined where it can be one. */
+export function birthDateMessage(day: string): string | undefined {
+  const fault = faultOfBirthDate(day, latestToday())
+  if (fault === null) return undefined
+  return {
+    'not-a-day': fieldMessages.birthDateNotADay,
+    'year-not-whole': fieldMessages.birthDateYear,
+    future: fieldMessages.birthDateFuture,
+  }[fault]
+}
+
+/** A day that has begun anywhere on earth is not in the future. */
+const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)

@@ -95,8 +95,8 @@ const yearsAgo = (years: number, days: number): string => {
 }
 
 test.each([
-  ['a day that no calendar has', { birthDate: '1985-02-29' }, 'birthDate', fieldMessages.notValid],
-  ['words for a date', { birthDate: 'last spring' }, 'birthDate', fieldMessages.notValid],
+  ['a day that no calendar has', { birthDate: '1985-02-29' }, 'birthDate', fieldMessages.birthDateNotADay],
+  ['words for a date', { birthDate: 'last spring' }, 'birthDate', fieldMessages.birthDateNotADay],
   ['a birth date in the future', { birthDate: inDays(2) }, 'birthDate', fieldMessages.birthDateFuture],
   ['a person of 17 years', { birthDate: yearsAgo(18, 2) }, 'birthDate', fieldMessages.birthDateAdult],
   ['a relationship that is not offered', { relationship: 'cousin' }, 'relationship', fieldMessages.relationship],
@@ -154,4 +154,18 @@ test('the profile of somebody else, of a dependent, and one that is none, are no
   for (const profileId of [other.profileId, child.body.dependentId, 'nothing'])
     expect((await save(person, whole, profileId)).code).toBe('not-found')
   expect(await profileOf(other)).toMatchObject({ zip: '' })
+})
+
+test.each([
+  ['0085-01-02', fieldMessages.birthDateYear],
+  ['01/02/85', fieldMessages.birthDateYear],
+  ['1899-12-31', fieldMessages.birthDateYear],
+  ['1983-02-30', fieldMessages.birthDateNotADay],
+  ['2099-01-01', fieldMessages.birthDateFuture],
+])('a birth date that nobody has is refused with what to write: %s', async (birthDate, message) => {
+  const person = await signUp()
+  const { code, body } = await save(person, { ...whole, birthDate })
+  expect(code).toBe('profile-invalid')
+  expect(body).toMatchObject({ fields: [{ field: 'birthDate', message }] })
+  expect((await profileOf(person))?.birthDate).toBe('')
 })

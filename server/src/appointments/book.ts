@@ -1,6 +1,7 @@
 import type { BodyOf } from '@kinchart/contract/endpoint.ts'
 import type { bookAppointment } from '@kinchart/contract/appointments.ts'
 import type { FieldFault } from '@kinchart/contract/problems.ts'
+import { lastDay } from '@kinchart/contract/days.ts'
 import { bookingFaults } from '@kinchart/contract/texts-appointments.ts'
 import type { Session } from '#account/sessions.ts'
 import { findOwnProfile } from '#account/profiles.ts'
@@ -74,6 +75,7 @@ export async function book(
     ...(doctor ? [] : [{ field: 'providerId', message: bookingFaults.doctorUnknown }]),
     ...(fitting[asked.forWhom](relationship) ? [] : [{ field: 'forWhom', message: wrongPerson[asked.forWhom] }]),
     ...(asked.date >= earliestDay() ? [] : [{ field: 'date', message: bookingFaults.datePast }]),
+    ...(asked.date <= lastDay ? [] : [{ field: 'date', message: bookingFaults.date }]),
     ...(isOneLine(asked.phone) ? [] : [{ field: 'phone', message: bookingFaults.phone }]),
   ]
   if (!doctor || faults.length > 0) throw new Problem('appointment-invalid', { fields: faults })

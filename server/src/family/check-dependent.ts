@@ -1,14 +1,12 @@
-import { z } from 'zod'
+import { isLikelyDay } from '@kinchart/contract/days.ts'
 import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
 import type { DependentInput } from '@kinchart/contract/family.ts'
 import type { FieldFault } from '@kinchart/contract/problems.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { birthDateMessage } from '#account/check-profile.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { isPlanImage } from './plan-image.ts'
 
-const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
-// A day that has begun anywhere on earth is not in the future.
-const isFuture = (day: string): boolean => day > new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 const isGender = (text: string): boolean => text === '' || (genders as readonly string[]).includes(text)
 const isRelation = (text: string): boolean => (dependentRelationships as readonly string[]).includes(text.toLowerCase())
 
@@ -25,8 +23,8 @@ function faultsOfPerson({ firstName, lastName, birthDate, relationship, gender =
   if (firstName === '') say('firstName', fieldMessages.firstNameRequired)
   if (lastName === '') say('lastName', fieldMessages.lastNameRequired)
   if (birthDate === '') say('birthDate', fieldMessages.birthDateRequired)
-  else if (!isDay(birthDate)) say('birthDate', fieldMessages.notValid)
-  else if (isFuture(birthDate)) say('birthDate', fieldMessages.birthDateFuture)
+  const birthFault = birthDate === '' ? undefined : birthDateMessage(birthDate)
+  if (birthFault !== undefined) say('birthDate', birthFault)
   if (relationship === '') say('relationship', fieldMessages.relationRequired)
   else if (!isRelation(relationship)) say('relationship', fieldMessages.relationship)
   if (!isGender(gender)) say('gender', fieldMessages.gender)
@@ -43,11 +41,12 @@ function faultsOfContacts({ contacts = [] }: DependentInput): FieldFault[] {
 
 function faultsOfInsurance(insurance: NonNullable<DependentInput['insurance']>): FieldFault[] {
   const { effectiveFrom = '', expiresOn = '', dateOfBirth = '', gender = '', ssnLast4 = '', planImage = '' } = insurance
-  const faults = Object.entries({ effectiveFrom, expiresOn, dateOfBirth })
-    .filter(([, day]) => day !== '' && !isDay(day))
+  const faults = Object.entries({ effectiveFrom, expiresOn })
+    .filter(([, day]) => day !== '' && !isLikelyDay(day))
     .map(([name]) => ({ field: `insurance.${name}`, message: fieldMessages.notValid as string }))
   const say = (name: string, message: string): void => void faults.push({ field: `insurance.${name}`, message })
-  if (isDay(dateOfBirth) && isFuture(dateOfBirth)) say('dateOfBirth', fieldMessages.birthDateFuture)
+  const birthFault = dateOfBirth === '' ? undefined : birthDateMessage(dateOfBirth)
+  if (birthFault !== undefined) say('dateOfBirth', birthFault)
   if (!isGender(gender)) say('gender', fieldMessages.gender)
   if (ssnLast4 !== '' && !/^[0-9]{4}$/.test(ssnLast4)) say('ssnLast4', fieldMessages.notValid)
   if (planImage !== '' && !isPlanImage(planImage)) say('planImage', fieldMessages.notValid)

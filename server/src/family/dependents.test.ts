@@ -75,7 +75,7 @@ test('a birth date to come, one that does not exist, oneself as a dependent and 
   expect(await faultsOf({ ...child, birthDate: '2023-02-29', relationship: 'self', gender: 'unheard of' })).toEqual([
     'dependent-invalid',
     {
-      birthDate: fieldMessages.notValid,
+      birthDate: fieldMessages.birthDateNotADay,
       relationship: fieldMessages.relationship,
       gender: fieldMessages.gender,
     },
@@ -125,4 +125,23 @@ test('a plan image that is no picture, not the kind it says, or larger than 2 MB
 
 test('what was refused is not kept', async () => {
   expect((await portal.call(getDependents, { as: person })).body.dependents).toHaveLength(4)
+})
+
+test('the birth date of a dependent, and of who insures them, has a whole year and is in the calendar', async () => {
+  for (const [birthDate, message] of [
+    ['0016-09-08', fieldMessages.birthDateYear],
+    ['09/08/16', fieldMessages.birthDateYear],
+    ['2023-02-30', fieldMessages.birthDateNotADay],
+    ['2099-01-01', fieldMessages.birthDateFuture],
+  ] as const)
+    expect(await faultsOf({ ...child, birthDate })).toEqual(['dependent-invalid', { birthDate: message }])
+  const insurance = { dateOfBirth: '0054-02-03', effectiveFrom: '0024-02-29', expiresOn: '2024-02-30' }
+  expect(await faultsOf({ ...child, insurance })).toEqual([
+    'dependent-invalid',
+    {
+      'insurance.effectiveFrom': fieldMessages.notValid,
+      'insurance.expiresOn': fieldMessages.notValid,
+      'insurance.dateOfBirth': fieldMessages.birthDateYear,
+    },
+  ])
 })

@@ -13,6 +13,8 @@ export type OpenedRecord = {
   readonly profileId: ProfileId
   readonly accountId: string
   readonly kind: 'self' | 'dependent'
+  /** The ids of the sources that may be read of it, where it is opened by a share; absent: all of them. */
+  readonly sourceIds?: readonly string[]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { knownBirthDate } from '@kinchart/contract/days.ts'
 import { profilePlace } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
@@ -6,7 +7,8 @@ import type { Vault } from '#platform/secrets/vault.ts'
 const names = z.object({
   firstName: z.string().catch(''),
   lastName: z.string().catch(''),
-  birthDate: z.string().catch(''),
+  // A year that was not saved whole is not known, wherever somebody is named or compared.
+  birthDate: z.string().transform(knownBirthDate).catch(''),
 })
 export type Names = z.output<typeof names>
 

@@ -1,3 +1,4 @@
+import { knownBirthDate } from '@kinchart/contract/days.ts'
 import type { FhirResource, Json } from '#fhir/json.ts'
 
 /** Who somebody is, as a person would say it. `birthDate` as precise as it is known; empty where it is not. */
@@ -25,7 +26,7 @@ function wholeName(name: Readonly<Record<string, Json | undefined>>): string {
 /**
  * Whether the source's patient and the person chosen here are evidently the same. Case, accents, middle names and
  * order are not compared; the first and last name of the chosen person must both be among the source's, and birth
- * dates must agree where both are known. A source without a name is never evident. Settled question 11.
+ * dates must agree where both are known; a year before 1900 is none that a person has, so it is not known. A source without a name is never evident. Settled question 11.
  */
 export function isSamePerson(
   source: Person,
@@ -34,8 +35,9 @@ export function isSamePerson(
   const theirs = wordsOf(source.name)
   const isNamed = [...wordsOf(chosen.firstName).slice(0, 1), ...wordsOf(chosen.lastName)]
   const areNamesAlike = isNamed.length > 0 && isNamed.every((word) => theirs.includes(word))
-  const shorter = Math.min(source.birthDate.length, chosen.birthDate.length)
-  const areDatesAlike = source.birthDate.slice(0, shorter) === chosen.birthDate.slice(0, shorter)
+  const [theirDate, ourDate] = [knownBirthDate(source.birthDate), knownBirthDate(chosen.birthDate)]
+  const shorter = Math.min(theirDate.length, ourDate.length)
+  const areDatesAlike = theirDate.slice(0, shorter) === ourDate.slice(0, shorter)
   return areNamesAlike && areDatesAlike
 }
 
@@ -45,7 +47,7 @@ export function isEvidently(
   chosen: { firstName: string; lastName: string; birthDate: string },
 ): boolean {
   return (
-    /^\d{4}-\d{2}-\d{2}$/.test(source.birthDate) &&
+    knownBirthDate(source.birthDate).length === '1984-02-11'.length &&
     source.birthDate === chosen.birthDate &&
     isSamePerson(source, chosen)
   )

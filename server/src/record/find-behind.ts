@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import type { ListSource, AlsoFrom } from '@kinchart/contract/record-list.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+
+/** A list of ids must not be empty. */
+const NO_SOURCE = '00000000-0000-0000-0000-000000000000'
 
 /** What other sources say the same as some rows: by the row's id, each with its own id and where it came from. */
 export async function findBehind(
   db: Db,
+  { sourceIds }: OpenedRecord,
   sources: readonly ListSource[],
   rows: readonly { readonly id: number }[],
 ): Promise<ReadonlyMap<number, readonly AlsoFrom[]>> {
@@ -15,6 +20,7 @@ export async function findBehind(
     .selectFrom('resource')
     .select(['id', 'import_id', 'twin_of'])
     .where(sql<boolean>`twin_of = any(${rows.map(({ id }) => id)}::bigint[])`)
+    .$if(sourceIds !== undefined, (those) => those.where('import_id', 'in', [...(sourceIds ?? []), NO_SOURCE]))
     .orderBy('id')
     .execute()
   for (const { id, import_id, twin_of } of found) {

@@ -64,9 +64,7 @@ export async function listSection(
   const asked: Asked = { record, section, sources, ids, isByDate: sort.isByDate }
   const counts = ids
     ? await countSection(services.db, asked)
-    : await services.views.count(`${record.profileId}/${section}`, revision, async () =>
-        countSection(services.db, asked),
-      )
+    : await services.views.count(`${nameOf(record)}/${section}`, revision, async () => countSection(services.db, asked))
   const search = query.search?.trim() ?? ''
   let rows: readonly string[]
   let total = counts.total
@@ -104,7 +102,7 @@ async function openView(
   part: Part | undefined,
 ): Promise<ListView> {
   if (part?.kind === 'rows') return createListView(await readWhole(services, asked))
-  const name = `${asked.record.profileId}/${part?.name ?? asked.section}`
+  const name = `${nameOf(asked.record)}/${part?.name ?? asked.section}`
   return services.views.open(isRanked(asked) || !hasRank(asked) ? name : `${name}/by-date`, revision, async () => {
     const texts = await readWhole(services, asked)
     return part ? texts.filter(part.isKept) : texts
@@ -119,7 +117,7 @@ export async function openSection(
 ): Promise<{ view: ListView; rows: readonly string[]; sources: readonly ListSource[]; unreadable: number }> {
   const { sources, revision } = await services.sourcesOf(record, sectionTypes[section])
   const asked: Asked = { record, section, sources, ids: undefined, isByDate: false }
-  const counts = await services.views.count(`${record.profileId}/${section}`, revision, async () =>
+  const counts = await services.views.count(`${nameOf(record)}/${section}`, revision, async () =>
     countSection(services.db, asked),
   )
   const view = await openView(services, asked, revision, undefined)
@@ -129,6 +127,21 @@ export async function openSection(
 /** The condition of the index `resource_list`, word for word, and that no other source's row stands in front. */
 export const isShown = sql<boolean>`section is not null and not is_folded and not is_entered_in_error and not is_unreadable
   and twin_of is null`
+
+/** The same of a record of which some sources alone may be read: a row of another one hides none of theirs. */
+const isShownOf = ({ sourceIds }: OpenedRecord) =>
+  sourceIds === undefined
+    ? isShown
+    : sql<boolean>`section is not null and not is_folded and not is_entered_in_error and not is_unreadable
+        and import_id = any(${sourceIds}::uuid[]) and (twin_of is null or not exists (
+          select 1 from resource front where front.id = resource.twin_of and front.import_id = any(${sourceIds}::uuid[])))`
+
+const isOfSources = ({ sourceIds }: OpenedRecord) =>
+  sourceIds === undefined ? sql<boolean>`true` : sql<boolean>`import_id = any(${sourceIds}::uuid[])`
+
+/** What is held in memory of a record is told apart by what of it may be read. */
+const nameOf = ({ profileId, sourceIds }: OpenedRecord): string =>
+  sourceIds === undefined ? profileId : `${profileId}/${sourceIds.toSorted().join(' ')}`
 
 type Page = { readonly offset: number; readonly limit: number }
 
@@ -153,11 +166,12 @@ function readSort(sort: string | undefined, section: Section): Sort {
   return { column: isOwn ? undefined : column, isAscending: direction === 'asc', isByDate }
 }
 
-async function countSection(db: Db, { record: { profileId }, section, ids }: Asked): Promise<ListCounts> {
-  const those = isAmong(ids)
+async function countSection(db: Db, { record, section, ids }: Asked): Promise<ListCounts> {
+  const { profileId } = record
+  const those = sql<boolean>`${isAmong(ids)} and ${isOfSources(record)}`
   const { rows } = await sql<{ total: number; unreadable: number; entered_in_error: number }>`
     select
-      (select count(*)::int from resource where profile_id = ${profileId} and section = ${section} and ${isShown} and ${those}) as total,
+      (select count(*)::int from resource where profile_id = ${profileId} and section = ${section} and ${isShownOf(record)} and ${those}) as total,
       (select count(*)::int from resource where profile_id = ${profileId} and type = any(${sectionTypes[section]}::text[])
         and is_unreadable and ${those}) as unreadable,
       (select count(*)::int from resource where profile_id = ${profileId} and type = any(${sectionTypes[section]}::text[])
@@ -228,7 +242,7 @@ export const selectRows = (db: Db, { record, section, ids }: Asked) =>
     .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'gone_at'])
     .where('profile_id', '=', record.profileId)
     .where('section', '=', section)
-    .where(isShown)
+    .where(isShownOf(record))
     .$if(ids !== undefined, (those) => those.where(isAmong(ids)))
 
 /** One row of a list as its answer shows it, with the other sources that say the same; undefined where it is not shown. */
@@ -256,11 +270,11 @@ function isAfter(row: ListedRow | undefined, withRank: boolean) {
 /** The finished rows as texts, each with the other sources that say the same. */
 export async function openRows(
   { db, vault }: ListServices,
-  { sources }: Asked,
+  { sources, record }: Asked,
   rows: readonly ListedRow[],
 ): Promise<string[]> {
   // With one source nothing can stand behind a row.
-  const behind = sources.length < 2 ? undefined : await findBehind(db, sources, rows)
+  const behind = sources.length < 2 ? undefined : await findBehind(db, record, sources, rows)
   return rows.flatMap((row) => {
     if (!row.row) return []
     const text = vault.open(row.row, rowPlace(row.import_id, row.type, row.fhir_id)).toString()

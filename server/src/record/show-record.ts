@@ -46,11 +46,16 @@ export async function showRecord(
 export type FoundRow = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer; received_at: Date }
 
 /** By its number, or as `<import>/<Type>/<id>`; only within the opened record. */
-export async function findRow(db: Db, { profileId }: OpenedRecord, id: string): Promise<FoundRow | undefined> {
+export async function findRow(
+  db: Db,
+  { profileId, sourceIds }: OpenedRecord,
+  id: string,
+): Promise<FoundRow | undefined> {
   const those = db
     .selectFrom('resource')
     .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at'])
     .where('profile_id', '=', profileId)
+    .$if(sourceIds !== undefined, (some) => some.where(sql<boolean>`import_id = any(${sourceIds ?? []}::uuid[])`))
   if (/^\d{1,15}$/.test(id)) return those.where('id', '=', Number(id)).executeTakeFirst()
   const place = readRecordId(id)
   if (!place) return undefined

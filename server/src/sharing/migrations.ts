@@ -95,4 +95,13 @@ export const sharingMigrations: readonly Migration[] = [
       update share_link set tries_left = greatest(0, 5 - tries_left);
     `,
   },
+  {
+    name: '0160-share-sources',
+    // What was given before is fixed to the sources that it shows now.
+    sql: `
+      alter table share add column source_ids uuid[];
+      update share set source_ids = array(select id from import_request where import_request.profile_id = share.profile_id);
+      alter table share alter column source_ids set not null;
+    `,
+  },
 ]

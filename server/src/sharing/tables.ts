@@ -30,6 +30,8 @@ declare module '#platform/database/tables.ts' {
       /** When that day has ended everywhere in the country; null: until it is ended. */
       closes_at: Instant | null
       shared_at: Stamp
+      /** The sources that the person had when it was given; what is connected later is not in it. */
+      source_ids: string[]
       ended_at: Instant | null
     }
     /** A mailed link, which opens what its account shares with one party. */

@@ -1,9 +1,9 @@
 import type { CovidDose } from '@kinchart/contract/immunization.ts'
-import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
+import { covidTexts as words, recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { Field } from '#ui/field.tsx'
 import { formatDate } from '#ui/format-date.ts'
-import { sourceNames } from '../shown-row.ts'
+import { joined, sourceNames } from '../shown-row.ts'
 
 /** The vaccine record of one dose in fields that are only read; '--' where the source says nothing. Source: S3 §2. */
 export function DoseFields({ dose }: { dose: CovidDose }) {
@@ -19,7 +19,7 @@ export function DoseFields({ dose }: { dose: CovidDose }) {
     [words.vaccineCode, dose.vaccineCode],
     [words.ndc, dose.ndc],
     [words.lotNumber, dose.lotNumber],
-    [words.dataSource, sourceNames(dose)],
+    [words.dataSource, joined(sourceNames(dose), dose.goneSince === undefined ? null : recordTexts.notListed)],
   ]
   return (
     <div className="dose-fields">

@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify'
 import { schemes } from '#app/tokens.ts'
 import type { Role, Tokens } from '#app/tokens.ts'
+import { layoutAttributes } from './layout-attributes.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 const picture = /^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i
@@ -13,8 +14,11 @@ export function framePage(html: string, tokens: Pick<Tokens, FrameRole>): string
   const clean = DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select', 'video', 'audio', 'source', 'track'],
-    FORBID_ATTR: ['href', 'action', 'srcset', 'background', 'poster', 'name', 'id'],
+    FORBID_ATTR: ['href', 'action', 'srcset', 'background', 'poster', 'name'],
     ALLOWED_URI_REGEXP: picture,
+    // The rule for addresses would otherwise be asked of every attribute, and a cell would lose its place.
+    ADD_ATTR: [...layoutAttributes],
+    ADD_URI_SAFE_ATTR: [...layoutAttributes],
     ALLOW_DATA_ATTR: false,
   })
   const roles = Object.entries(tokens).map(([role, value]) => `--${role}:${value}`)
@@ -66,9 +70,13 @@ div[style*="pre-wrap"]>p{margin:0 0 4px}
 ul,ol{margin:0 0 12px;padding-left:26px}
 li{margin:2px 0}
 table{border-collapse:collapse;margin:6px 0 16px;max-width:100%}
-th,td{border:1px solid var(--line);padding:6px 10px;text-align:left;vertical-align:top}
+table{text-align:start}
+thead:not([valign]),tbody:not([valign]),tfoot:not([valign]){vertical-align:top}
+th,td{border:1px solid var(--line);padding:6px 10px}
 th{background:var(--sunk);font-weight:600}
-caption{text-align:left;font-weight:600;padding:4px 0}
+th:not([align]){text-align:inherit}
+caption{font-weight:600;padding:4px 0}
+caption:not([align]){text-align:start}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 20px;margin:0 0 18px;padding:12px 0;border:solid var(--line);border-width:1px 0}
 dt{color:var(--ink-2)}dd{margin:0}
 hr{border:0;border-top:1px solid var(--line);margin:18px 0}

@@ -1,7 +1,7 @@
 import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
 import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
-import { meaningTexts, visitNoteExportHeads } from '@kinchart/contract/texts-records.ts'
+import { meaningTexts, recordTexts, visitNoteExportHeads } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
@@ -45,11 +45,12 @@ export const visitNotesSection: Section = {
   },
 }
 
-/** Facility, patient name, date generated, type with what qualifies it. Source: S3 §2. */
+/** Facility and whether it still lists the note, patient name, date generated, type with what qualifies it. Source: S3 §2. */
 export function exportVisitNote(row: VisitNoteRow): readonly (string | null)[] {
   const says = meaningLine(row.meaning)
   const type = says === null ? row.type : joined(row.type, says)
-  return [row.providerName, row.subject, row.dateGenerated === null ? null : formatDate(row.dateGenerated), type]
+  const facility = joined(row.providerName, row.goneSince === undefined ? null : recordTexts.notListed)
+  return [facility, row.subject, row.dateGenerated === null ? null : formatDate(row.dateGenerated), type]
 }
 
 export function showVisitNote(row: VisitNoteRow): ShownRow {

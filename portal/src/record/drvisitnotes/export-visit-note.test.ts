@@ -13,3 +13,9 @@ test('a note in the spreadsheet keeps what qualifies it', () => {
   const replaced: VisitNoteRow = { ...note, meaning: { standing: 'past', says: ['replaced'] } }
   expect(exportVisitNote(replaced)[3]).toBe('Letter, Replaced by a newer one')
 })
+
+test('a note that its source no longer lists says so in the spreadsheet', () => {
+  expect(exportVisitNote({ ...note, goneSince: '2026-10-01T00:00:00Z' })[0]).toBe(
+    'Riverside Clinic, No longer listed by its source',
+  )
+})

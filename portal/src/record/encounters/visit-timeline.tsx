@@ -1,5 +1,6 @@
 import type { EncounterRow } from '@kinchart/contract/encounters.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import { Link } from 'react-router'
@@ -38,6 +39,7 @@ function Visit({ row }: { row: EncounterRow }) {
       <span className="visit-words">
         <b>{visitTitle(row)}</b>
         {says !== null && <span className="says">{says}</span>}
+        {row.goneSince !== undefined && <span className="says">{recordTexts.notListed}</span>}
         <span>{row.doctorName ?? messages.emptyCell}</span>
         <small>{joined(visitKind(row), row.location)}</small>
         <small>{sourceNames(row)}</small>

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { name } from '../shown-row.ts'
 import type { Cell, ShownRow } from '../section.ts'
 import { CellView } from './cell-view.tsx'
+import { goneMarked } from './gone-row.ts'
 import { RecordCards } from './record-cards.tsx'
 
 const drawn = (cell: Cell): string => renderToStaticMarkup(createElement(CellView, { cell }))
@@ -36,4 +37,28 @@ test('a card on a phone says it under the title, whole', () => {
     createElement(RecordCards, { columns: [], rows: [row], onDetails: ignore, onDocument: ignore }),
   )
   expect(card).toContain('<span class="says">Not to be taken</span>, reported by the patient')
+})
+
+test('a row that its source no longer lists says so where it is named, after what qualifies it', () => {
+  const row: ShownRow = {
+    ...{ id: '1', title: 'Aspirin', caption: 'Not to be taken, active', says: 'Not to be taken' },
+    ...{ providerName: 'Riverside Clinic', sources: [], date: null, goneSince: '2026-10-01T00:00:00Z' },
+    ...{ facts: [], results: [] },
+    cells: { code: name('Aspirin', 'Not to be taken, active', 'Not to be taken'), dose: { kind: 'text', text: '1' } },
+  }
+  const gone = 'Not to be taken, No longer listed by its source'
+  expect(drawn(goneMarked(row).cells['code'] as Cell)).toContain(`<small><span class="says">${gone}</span>, active`)
+  expect(goneMarked(row).cells['dose']).toEqual({ kind: 'text', text: '1' })
+  const bare = { ...row, caption: '', says: null, cells: { code: name('Aspirin', '') } }
+  expect(drawn(goneMarked(bare).cells['code'] as Cell)).toContain('>No longer listed by its source</span></small>')
+  const ignore = () => undefined
+  const cards = {
+    columns: [],
+    rows: [row, { ...row, id: '2', goneSince: null }],
+    onDetails: ignore,
+    onDocument: ignore,
+  }
+  const card = renderToStaticMarkup(createElement(RecordCards, cards))
+  expect(card.match(/No longer listed by its source/g)).toHaveLength(1)
+  expect(goneMarked({ ...row, goneSince: null })).toEqual({ ...row, goneSince: null })
 })

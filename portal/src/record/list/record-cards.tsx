@@ -6,6 +6,7 @@ import { formatDate } from '#ui/format-date.ts'
 import { BigValue, Mark, RangeRule } from '#ui/value.tsx'
 import type { Column, ShownRow } from '../section.ts'
 import { Caption, CellView } from './cell-view.tsx'
+import { goneMarked } from './gone-row.ts'
 import './list.css'
 
 type Props = {
@@ -20,7 +21,7 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
   const extra = columns.filter((column) => column.isOnCard === true)
   return (
     <ul className="record-cards">
-      {rows.map((row) => (
+      {rows.map(goneMarked).map((row) => (
         <li key={row.id} className="card record-card">
           <div className="record-card-head">
             <div className="grow">

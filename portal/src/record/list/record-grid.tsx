@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { SkeletonRows } from '#ui/list-looks.tsx'
 import type { Column, ShownRow } from '../section.ts'
+import { goneMarked } from './gone-row.ts'
 import { MergedCell, useMergedColumns } from './merge-columns.tsx'
 import type { MergedColumn } from './merge-columns.tsx'
 import { gridLooks, headHeight, rowHeight } from './grid-looks.ts'
@@ -61,11 +62,12 @@ export function RecordGrid({
     () => [...merged.map(columnOf), detailsColumn(onDetails, onDocument)],
     [merged, onDetails, onDocument],
   )
+  const marked = useMemo(() => rows.map(goneMarked), [rows])
   return (
     <div className="grid-frame">
       <DataGrid
         aria-label={label}
-        rows={rows}
+        rows={marked}
         columns={drawn}
         loading={isLoading}
         slots={slots}

@@ -20,7 +20,9 @@ export function ResearchCard() {
   const isSharing = useIsSharing() === true
   const types = useQuery(recordTypesQuery)
   const shared = useQuery({ ...sharedItemsQuery, enabled: isSharing })
-  const hasSignal = useQuery(consentsQuery).data?.hasPrivacySignal === true
+  const consents = useQuery(consentsQuery).data
+  const hasSignal = consents?.hasPrivacySignal === true
+  const newSources = consents?.newSources ?? []
   const [step, setStep] = useState<ResearchStep | null>(null)
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [areUsesOpen, setUsesOpen] = useState(false)
@@ -46,6 +48,9 @@ export function ResearchCard() {
             <h3>{researchTexts.sharedNow}</h3>
             <ChosenTypes types={types.data ?? []} choice={choiceOf(shared.data)} />
           </div>
+        )}
+        {isSharing && newSources.length > 0 && (
+          <p className="help">{researchTexts.newSources(newSources.join(', '))}</p>
         )}
         {hasSignal && <p className="help">{researchTexts.signal}</p>}
         {!isSharing && <p className="help">{researchTexts.asksFirst}</p>}

@@ -9,7 +9,7 @@ import { cutText } from './cut-text.ts'
 import { sharedInWords } from './party.ts'
 import type { Party } from './party.ts'
 
-type OnAct = (what: 'share' | 'remove', party: Party) => void
+type OnAct = (what: 'share' | 'remove' | 'extend', party: Party) => void
 
 export function columnsOf(
   kind: PartyKind,
@@ -27,7 +27,11 @@ export function columnsOf(
       label: kind === 'doctor' ? words.address : words.location,
       show: ({ address }) => cut(address),
     },
-    { key: 'shared', label: words.sharedNow, show: (party) => <SharedNow party={party} types={types} cut={cut} /> },
+    {
+      key: 'shared',
+      label: words.sharedNow,
+      show: (party) => <SharedNow party={party} types={types} cut={cut} onExtend={() => onAct('extend', party)} />,
+    },
     {
       key: 'actions',
       label: words.actions,
@@ -55,10 +59,15 @@ export function columnsOf(
   ]
 }
 
-type SharedProps = { party: Party; types: readonly RecordType[]; cut: (text: string) => string }
+type SharedProps = {
+  party: Party
+  types: readonly RecordType[]
+  cut: (text: string) => string
+  onExtend: () => void
+}
 
-function SharedNow({ party, types, cut }: SharedProps) {
-  const { sharedTables, sharedUntil, opensBy, linkTriesLeft } = party
+function SharedNow({ party, types, cut, onExtend }: SharedProps) {
+  const { sharedTables, sharedUntil, opensBy, linkTriesLeft, sharedSources, newSources } = party
   const words = sharedInWords(types, sharedTables)
   if (sharedTables.length === 0) return <span className="muted">{words}</span>
   return (
@@ -67,6 +76,12 @@ function SharedNow({ party, types, cut }: SharedProps) {
       <small className="num">
         {sharedUntil === null ? sharingTexts.untilEnded : sharingTexts.untilDay(formatDate(sharedUntil))}
       </small>
+      {sharedSources.length > 0 && <small>{sharingTexts.fromSources(sharedSources.join(', '))}</small>}
+      {newSources.length > 0 && (
+        <Button size="small" className="party-extend" onClick={onExtend}>
+          {sharingTexts.addNewSource(newSources.join(', '))}
+        </Button>
+      )}
       {opensBy === 'none' && (
         <small className="party-warn">
           {linkTriesLeft === 0 ? sharingTexts.linkUsedUp : sharingTexts.linkState.none}

@@ -66,3 +66,12 @@ export function sharedInWords(types: readonly RecordType[], tables: readonly str
   const names = shared.length === types.length ? sharingTexts.allTypes : shared.map(({ name }) => name).join(', ')
   return tables.some((table) => table.endsWith(NOTES)) ? sharingTexts.withNotes(names) : names
 }
+
+/** The same share given once more, which then holds the sources of today. */
+export const sharedAgain = (party: Party, profileId: string) => ({
+  party,
+  profileIds: [profileId],
+  tables: party.sharedTables,
+  until: party.sharedUntil ?? '',
+  sendTo: '',
+})

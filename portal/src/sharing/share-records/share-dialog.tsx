@@ -72,6 +72,9 @@ export function ShareDialog({ party, types, profileId, onEnd, onShared, onClose 
       }
     >
       <div className="share-dialog">
+        {party.newSources.length > 0 && (
+          <p className="help">{sharingTexts.addsNewSource(party.newSources.join(', '))}</p>
+        )}
         <TypeSelection types={types} choice={choice} onChange={setChoice} />
         {people.length > 1 && <WhoseRecords people={people} chosen={profileIds} onChange={setProfileIds} />}
         <div className="share-until">

@@ -21,10 +21,12 @@ import { EndDialog } from './end-dialog.tsx'
 import { LastLooked } from './last-looked.tsx'
 import { LinkMailed } from './link-mailed.tsx'
 import { partiesQuery } from './parties-query.ts'
+import { sharedAgain } from './party.ts'
 import type { Party } from './party.ts'
 import { columnsOf } from './party-columns.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { SharingTip } from './sharing-tip.tsx'
+import { useShare } from './use-sharing.ts'
 import './share-records.css'
 
 type Opened =
@@ -46,9 +48,13 @@ function PartyTab({ kind, profileId }: { kind: PartyKind; profileId: string }) {
   const types = useQuery(recordTypesQuery)
   const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   const close = () => setOpened(null)
+  const { mutate: extend } = useShare(close, true)
   const columns = useMemo(
-    () => columnsOf(kind, types.data ?? [], isPhone, (what, party) => setOpened({ what, party })),
-    [kind, types.data, isPhone],
+    () =>
+      columnsOf(kind, types.data ?? [], isPhone, (what, party) =>
+        what === 'extend' ? extend(sharedAgain(party, profileId)) : setOpened({ what, party }),
+      ),
+    [kind, types.data, isPhone, extend, profileId],
   )
   const addButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpened({ what: 'add' })}>

@@ -45,8 +45,8 @@ export type Giving = {
   readonly sendTo: string
 }
 
-/** Shares with a party; `onDone` is told of a link that was mailed. */
-export function useShare(onDone: (shared: Shared) => void) {
+/** Shares with a party; `onDone` is told of a link that was mailed. `isAlone`: no dialog is open that shows a failure. */
+export function useShare(onDone: (shared: Shared) => void, isAlone = false) {
   const notify = useNotify()
   const client = useQueryClient()
   return useMutation({
@@ -66,6 +66,7 @@ export function useShare(onDone: (shared: Shared) => void) {
       await client.invalidateQueries({ queryKey: careTeamKey })
       onDone(shared)
     },
+    onError: (failure) => isAlone && notify('error', failureText(failure)),
   })
 }
 

@@ -18,6 +18,15 @@ test.each([
     '<list listType="ordered"><caption>Two</caption><item>one</item><item>H<sub>2</sub>O</item></list>',
     '<p><b>Two</b></p><ol><li>one</li><li>H<sub>2</sub>O</li></ol>',
   ],
+  [
+    '<table summary="Doses"><colgroup><col span="2"/></colgroup><tbody valign="top"><tr><th rowspan="2" scope="row" abbr="Med">Medicine</th><td align="right">1000 mg</td></tr></tbody></table>',
+    '<table summary="Doses"><colgroup><col span="2"/></colgroup><tbody valign="top"><tr><th rowspan="2" abbr="Med" scope="row">Medicine</th><td align="right">1000 mg</td></tr></tbody></table>',
+  ],
+  ['<list listType="ordered" styleCode="LittleAlpha"><item>one</item></list>', '<ol type="a"><li>one</li></ol>'],
+  [
+    '<table><tbody><tr><td align="x" scope="y">1</td></tr></tbody></table>',
+    '<table><tbody><tr><td>1</td></tr></tbody></table>',
+  ],
   ['<linkHtml href="https://example.org">More</linkHtml>', 'More (https://example.org)'],
   ['A<renderMultiMedia referencedObject="M1"/>', 'A<p>[Picture or attachment] </p>'],
   ['1 &lt; 2 &amp; "3"', '1 &lt; 2 &amp; &quot;3&quot;'],

@@ -21,7 +21,7 @@ const tags: Readonly<Record<string, string>> = {
 }
 
 /** Parts of a table in which text of its own cannot stand. */
-const withoutText = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'list'])
+const withoutText = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'list'])
 
 const styles: readonly (readonly [code: string, tag: string])[] = [
   ['bold', 'b'],
@@ -32,8 +32,8 @@ const styles: readonly (readonly [code: string, tag: string])[] = [
 /**
  * A section's narrative as XHTML that can be shown as it is: `<div xmlns="http://www.w3.org/1999/xhtml">…</div>`.
  *
- * Source: CDA R2 `StrucDoc.Text`. Every tag and attribute is written here from a closed list (colspan and rowspan with
- * digits are the only attributes that come from the sender); everything else is escaped text. Links become their text
+ * Source: CDA R2 `StrucDoc.Text`. Every tag and attribute is written here from a closed list (those of a table's layout
+ * alone come from the sender, each in a closed form); everything else is escaped text. Links become their text
  * with the address behind it, pictures a note. There is no script, style, event, id or address that can be followed.
  *
  * Absence: null where nothing is said.
@@ -56,22 +56,35 @@ function inside(holder: Xml): string {
 function element(node: Xml, holder: string): string {
   const name = nameOf(node)
   if (name === 'br') return '<br/>'
-  if (name === 'col' || name === 'colgroup' || name === 'script' || name === 'style') return ''
+  if (name === 'col') return `<col${layout(node)}/>`
+  if (name === 'colgroup') return `<colgroup${layout(node)}>${inside(node)}</colgroup>`
+  if (name === 'script' || name === 'style') return ''
   if (name === 'renderMultiMedia') return `<p>[Picture or attachment] ${inside(node)}</p>`
   if (name === 'linkHtml') return link(node)
   if (name === 'list') return list(node)
   const content = styled(attr(node, 'styleCode'), inside(node))
   if (name === 'caption') return holder === 'table' ? `<caption>${content}</caption>` : `<b>${content}</b> `
   const tag = tags[name]
-  return tag === undefined ? content : `<${tag}${spans(node, name)}>${content}</${tag}>`
+  return tag === undefined ? content : `<${tag}${layout(node)}>${content}</${tag}>`
 }
+
+/** How an ordered list is counted. Source: CDA R2 `StrucDoc.List.styleCode`. */
+const numberings: readonly (readonly [code: string, type: string])[] = [
+  ['Arabic', '1'],
+  ['LittleRoman', 'i'],
+  ['BigRoman', 'I'],
+  ['LittleAlpha', 'a'],
+  ['BigAlpha', 'A'],
+]
 
 /** A list's caption stands before it, because XHTML has no place for it inside. */
 function list(node: Xml): string {
   const tag = attr(node, 'listType') === 'ordered' ? 'ol' : 'ul'
+  const said = attr(node, 'styleCode')?.split(/\s+/) ?? []
+  const [, type] = numberings.find(([code]) => tag === 'ol' && said.includes(code)) ?? []
   const captions = childrenOf(node, 'caption').map((caption) => `<p><b>${inside(caption)}</b></p>`)
   const items = childrenOf(node, 'item').map((item) => `<li>${styled(attr(item, 'styleCode'), inside(item))}</li>`)
-  return `${captions.join('')}<${tag}>${items.join('')}</${tag}>`
+  return `${captions.join('')}<${tag}${type === undefined ? '' : ` type="${type}"`}>${items.join('')}</${tag}>`
 }
 
 function link(node: Xml): string {
@@ -81,12 +94,34 @@ function link(node: Xml): string {
   return words.trim() === '' || textOf(node) === address ? escaped(address) : `${words} (${escaped(address)})`
 }
 
-function spans(node: Xml, name: string): string {
-  if (name !== 'td' && name !== 'th') return ''
-  return ['colspan', 'rowspan']
+/** Where a cell belongs in its table, by element. Each value has a closed form, or is escaped words (`abbr`, `summary`). */
+const layouts: Readonly<Record<string, readonly string[]>> = {
+  table: ['summary'],
+  colgroup: ['span'],
+  col: ['span'],
+  thead: ['align', 'valign'],
+  tbody: ['align', 'valign'],
+  tfoot: ['align', 'valign'],
+  tr: ['align', 'valign'],
+  th: ['colspan', 'rowspan', 'abbr', 'scope', 'align', 'valign'],
+  td: ['colspan', 'rowspan', 'abbr', 'scope', 'align', 'valign'],
+}
+const forms: Readonly<Record<string, RegExp>> = {
+  colspan: /^[1-9]\d{0,2}$/,
+  rowspan: /^(?:0|[1-9]\d{0,2})$/,
+  span: /^[1-9]\d{0,2}$/,
+  scope: /^(?:row|col|rowgroup|colgroup)$/,
+  align: /^(?:left|center|right|justify)$/,
+  valign: /^(?:top|middle|bottom|baseline)$/,
+  abbr: /^[^<]{1,200}$/,
+  summary: /^[^<]{1,500}$/,
+}
+
+function layout(node: Xml): string {
+  return (layouts[nameOf(node)] ?? [])
     .map((key) => {
-      const count = attr(node, key)
-      return count !== null && /^[1-9]\d{0,2}$/.test(count) ? ` ${key}="${count}"` : ''
+      const value = attr(node, key)
+      return value !== null && forms[key]?.test(value) === true ? ` ${key}="${escaped(value)}"` : ''
     })
     .join('')
 }

@@ -47,6 +47,14 @@ describe('a note in HTML', () => {
     ],
     ['a comment', '<!--[if IE]><script>alert(1)</script><![endif]--><!--><img src=x onerror=alert(1)>-->'],
     ['a half tag', '<img src=x onerror=alert(1) <script'],
+    [
+      'a table that runs and loads',
+      '<table background="https://evil.example/x"><tr><td rowspan="2" headers="a b" onfocus=alert(1) style="background:url(//evil.example)">y</td></tr></table>',
+    ],
+    [
+      'a list that closes its own attribute',
+      `<ol start='1"><script>alert(1)</script>' type="a onclick=alert(1)"><li value="1" formaction="//evil.example">y</li></ol>`,
+    ],
   ]
   test.each(hostile)('%s becomes nothing that could run, load, submit or cover', (_what, html) => {
     const kept = sanitizeNote(`<p>words before</p>${html}`)
@@ -71,6 +79,19 @@ describe('a note in HTML', () => {
     expect(sanitizeNote('<h2>Plan</h2><ul><li>rest</li></ul>')).toBe('<h2>Plan</h2><ul><li>rest</li></ul>')
     expect(sanitizeNote('<input type="checkbox" checked> smoker <input type=checkbox> alcohol')).toBe(
       '<span>☒</span> smoker <span>☐</span> alcohol',
+    )
+  })
+  test('every cell and line keeps where it belongs, in values of a closed form', () => {
+    const table =
+      '<table summary="Doses"><colgroup><col span="2" /></colgroup><tbody align="right" valign="bottom"><tr><th rowspan="2" scope="rowgroup" abbr="Med" id="cell-m">Medicine</th><td colspan="2" headers="cell-m">1000 mg</td></tr></tbody></table>'
+    expect(sanitizeNote(table)).toBe(table)
+    expect(sanitizeNote('<ol start="-2" type="i"><li value="7">x</li></ol>')).toBe(
+      '<ol start="-2" type="i"><li value="7">x</li></ol>',
+    )
+    expect(sanitizeNote('<p dir="rtl" lang="ar-EG">x</p>')).toBe('<p dir="rtl" lang="ar-EG">x</p>')
+    expect(sanitizeNote('<abbr title="twice a day">BID</abbr>')).toBe('<abbr title="twice a day">BID</abbr>')
+    expect(sanitizeNote('<td rowspan="2;x" align="url(x)" scope="all" headers="javascript:(1)">x</td>')).toBe(
+      '<td>x</td>',
     )
   })
   test('a colour stays by what it means, and greys take the page’s own', () => {

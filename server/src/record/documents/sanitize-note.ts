@@ -18,19 +18,29 @@ const options: IOptions = {
   allowedTags: [...`${structure} ${tables} ${lists} ${words}`.split(' '), 'a', 'img'],
   // Their content is no text of the document.
   nonTextTags: ['script', 'style', 'title', 'noscript', 'template', 'object', 'embed', 'iframe', 'option', 'head'],
+  // Each with a value of a closed form: see `dress`.
   allowedAttributes: {
     '*': ['class', 'style', 'dir', 'lang'],
     a: ['title'],
+    abbr: ['title'],
     img: ['src', 'alt', 'width', 'height'],
-    td: ['colspan', 'rowspan', 'align', 'valign', 'width'],
-    th: ['colspan', 'rowspan', 'align', 'valign', 'width', 'scope'],
+    td: ['id', 'colspan', 'rowspan', 'headers', 'abbr', 'scope', 'align', 'valign', 'width'],
+    th: ['id', 'colspan', 'rowspan', 'headers', 'abbr', 'scope', 'align', 'valign', 'width'],
+    tr: ['align', 'valign'],
+    thead: ['align', 'valign'],
+    tbody: ['align', 'valign'],
+    tfoot: ['align', 'valign'],
+    caption: ['align'],
     col: ['span', 'width'],
-    colgroup: ['span'],
-    table: ['width'],
-    ol: ['start', 'type'],
-    li: ['value'],
-    p: ['align'],
-    div: ['align'],
+    colgroup: ['span', 'width'],
+    table: ['width', 'summary'],
+    ol: ['start', 'type', 'reversed'],
+    ul: ['type'],
+    li: ['value', 'type'],
+    time: ['datetime'],
+    del: ['datetime'],
+    ins: ['datetime'],
+    ...Object.fromEntries(['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, ['align']])),
   },
   // Both are written by `dress` from closed lists, and by nobody else.
   parseStyleAttributes: false,
@@ -87,9 +97,30 @@ function showInput(_tagName: string, { type = 'text', value = '', checked }: Att
 
 const numeric = ['colspan', 'rowspan', 'span', 'start', 'value', 'width', 'height']
 
+/** Attributes that stay where their value has this form. */
+const closed: Readonly<Record<string, RegExp>> = {
+  dir: /^(?:ltr|rtl|auto)$/i,
+  lang: /^[A-Za-z0-9-]{2,20}$/,
+  align: /^(?:left|right|center|justify)$/i,
+  valign: /^(?:top|middle|bottom|baseline)$/i,
+  scope: /^(?:row|col|rowgroup|colgroup)$/i,
+  type: /^(?:[1aAiI]|disc|circle|square)$/,
+  reversed: /^(?:reversed)?$/i,
+  datetime: /^[\d:TZPWYMDHS.+ -]{1,35}$/i,
+}
+/** Words for who hears a table or points at an abbreviation. */
+const spoken: Readonly<Record<string, readonly string[]>> = {
+  td: ['abbr'],
+  th: ['abbr'],
+  table: ['summary'],
+  abbr: ['title'],
+  a: ['title'],
+}
+const MAX_SPOKEN = 500
+
 /** The attributes that stay, each with a value of a closed form; style and class are made here. */
 function dress(tagName: string, sent: Attributes): Tag {
-  const { style = '', color, bgcolor, class: _class, title, src, alt, dir, lang, align, valign, scope, type } = sent
+  const { style = '', color, bgcolor, class: _class, src, alt, id, headers } = sent
   const declared = declarationsIn(style)
   const kept = tagName === 'span' && _class === 'left-out' ? ['left-out'] : []
   const text = colourRole(declared.get('color') ?? color ?? '')
@@ -103,17 +134,34 @@ function dress(tagName: string, sent: Attributes): Tag {
     ...digits(Object.fromEntries(numeric.map((name) => [name, sent[name]]))),
     ...(kept.length > 0 && { class: kept.join(' ') }),
     ...(css.length > 0 && { style: css.join(';') }),
-    ...(dir !== undefined && /^(?:ltr|rtl|auto)$/i.test(dir) && { dir }),
-    ...(lang !== undefined && /^[A-Za-z-]{2,20}$/.test(lang) && { lang }),
-    ...(align !== undefined && /^(?:left|right|center|justify)$/i.test(align) && { align }),
-    ...(valign !== undefined && /^(?:top|middle|bottom)$/i.test(valign) && { valign }),
-    ...(scope !== undefined && /^(?:row|col)$/i.test(scope) && { scope }),
-    ...(type !== undefined && /^[1aAiI]$/.test(type) && { type }),
-    ...(tagName === 'a' && title !== undefined && { title }),
+    ...pick(Object.keys(closed), (name) => {
+      const value = sent[name]?.trim()
+      return value !== undefined && closed[name]?.test(value) === true ? value : undefined
+    }),
+    ...pick(spoken[tagName] ?? [], (name) => sent[name]?.slice(0, MAX_SPOKEN)),
+    ...(cellNames(id, 1) !== '' && { id: cellNames(id, 1) }),
+    ...(cellNames(headers, 20) !== '' && { headers: cellNames(headers, 20) }),
     ...(tagName === 'img' && { ...(src !== undefined && { src }), alt: alt ?? '' }),
   }
   return { tagName, attribs }
 }
+
+const pick = (names: readonly string[], valueOf: (name: string) => string | undefined): Attributes =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = valueOf(name)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** The cells that are heads of a cell, by names that no page of ours has. */
+const cellNames = (sent: string | undefined, most: number): string =>
+  (sent ?? '')
+    .split(/\s+/)
+    .filter((name) => /^[\w.:-]{1,64}$/.test(name))
+    .slice(0, most)
+    .map((name) => (name.startsWith('cell-') ? name : `cell-${name}`))
+    .join(' ')
 
 const allowedCss: Readonly<Record<string, RegExp>> = {
   'text-align': /^(?:left|right|center|justify)$/,
@@ -138,10 +186,15 @@ function declarationsIn(style: string): Map<string, string> {
   )
 }
 
+/** Where a list counts from: any whole number. */
+const isPlace = (name: string): boolean => name === 'start' || name === 'value'
+
 function digits(sent: Readonly<Record<string, string | undefined>>): Attributes {
   return Object.fromEntries(
     Object.entries(sent).flatMap(([name, value]) =>
-      value !== undefined && /^\d{1,4}%?$/.test(value.trim()) ? [[name, value.trim()]] : [],
+      value !== undefined && (isPlace(name) ? /^-?\d{1,6}$/ : /^\d{1,4}%?$/).test(value.trim())
+        ? [[name, value.trim()]]
+        : [],
     ),
   )
 }

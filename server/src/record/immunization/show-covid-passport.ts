@@ -85,7 +85,7 @@ async function findDoses(services: ListServices, asked: Asked): Promise<CovidDos
   const texts = await openRows(services, asked, inOrder)
   let given = 0
   return texts.flatMap((text) => {
-    const { id, providerName, alsoFrom, date, performer } = immunizationRow.parse(JSON.parse(text))
+    const { id, providerName, alsoFrom, goneSince, date, performer } = immunizationRow.parse(JSON.parse(text))
     const resource = covid.get(id)
     if (!resource) return []
     const { sentNumber, ...dose } = readCovidDose(resource)
@@ -97,6 +97,7 @@ async function findDoses(services: ListServices, asked: Asked): Promise<CovidDos
         id,
         providerName,
         ...(alsoFrom === undefined ? {} : { alsoFrom }),
+        ...(goneSince === undefined ? {} : { goneSince }),
         ...dose,
         date,
         clinician: performer,

@@ -1,21 +1,26 @@
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
-import type { Panel } from '@kinchart/contract/labs.ts'
-import { endPassed, isOver, meaning, meaningLine, qualified } from '@kinchart/contract/meaning.ts'
-import type { Meaning } from '@kinchart/contract/meaning.ts'
-import { meaningTexts, panelTexts } from '@kinchart/contract/texts-records.ts'
+import { qualified } from '@kinchart/contract/meaning.ts'
+import { meaningTexts, takeAlongTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { directionsOf } from '#fhir/dosage.ts'
 import type { Section } from '#record/reader.ts'
-
-/** A finished row as it stands in the store. */
-export type StoredRow = Readonly<Record<string, unknown>>
-
-export type PrintColumn = {
-  readonly label: string
-  /** Its part of the width. */
-  readonly share: number
-  readonly text: (row: StoredRow) => string
-}
+import {
+  column,
+  day,
+  joined,
+  labValue,
+  list,
+  meaningOf,
+  measured,
+  named,
+  said,
+  source,
+  statusOf,
+  valueColumn,
+  whoAndWhere,
+  withDay,
+} from './print-cells.ts'
+import type { PrintColumn, StoredRow } from './print-cells.ts'
 
 /** A list as it is printed. `inner` are rows that stand within a row, such as the results of a panel. */
 export type PrintSection = {
@@ -25,106 +30,18 @@ export type PrintSection = {
   readonly inner?: (row: StoredRow) => readonly StoredRow[]
 }
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : '')
-const column = (label: string, share: number, ...fields: readonly string[]): PrintColumn => ({
-  label,
-  share,
-  text: (row) => fields.map((field) => said(row[field])).find((words) => words !== '') ?? messages.emptyCell,
-})
-/** The name of a row, with what has to be known of it before it. */
-const named = (label: string, share: number, ...fields: readonly string[]): PrintColumn => ({
-  label,
-  share,
-  text: (row) => qualified(meaningOf(row) ?? courseOf(row), column(label, share, ...fields).text(row)),
-})
-/** A medicine that nothing ended and whose time is over is said to be so. */
-const courseOf = (row: StoredRow): string | null =>
-  said(row['status']) === 'active' && isOver(said(row['courseEnd']), new Date().toISOString()) ? endPassed : null
-const meaningIn = (row: StoredRow): Meaning | undefined => meaning.safeParse(row['meaning']).data
-const meaningOf = (row: StoredRow): string | null => meaningLine(meaningIn(row))
-/** Who did it, and where. A place is never written as a person. */
-const whoAndWhere = (label: string, share: number, ...who: readonly string[]): PrintColumn => ({
-  label,
-  share,
-  text: (row) => {
-    const place = said(row['location'])
-    const parts = [...who.map((field) => said(row[field])), place === '' ? '' : meaningTexts.at(place)]
-    return parts.filter((words) => words !== '').join(', ') || messages.emptyCell
-  },
-})
-const withDay = (words: string, row: StoredRow, field: string): string => {
-  const end = dateInWords(said(row[field]))
-  return end === null ? words : [words, meaningTexts.until(end)].filter((part) => part !== '').join(', ')
-}
-/** The status as it was sent, and why it has it. */
-const statusOf = (share: number, field = 'status'): PrintColumn => joined('Status', share, field, 'statusReason')
-const day = (label: string, field: string): PrintColumn => ({
-  label,
-  share: 11,
-  text: (row) => dateInWords(said(row[field])) ?? messages.emptyCell,
-})
-const within = (label: string, share: number, field: string, key: string, instead: string): PrintColumn => ({
-  label,
-  share,
-  text: (row) => {
-    const inner = row[field]
-    const words = typeof inner === 'object' && inner !== null ? said(Reflect.get(inner, key)) : ''
-    return words || said(row[instead]) || messages.emptyCell
-  },
-})
-const joined = (label: string, share: number, ...fields: readonly string[]): PrintColumn => ({
-  label,
-  share,
-  text: (row) =>
-    fields
-      .map((field) => said(row[field]))
-      .filter((words) => words !== '')
-      .join(', ') || messages.emptyCell,
-})
-/** Each source that says the same. */
-const source: PrintColumn = {
-  label: 'Source',
-  share: 16,
-  text: (row) => {
-    const also = Array.isArray(row['alsoFrom']) ? (row['alsoFrom'] as readonly StoredRow[]) : []
-    return [...new Set([row, ...also].map((one) => said(one['providerName'])))].filter((name) => name !== '').join(', ')
-  },
-}
-const list = (value: unknown): readonly StoredRow[] => (Array.isArray(value) ? (value as readonly StoredRow[]) : [])
-
-/** A value and what qualifies it; of a panel how many results it holds. A value that was withdrawn is not printed. */
-const valueColumn = (share: number, valueOf: (row: StoredRow) => string): PrintColumn => ({
-  label: 'Value',
-  share,
-  text: (row) => {
-    const read = meaningIn(row)
-    const words = meaningLine(read)
-    if (read?.standing === 'withdrawn') return words ?? messages.emptyCell
-    const value = valueOf(row)
-    if (words === null) return value || messages.emptyCell
-    return value === '' ? words : `${value} (${words})`
-  },
-})
-const labValue = (row: StoredRow): string =>
-  said(row['value']) || (row['panel'] === undefined ? '' : panelTexts.content(row['panel'] as Panel))
-
-const measured = [
-  within('Range', 14, 'referenceRange', 'text', ''),
-  {
-    label: 'Mark',
-    share: 11,
-    text: (row: StoredRow) =>
-      said(row['markText']) ||
-      said((row['mark'] as StoredRow | null | undefined)?.['word']) ||
-      said(row['interpretation']) ||
-      messages.emptyCell,
-  },
+/** What is printed of a record that is kept without a row of its own. */
+export const storedColumns = (label: string, more: readonly PrintColumn[] = []): readonly PrintColumn[] => [
+  day('Date', 'date'),
+  named(label, 36, 'label'),
+  ...more,
+  column('Status', 14, 'status'),
+  source,
 ]
 
-/** Every list of a record, in the order of its tabs. */
-export const printSections: readonly PrintSection[] = [
-  {
-    section: 'allergies',
+/** Every list of a record, in the order in which it is printed. A list that is forgotten here fails the type check. */
+const lists: Readonly<Record<Section, Omit<PrintSection, 'section'>>> = {
+  allergies: {
     title: pageTitles.allergies,
     columns: [
       day('Recorded', 'recordedDate'),
@@ -153,8 +70,7 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-  {
-    section: 'conditions',
+  conditions: {
     title: pageTitles.conditions,
     columns: [
       day('Recorded', 'dateRecorded'),
@@ -172,8 +88,7 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-  {
-    section: 'medications',
+  medications: {
     title: pageTitles.medications,
     columns: [
       day('Prescribed', 'datePrescribed'),
@@ -195,8 +110,7 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-  {
-    section: 'labs',
+  labs: {
     title: pageTitles.labs,
     columns: [
       day('Date', 'effectiveDateTime'),
@@ -207,8 +121,7 @@ export const printSections: readonly PrintSection[] = [
     ],
     inner: (row) => (said(row['value']) === '' || list(row['results']).length > 1 ? list(row['results']) : []),
   },
-  {
-    section: 'vitals',
+  vitals: {
     title: pageTitles.vitals,
     columns: [
       day('Date', 'effectiveDateTime'),
@@ -223,8 +136,7 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-  {
-    section: 'immunization',
+  immunization: {
     title: pageTitles.immunization,
     columns: [
       day('Date', 'date'),
@@ -246,8 +158,7 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-  {
-    section: 'procedures',
+  procedures: {
     title: pageTitles.procedures,
     columns: [
       day('Date', 'datePerformed'),
@@ -257,8 +168,7 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-  {
-    section: 'treatmentplan',
+  treatmentplan: {
     title: 'Treatment Plan',
     columns: [
       day('Date', 'date'),
@@ -281,8 +191,7 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-  {
-    section: 'encounters',
+  encounters: {
     title: pageTitles.encounters,
     columns: [
       day('Date', 'date'),
@@ -294,8 +203,7 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-  {
-    section: 'drvisitnotes',
+  drvisitnotes: {
     title: pageTitles.drvisitnotes,
     columns: [
       day('Date', 'dateGenerated'),
@@ -305,8 +213,7 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-  {
-    section: 'claims',
+  claims: {
     title: 'Claims',
     columns: [
       day('Date', 'servicedDate'),
@@ -318,4 +225,36 @@ export const printSections: readonly PrintSection[] = [
       source,
     ],
   },
-]
+  coverage: {
+    title: takeAlongTexts.coverage,
+    columns: [
+      day('From', 'start'),
+      {
+        label: 'Insurance',
+        share: 28,
+        text: (row) =>
+          qualified(
+            meaningOf(row),
+            [...new Set([said(row['payer']), said(row['plan'])])].filter((part) => part !== '').join(', ') ||
+              said(row['type']) ||
+              messages.emptyCell,
+          ),
+      },
+      column('Member number', 17, 'memberId', 'subscriberId'),
+      column('Group', 14, 'group'),
+      column('Status', 11, 'status'),
+      day('Until', 'end'),
+      source,
+    ],
+  },
+  // No rows of appointments are kept: they are read from what arrived (`stored-rows.ts`).
+  appointments: {
+    title: takeAlongTexts.appointments,
+    columns: storedColumns('Appointment', [column('With', 22, 'with')]),
+  },
+}
+
+export const printSections: readonly PrintSection[] = (Object.keys(lists) as Section[]).map((section) => ({
+  section,
+  ...lists[section],
+}))

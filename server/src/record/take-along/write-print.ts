@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { anyKind, emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { takeAlongTexts as words } from '@kinchart/contract/texts-records.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -12,8 +13,10 @@ import { writeTable } from '#platform/pdf/write-table.ts'
 import { openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
-import { printSections } from './print-columns.ts'
-import type { PrintSection, StoredRow } from './print-columns.ts'
+import type { StoredRow } from './print-cells.ts'
+import { printSections, storedColumns } from './print-columns.ts'
+import type { PrintSection } from './print-columns.ts'
+import { countStored, otherKinds, storedRows } from './stored-rows.ts'
 
 /** Whose record it is, as it stands on the first page. */
 export type PrintedPerson = { readonly name: string; readonly birthDate: string | null }
@@ -67,6 +70,40 @@ async function write(
     )
   }
   for (const section of printSections) await writeSection(pdf, services, record, section)
+  await writeOthers(pdf, services, record, sources)
+}
+
+/** What has no list of its own, by kind. */
+async function writeOthers(
+  pdf: OpenPdf,
+  services: ListServices,
+  record: OpenedRecord,
+  sources: readonly ListSource[],
+): Promise<void> {
+  const kinds = await otherKinds(services.db, record)
+  if (kinds.length === 0) return
+  writeHeading(pdf, `${words.others} (${kinds.reduce((sum, { count }) => sum + count, 0)})`)
+  writeText(pdf, words.othersText, { isQuiet: true })
+  const page = {
+    sources: (
+      await services.sourcesOf(
+        record,
+        kinds.map(({ type }) => type),
+      )
+    ).sources,
+    unreadable: 0,
+  }
+  for (const sentence of gapSentences(page)) writeText(pdf, sentence, { isQuiet: true })
+  for (const { type, count } of kinds) {
+    writeHeading(pdf, `${inWords(type)} (${count})`)
+    await writeRows(pdf, storedColumns(inWords(type)), storedRows(services, record, type, sources))
+  }
+}
+
+/** 'FamilyMemberHistory' as 'Family member history'. */
+function inWords(type: string): string {
+  const spaced = type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 async function writeSection(
@@ -76,26 +113,48 @@ async function writeSection(
   { section, title, columns, inner }: PrintSection,
 ): Promise<void> {
   const { rows, sources, unreadable } = await openSection(services, record, section)
-  writeHeading(pdf, `${title} (${rows.length})`)
+  const isStored = section === 'appointments'
+  const count = isStored ? await countStored(services.db, record, 'Appointment') : rows.length
+  writeHeading(pdf, `${title} (${count})`)
   const type = recordTypes.find(({ tabUrl }) => tabUrl === section)
   const note = type === undefined ? '' : await readNote(services, record, type.id)
   if (note !== '') writePairs(pdf, [[words.yourNote, note]])
   const page = { sources, unreadable }
   const gaps = gapSentences(page)
-  const sentences = rows.length === 0 && gaps.length === 0 ? [emptySentence(page, anyKind)] : gaps
-  if (rows.length === 0 && gaps.length > 0) writeText(pdf, words.noneArrived, { isQuiet: true })
+  const sentences = count === 0 && gaps.length === 0 ? [emptySentence(page, anyKind)] : gaps
+  if (count === 0 && gaps.length > 0) writeText(pdf, words.noneArrived, { isQuiet: true })
   for (const sentence of sentences) writeText(pdf, sentence, { isQuiet: true })
+  await writeRows(pdf, columns, isStored ? storedRows(services, record, 'Appointment', sources) : finished(rows), inner)
+}
+
+async function* finished(rows: readonly string[]): AsyncGenerator<readonly StoredRow[]> {
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    yield rows.slice(from, from + AT_ONCE).map((text) => JSON.parse(text) as StoredRow)
+}
+
+async function writeRows(
+  pdf: OpenPdf,
+  columns: PrintSection['columns'],
+  batches: AsyncIterable<readonly StoredRow[]>,
+  inner?: PrintSection['inner'],
+): Promise<void> {
   const heads = columns.map(({ label, share }) => ({ label, share }))
   const cellsOf = (row: StoredRow): readonly string[] => columns.map(({ text }) => text(row))
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const some = rows.slice(from, from + AT_ONCE).flatMap((text) => {
-      const row = JSON.parse(text) as StoredRow
-      return [cellsOf(row), ...(inner?.(row) ?? []).map((one) => cellsOf(withSource(one, row)))]
-    })
-    writeTable(pdf, heads, some, { isContinued: from > 0 })
+  let isContinued = false
+  for await (const rows of batches) {
+    const some = rows.flatMap((row) => [
+      cellsOf(row),
+      ...(inner?.(row) ?? []).map((one) => cellsOf(withSource(one, row))),
+    ])
+    writeTable(pdf, heads, some, { isContinued })
+    isContinued = true
     await breathe()
   }
 }
 
 /** What stands within a row comes from where the row comes. */
-const withSource = (inner: StoredRow, { providerName }: StoredRow): StoredRow => ({ ...inner, providerName })
+const withSource = (inner: StoredRow, { providerName, goneSince }: StoredRow): StoredRow => ({
+  ...inner,
+  providerName,
+  goneSince,
+})

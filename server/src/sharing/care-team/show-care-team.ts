@@ -57,7 +57,7 @@ async function findStandings(
   listed: readonly Listed[],
 ): Promise<(id: string) => Standing> {
   const ids = listed.map(({ party }) => party.id)
-  const [people, subscribed, shares, links, openings] = [
+  const [people, subscribed, shares, links, openings, sources] = [
     await listPeople(db, vault, session),
     await findSubscribed(
       db,
@@ -66,6 +66,7 @@ async function findStandings(
     await findShares(db, session, kind),
     await findLinks({ db, vault }, session, kind),
     await findLastOpenings(db, profileIds, kind, ids),
+    await findSources(db, profileIds),
   ]
   return (id) => {
     const own = shares.filter((share) => share.party_id === id)
@@ -81,6 +82,7 @@ async function findStandings(
       linkSentTo: link?.sentTo ?? null,
       linkTriesLeft: link?.triesLeft ?? null,
       lastOpenedAt: openings.get(id)?.toISOString() ?? null,
+      ...sourcesOf(sources, asked),
     }
   }
 }
@@ -118,12 +120,41 @@ const MOST_SHARES = 10_000
 const findShares = async (db: Db, session: Pick<Session, 'accountId'>, kind: PartyKind) =>
   db
     .selectFrom('share')
-    .select(['party_id', 'profile_id', 'tables', 'until'])
+    .select(['party_id', 'profile_id', 'tables', 'until', 'source_ids'])
     .where('account_id', '=', session.accountId)
     .where('party_kind', '=', kind)
     .where(isLive)
     .limit(MOST_SHARES)
     .execute()
+
+type Source = { readonly id: string; readonly provider_name: string; readonly profile_id: string }
+
+const findSources = async (db: Db, profileIds: readonly string[]): Promise<readonly Source[]> =>
+  db
+    .selectFrom('import_request')
+    .select(['id', 'provider_name', 'profile_id'])
+    .where('profile_id', 'in', [...profileIds])
+    .orderBy('provider_name')
+    .execute()
+
+/** The sources of the people that something is shared of: those in the share, and those that came after it. */
+function sourcesOf(
+  sources: readonly Source[],
+  shares: readonly { readonly profile_id: string; readonly source_ids: readonly string[] }[],
+): Pick<Standing, 'sharedSources' | 'newSources'> {
+  const names = (isIn: boolean): string[] => [
+    ...new Set(
+      sources
+        .filter((source) =>
+          shares.some(
+            (share) => share.profile_id === source.profile_id && share.source_ids.includes(source.id) === isIn,
+          ),
+        )
+        .map(({ provider_name }) => provider_name),
+    ),
+  ]
+  return { sharedSources: names(true), newSources: names(false) }
+}
 
 async function findLinks(
   { db, vault }: Services,

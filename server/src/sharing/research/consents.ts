@@ -7,12 +7,14 @@ import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { sourcesNow } from '../sources-now.ts'
 
 const MAX_SHOWN = 500
 
 export type Choice = { readonly shareRecord: boolean; readonly sharedItems: readonly SharedItem[] }
 
 type Consent = { readonly id: string; readonly items: Buffer }
+type Latest = Consent & { readonly source_ids: readonly string[] }
 
 const itemsPlace = (id: string): string => `research-consent/${id}`
 const readItems = (vault: Vault, { id, items }: Consent): SharedItem[] =>
@@ -29,7 +31,7 @@ function checkSelection(items: readonly SharedItem[]): SharedItem[] {
 
 /**
  * Opts the signed-in person, never a dependent, in to or out of research sharing. The change is kept as a consent together
- * with the switch; what is so already is not said twice. Source: S1 §2.9, §4; settled question 21.
+ * with the switch, and fixed to the sources of that moment; what is so already is not said twice. Source: S1 §2.9, §4; settled question 21.
  */
 export async function changeResearchSharing(
   db: Db,
@@ -51,7 +53,9 @@ export async function changeResearchSharing(
     if (!own) throw new Problem('not-found')
     const latest = await findLatest(trx, own.id)
     const before = latest ? readItems(vault, latest) : []
-    if (own.share_record === choice.shareRecord && JSON.stringify(before) === JSON.stringify(items)) return
+    const sources = choice.shareRecord ? await sourcesNow(trx, { profileId: own.id }) : []
+    const isSame = JSON.stringify([before, latest?.source_ids ?? []]) === JSON.stringify([items, sources])
+    if (own.share_record === choice.shareRecord && (isSame || !choice.shareRecord)) return
     const id = randomUUID()
     await trx
       .insertInto('research_consent')
@@ -61,16 +65,17 @@ export async function changeResearchSharing(
         share_record: choice.shareRecord,
         items: vault.seal(JSON.stringify(items), itemsPlace(id)),
         had_privacy_signal: hadPrivacySignal,
+        source_ids: sources,
       })
       .execute()
     await trx.updateTable('profile').set({ share_record: choice.shareRecord }).where('id', '=', own.id).execute()
   })
 }
 
-async function findLatest(db: Db, profileId: string): Promise<Consent | undefined> {
+async function findLatest(db: Db, profileId: string): Promise<Latest | undefined> {
   return db
     .selectFrom('research_consent')
-    .select(['id', 'items'])
+    .select(['id', 'items', 'source_ids'])
     .where('profile_id', '=', profileId)
     .orderBy('number', 'desc')
     .limit(1)
@@ -83,6 +88,8 @@ export type StandingConsent = {
   readonly profileId: string
   readonly accountId: string
   readonly items: readonly SharedItem[]
+  /** The sources that it is about: those of when it was given. */
+  readonly sourceIds: readonly string[]
   readonly changedAt: string
 }
 
@@ -105,6 +112,7 @@ export async function findStanding(db: Db, vault: Vault, profileId: string): Pro
     profileId: row.profile_id,
     accountId: row.account_id,
     items: readItems(vault, row),
+    sourceIds: row.source_ids,
     changedAt: row.changed_at.toISOString(),
   }
 }
@@ -167,6 +175,26 @@ export async function listSharedItems(db: Db, vault: Vault, session: Session): P
     .executeTakeFirst()
   const latest = own?.share_record === true ? await findLatest(db, own.id) : undefined
   return latest ? readItems(vault, latest) : []
+}
+
+/** The sources that were connected after the choice that stands, by name; none while the person does not share. */
+export async function listNewSources(db: Db, session: Session): Promise<string[]> {
+  const own = await db
+    .selectFrom('profile')
+    .select(['id', 'share_record'])
+    .where('account_id', '=', session.accountId)
+    .where('kind', '=', 'self')
+    .executeTakeFirst()
+  const latest = own?.share_record === true ? await findLatest(db, own.id) : undefined
+  if (!own || !latest) return []
+  const sources = await db
+    .selectFrom('import_request')
+    .select(['id', 'provider_name'])
+    .where('profile_id', '=', own.id)
+    .orderBy('provider_name')
+    .execute()
+  const names = sources.filter(({ id }) => !latest.source_ids.includes(id)).map(({ provider_name }) => provider_name)
+  return [...new Set(names)]
 }
 
 /** Every change of the person's own, newest first; at most 500. */

@@ -33,4 +33,14 @@ export const researchMigrations: readonly Migration[] = [
       create index research_use_of_profile on research_use (profile_id, number desc);
     `,
   },
+  {
+    name: '0161-research-sources',
+    // What was agreed to before is fixed to the sources that were studied until now.
+    sql: `
+      alter table research_consent add column source_ids uuid[];
+      update research_consent set source_ids = array(
+        select id from import_request where import_request.profile_id = research_consent.profile_id);
+      alter table research_consent alter column source_ids set not null;
+    `,
+  },
 ]

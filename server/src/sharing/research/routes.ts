@@ -6,7 +6,7 @@ import type { Serve } from '#account/routes.ts'
 import type { Db } from '#platform/database/database.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { changeResearchSharing, listConsents, listSharedItems, listUses } from './consents.ts'
+import { changeResearchSharing, listConsents, listNewSources, listSharedItems, listUses } from './consents.ts'
 
 /** What stands at /.well-known/gpc.json: this site heeds the Global Privacy Control signal (W3C GPC §4). */
 export const gpcSupport = { gpc: true, lastUpdate: '2026-11-21' } as const
@@ -28,7 +28,8 @@ export function serveResearch(serve: Serve, { db, vault }: { readonly db: Db; re
   })
   serve(calls.getResearchConsents, async ({ caller, request }) => {
     const consents = await listConsents(db, vault, sessionOf(caller))
+    const newSources = await listNewSources(db, sessionOf(caller))
     const message = consents.length === 0 ? messages.noDataFound : messages.dataLoaded
-    return { message, consents, hasPrivacySignal: hasPrivacySignal(request) }
+    return { message, consents, newSources, hasPrivacySignal: hasPrivacySignal(request) }
   })
 }

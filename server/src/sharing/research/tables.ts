@@ -13,6 +13,8 @@ declare module '#platform/database/tables.ts' {
       items: Buffer
       changed_at: Generated<Date>
       had_privacy_signal: boolean
+      /** The sources that the person had then; what is connected later was not agreed to. */
+      source_ids: string[]
     }
     /** One use of a person's records by a study. Rows are added and never changed. */
     research_use: {

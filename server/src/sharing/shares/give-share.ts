@@ -19,6 +19,7 @@ import type { PartyDetails } from '../care-team/care-links.ts'
 import { lockAccount } from '../lock-account.ts'
 import { partyKey } from '../party.ts'
 import type { Party } from '../party.ts'
+import { sourcesNow } from '../sources-now.ts'
 import { findSubscribed } from '../verified/verified.ts'
 import { announceShares } from './announce-shares.ts'
 import { checkTables } from './selection.ts'
@@ -45,7 +46,7 @@ const LINKS_A_DAY = { limit: 20, windowSeconds: 86_400 }
 const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
 
 /**
- * Opens exactly the chosen tables of the chosen people to the chosen parties, in place of what was open to them before;
+ * Opens exactly the chosen tables of the chosen people, from the sources they have now, to the chosen parties, in place of what was open to them before;
  * other people's shares stay as they are. All of it happens, or nothing. Source: S2 §4, §7; settled questions 21, 22.
  *
  * Throws 'share-invalid', 'not-found' for somebody else's person, 'doctor-not-in-list', 'request-invalid' for a day or
@@ -178,6 +179,7 @@ async function putShare(
       until,
       closes_at: closesAt,
       ended_at: null,
+      source_ids: await sourcesNow(trx, record),
     })
     .execute()
   return ended.numAffectedRows === 0n

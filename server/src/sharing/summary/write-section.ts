@@ -1,4 +1,5 @@
 import { askedSources, gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
+import type { ListPage } from '@kinchart/contract/completeness.ts'
 import { summaryTexts as words } from '@kinchart/contract/texts-health-links.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 import type { GatheredList, GatheredPart } from './gather-list.ts'
@@ -62,6 +63,10 @@ export function writeSection(
   ]
 }
 
+/** Every source that has this kind gave all of it, today or up to a day that is said. */
+const isAnswered = ({ sources, unreadable }: ListPage): boolean =>
+  unreadable === 0 && askedSources(sources).every(({ state }) => state === 'complete' || state === 'complete-as-of')
+
 /** What is not known, and whose answer is missing. */
 function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): string[] {
   const page = { sources, unreadable }
@@ -70,8 +75,9 @@ function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): 
   const sentences: string[] = []
   if (sources.length === 0) sentences.push(words.notAsked)
   else if (count === 0 && asked === '') sentences.push(words.notOffered)
-  else if (gaps.length > 0) sentences.push(count === 0 ? words.noneYet : words.gaps, ...gaps)
-  else if (count === 0) sentences.push(words.noneSent(asked))
+  else if (!isAnswered(page)) sentences.push(count === 0 ? words.noneYet : words.gaps, ...gaps)
+  // What was given in full up to a day is no gap: the day is said.
+  else sentences.push(...(count === 0 ? [words.noneSent(asked)] : []), ...gaps)
   if (leftOut > 0) sentences.push(words.leftOut(leftOut))
   return sentences
 }

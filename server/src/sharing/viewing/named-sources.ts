@@ -7,7 +7,7 @@ import type { Section } from '#record/reader.ts'
 /**
  * What the sources of a record gave, as a viewer may know it: who sent something of the shared list is named, any other
  * is not, because where somebody is treated is not shared with it. What did not arrive is said all
- * the same, but not in the source's own words.
+ * the same, but not in the source's own words. A source that the share does not hold is not there at all.
  */
 export const namedSources = (db: Db, sourcesOf: SourcesOf, section: Section): SourcesOf =>
   async function of(record: OpenedRecord, types) {
@@ -19,13 +19,16 @@ export const namedSources = (db: Db, sourcesOf: SourcesOf, section: Section): So
       .where('profile_id', '=', record.profileId)
       .where('section', '=', section)
       .execute()
+    const { sourceIds } = record
     const named = new Set(rows.map(({ import_id }) => import_id))
     return {
       revision,
-      sources: sources.map((source) =>
-        named.has(source.ehrImportRequestId)
-          ? { ...source, notices: [] }
-          : { ...source, ehrImportRequestId: '', providerName: viewerTexts.anotherSource, notices: [] },
-      ),
+      sources: sources
+        .filter(({ ehrImportRequestId }) => sourceIds?.includes(ehrImportRequestId) !== false)
+        .map((source) =>
+          named.has(source.ehrImportRequestId)
+            ? { ...source, notices: [] }
+            : { ...source, ehrImportRequestId: '', providerName: viewerTexts.anotherSource, notices: [] },
+        ),
     }
   }

@@ -12,7 +12,7 @@ import { isLive } from '../shares/live.ts'
 import { noteOpening } from './note-opening.ts'
 import type { Viewer } from './viewer.ts'
 
-/** An opened record, narrower: what of it a viewer may read. Holding it is the permission to read that part. */
+/** An opened record, narrower: what of it, and of which of its sources, a viewer may read. Holding it is the permission to read that part. */
 export type OpenedShare = {
   readonly shareId: string
   readonly record: OpenedRecord
@@ -29,7 +29,7 @@ const MOST_SHARES = 2000
 const ofViewer = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('share')
-    .select(['id', 'account_id', 'profile_id', 'tables', 'shared_at', 'until', 'closes_at'])
+    .select(['id', 'account_id', 'profile_id', 'tables', 'shared_at', 'until', 'closes_at', 'source_ids'])
     .where('party_kind', '=', viewer.party.kind)
     .where('party_id', '=', viewer.party.id)
     .where(isLive)
@@ -60,6 +60,7 @@ type ShareRow = {
   shared_at: Date
   until: string | null
   closes_at: Date | null
+  source_ids: string[]
 }
 
 async function opened(db: Db, rows: readonly ShareRow[]): Promise<readonly OpenedShare[]> {
@@ -72,7 +73,7 @@ async function opened(db: Db, rows: readonly ShareRow[]): Promise<readonly Opene
     return [
       {
         shareId: row.id,
-        record,
+        record: { ...record, sourceIds: row.source_ids },
         types,
         noteTypes: types.filter((type) => hasNotes(row.tables, type)),
         sharedAt: row.shared_at,

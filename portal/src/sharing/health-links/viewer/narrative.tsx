@@ -1,9 +1,10 @@
 import { messages } from '@kinchart/contract/texts.ts'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
+import { layoutAttributes } from '#record/documents/layout-attributes.ts'
 
 const ALLOWED_TAGS =
-  'div p br hr b strong i em u small span ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table caption thead tbody tfoot tr th td blockquote code pre sub sup'.split(
+  'div p br hr b strong i em u small span ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table caption colgroup col thead tbody tfoot tr th td blockquote code pre sub sup'.split(
     ' ',
   )
 
@@ -19,7 +20,8 @@ export function Narrative({ title, xhtml }: { readonly title: string; readonly x
 function cleanNarrative(xhtml: string): string {
   const clean = DOMPurify.sanitize(xhtml, {
     ALLOWED_TAGS,
-    ALLOWED_ATTR: ['colspan', 'rowspan'],
+    ALLOWED_ATTR: [...layoutAttributes],
+    ADD_URI_SAFE_ATTR: [...layoutAttributes],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM: true,

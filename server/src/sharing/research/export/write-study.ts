@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import type { SharedItem } from '@kinchart/contract/research.ts'
 import { openRecord } from '#family/open-record.ts'
@@ -68,7 +69,7 @@ async function writePerson(
   for (const { recordTypeId, notes } of items) {
     const type = recordTypes.find((one) => one.id === recordTypeId)
     if (!type) continue
-    for await (const lines of linesOf(services, record, type.tabUrl)) {
+    for await (const lines of linesOf(services, record, consent.sourceIds, type.tabUrl)) {
       await folder.append(`${type.eName}.ndjson`, lines.join(''))
       written += lines.length
     }
@@ -78,10 +79,11 @@ async function writePerson(
   return written
 }
 
-/** The resources of one list as they arrived, some hundred at a time; what was entered in error is none. */
+/** The resources of one list as they arrived, of the sources that were agreed to, some hundred at a time; what was entered in error is none. */
 async function* linesOf(
   { db, vault }: Services,
   { profileId }: OpenedRecord,
+  sourceIds: readonly string[],
   section: string,
 ): AsyncGenerator<string[]> {
   for (let after = 0; ;) {
@@ -90,6 +92,7 @@ async function* linesOf(
       .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
       .where('profile_id', '=', profileId)
       .where('section', '=', section)
+      .where(sql<boolean>`import_id = any(${sourceIds}::uuid[])`)
       .where('is_entered_in_error', '=', false)
       .where('id', '>', after)
       .orderBy('id')

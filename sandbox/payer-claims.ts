@@ -1,0 +1,70 @@
+import { hl7 } from '#making/codings.ts'
+import { decimal } from '#making/decimal.ts'
+import type { FhirResource } from '#records/fhir-resource.ts'
+
+const CARIN = 'http://hl7.org/fhir/us/carin-bb'
+const amount = (code: object, digits: string) => ({
+  category: { coding: [code] },
+  amount: { value: decimal(digits), currency: 'USD' },
+})
+/** CARIN's own words for the parts of a claim. */
+const carin = (code: string, digits: string) => amount({ system: `${CARIN}/CodeSystem/C4BBAdjudication`, code }, digits)
+const base = (code: string, digits: string) => amount(hl7('adjudication', code), digits)
+
+const claimOf = (id: string, patientId: string, type: string, more: object): FhirResource => ({
+  resourceType: 'ExplanationOfBenefit',
+  id,
+  status: 'active',
+  type: { coding: [hl7('claim-type', type)] },
+  use: 'claim',
+  patient: { reference: `Patient/${patientId}` },
+  outcome: 'complete',
+  insurance: [{ focal: true, coverage: { display: 'Practice plan' } }],
+  ...more,
+})
+
+/** A plan whose amounts are named by codes of its own; a pharmacy claim is dated by its line alone. */
+export const claimsInOwnCodes = (patientId: string): readonly FhirResource[] => {
+  const own = (code: string, digits: string) =>
+    amount({ system: 'https://marigold.example/adjudication', code }, digits)
+  const parts = [
+    own('submittedamount', '210.00'),
+    own('allowedamount', '144.20'),
+    own('deductibleamount', '20.00'),
+    own('coinsuranceamount', '12.42'),
+    own('copaymentamount', '15.00'),
+    own('patientpayamount', '47.42'),
+    own('paymentamount', '96.78'),
+  ]
+  const line = (servicedDate: string, text: string) => ({
+    sequence: 1,
+    servicedDate,
+    productOrService: { text },
+    adjudication: parts,
+  })
+  return [
+    claimOf(`${patientId}-visit`, patientId, 'professional', {
+      created: '2025-04-09',
+      billablePeriod: { start: '2025-03-28', end: '2025-03-28' },
+      item: [line('2025-03-28', 'Office visit')],
+    }),
+    claimOf(`${patientId}-pharmacy`, patientId, 'pharmacy', {
+      item: [line('2025-04-02', 'Albuterol inhaler')],
+    }),
+  ]
+}
+
+/** A plan that states its totals alone, with zeros for what was not paid that way, and no liability of the patient. */
+export const claimsInTotals = (patientId: string): readonly FhirResource[] => [
+  claimOf(`${patientId}-visit`, patientId, 'professional', {
+    created: '2025-05-20',
+    billablePeriod: { start: '2025-05-06', end: '2025-05-06' },
+    item: [{ sequence: 1, servicedDate: '2025-05-06', productOrService: { text: 'Knee radiograph' } }],
+    total: [
+      base('submitted', '410.00'),
+      base('benefit', '332.50'),
+      carin('paidtopatient', '0.00'),
+      carin('paidbypatient', '0.00'),
+    ],
+  }),
+]

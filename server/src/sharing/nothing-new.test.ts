@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHealthLink } from '@kinchart/contract/health-links.ts'
+import type { Manifest } from '@kinchart/contract/health-links.ts'
+import { getResearchConsents, shareIdentifiedData } from '@kinchart/contract/research.ts'
+import * as viewing from '@kinchart/contract/shared-with-me.ts'
+import * as calls from '@kinchart/contract/sharing.ts'
+import { openOutFolder } from '#platform/commands/out-folder.ts'
+import { condition, bundle, drop } from '../../test/drop-files.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { sharingMigrations } from './migrations.ts'
+import { writeStudy } from './research/export/write-study.ts'
+import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from './share.test-support.ts'
+import type { Family } from './share.test-support.ts'
+
+let portal: TestPortal
+let ana: Family
+let doctor: string
+let cookie: string
+let folder: string
+const conditions = '5'
+const NEW = 'Condition new'
+const TWIN = 'Asthma'
+
+/** A file of a hospital of its own: another source, with a condition that nobody else sent and one that both do. */
+async function connect(name: string, conditionId: string): Promise<void> {
+  const patient = { resourceType: 'Patient', id: name, name: [{ given: ['Ana'], family: 'Lima' }] }
+  const bytes = bundle('collection', [
+    { ...patient, managingOrganization: { display: name } },
+    condition(conditionId, `Patient/${name}`),
+    {
+      resourceType: 'Condition',
+      id: `${name}-asthma`,
+      code: { text: TWIN, coding: [{ system: 'http://snomed.info/sct', code: '195967001' }] },
+      clinicalStatus: { coding: [{ code: 'active' }] },
+      onsetDateTime: '2011-04-02',
+      recordedDate: '2011-04-03',
+      subject: { reference: `Patient/${name}` },
+    },
+    {
+      resourceType: 'AllergyIntolerance',
+      id: `${name}-a`,
+      code: { text: `Allergy ${name}` },
+      patient: { reference: `Patient/${name}` },
+    },
+  ])
+  const { end, code } = await drop(portal, ana.self, [{ name: `${name}.json`, bytes }])
+  if (code !== undefined || end.state !== 'complete') throw new Error(`The file was not read: ${code ?? end.state}`)
+}
+
+const seen = async (search?: string) => {
+  const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
+  const query = {
+    shareId: people[0]?.shareId ?? '',
+    recordTypeId: conditions,
+    ...(search === undefined ? {} : { search }),
+  }
+  const { body } = await portal.call(viewing.getSharedRows, { cookie, query })
+  return body as unknown as {
+    rows: { id: string; code: string; alsoFrom?: unknown[] }[]
+    total: number
+    sources: { providerName: string }[]
+  }
+}
+const names = async (search?: string) => (await seen(search)).rows.map(({ code }) => code).toSorted()
+const doctorNow = async () =>
+  (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId: ana.self.profileId } })).body.providers[0]
+const agree = async () =>
+  portal.call(shareIdentifiedData, {
+    as: ana.self,
+    body: { shareRecord: true, sharedItems: [{ recordTypeId: conditions, notes: false }] },
+  })
+async function studied(): Promise<string> {
+  const place = join(folder, randomUUID())
+  const services = { db: portal.database.db, vault: portal.vault }
+  await writeStudy(services, { name: 'Sleep', by: 'Harrow', creditCents: 100 }, await openOutFolder(place))
+  return readFileSync(join(place, 'Condition.ndjson'), 'utf8')
+}
+
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  await connect('Riverside', 'first')
+  doctor = await listProvider(portal, 'Dr. Lena Fairbank')
+  cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')
+  await addDoctor(portal, ana.self, doctor)
+  await share(portal, ana.self, doctor, ['Condition'])
+  await agree()
+  folder = mkdtempSync(join(tmpdir(), 'nothing-new-'))
+})
+afterAll(async () => {
+  await portal.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a source that is connected after a share was given is in it only when its owner gives it again', async () => {
+  const before = await names()
+  expect(before).toContain('Condition first')
+  await connect('Hillcrest', 'new')
+  const after = await seen()
+  expect(after.rows.map(({ code }) => code).toSorted()).toEqual(before)
+  expect(after.total).toBe(before.length)
+  // Neither a search nor the sources of a row lead to it, and nobody is told of the place.
+  expect(await names('new')).toEqual([])
+  expect(after.rows.filter(({ alsoFrom }) => alsoFrom !== undefined)).toEqual([])
+  expect(JSON.stringify(after)).not.toContain('Hillcrest')
+  const { rows } = await portal.database.pool.query<{ id: number }>(
+    `select r.id from resource r where r.fhir_id = 'new' and r.type = 'Condition'`,
+  )
+  const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
+  const query = { shareId: people[0]?.shareId ?? '', recordTypeId: conditions, id: String(rows[0]?.id) }
+  expect((await portal.call(viewing.getSharedRecord, { cookie, query })).status).toBe(404)
+  // Its owner is told what is in the share and what is not, and extends it.
+  const standing = await doctorNow()
+  expect([standing?.sharedSources.length, standing?.newSources.length]).toEqual([2, 1])
+  await share(portal, ana.self, doctor, ['Condition'])
+  expect(await names()).toContain(NEW)
+  expect((await doctorNow())?.newSources).toEqual([])
+})
+
+test('a study gets nothing of a source that was connected after the person agreed, until they agree again', async () => {
+  expect(await studied()).not.toContain('Condition new')
+  expect((await portal.call(getResearchConsents, { as: ana.self })).body.newSources).toHaveLength(1)
+  await agree()
+  expect(await studied()).toContain('Condition new')
+  const { body } = await portal.call(getResearchConsents, { as: ana.self })
+  expect([body.newSources, body.consents.length]).toEqual([[], 2])
+  await agree()
+  expect((await portal.call(getResearchConsents, { as: ana.self })).body.consents).toHaveLength(2)
+})
+
+test('a kind that was not chosen, and a kind that does not exist yet, are in no share and no study', async () => {
+  const { people } = (await portal.call(viewing.getSharedPeople, { cookie })).body
+  const shareId = people[0]?.shareId ?? ''
+  expect(people[0]?.recordTypeIds).toEqual([conditions])
+  for (const recordTypeId of ['8', '99'])
+    expect((await portal.call(viewing.getSharedRows, { cookie, query: { shareId, recordTypeId } })).status).not.toBe(
+      200,
+    )
+  expect(await studied()).not.toContain('Allergy')
+})
+
+test('a health link holds what it held when it was made, whatever is connected later', async () => {
+  const key = randomBytes(32)
+  const content = await new CompactEncrypt(Buffer.from(JSON.stringify({ resourceType: 'Bundle', text: 'as it was' })))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: 'application/fhir+json' })
+    .encrypt(key)
+  const { body } = await portal.call(createHealthLink, {
+    as: ana.self,
+    body: {
+      profileId: ana.self.profileId,
+      mode: 'manifest',
+      label: 'For Dr. Osei',
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      recordTypeIds: ['5'],
+      content,
+    },
+  })
+  await connect('Lakeside', 'later')
+  const answer = await fetch(`${portal.url}${new URL(body.url).pathname}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ recipient: 'Dr. Osei', embeddedLengthMax: 1_000_000 }),
+  })
+  const { files } = (await answer.json()) as Manifest
+  const [file] = files
+  const sent = file?.embedded ?? (await (await fetch(`${portal.url}${new URL(file?.location ?? '').pathname}`)).text())
+  expect(Buffer.from((await compactDecrypt(sent, key)).plaintext).toString()).toContain('as it was')
+  expect(files).toHaveLength(1)
+})
+
+test('a share that was given before sources were fixed keeps exactly the sources it showed', async () => {
+  const step = sharingMigrations.find(({ name }) => name === '0160-share-sources')
+  const { pool } = portal.database
+  await pool.query('alter table share drop column source_ids')
+  await pool.query(step?.sql ?? '')
+  const before = await names()
+  expect(before).toContain(NEW)
+  await connect('Northgate', 'much-later')
+  expect(await names()).toEqual(before)
+})

@@ -1,0 +1,15 @@
+import type { Db } from '#platform/database/database.ts'
+
+/**
+ * The ids of the sources that a person has at this moment, in an order that stays, those that are still being read
+ * included. What is agreed to is fixed to them: a source that is connected later waits for its owner's word.
+ */
+export async function sourcesNow(db: Db, { profileId }: { readonly profileId: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_request')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import { drop } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import type { Person } from '../../../test/with-sandbox.ts'
+import { sectionBy } from './check-summary.test-support.ts'
+import type { Document } from './check-summary.test-support.ts'
+import { sampleFile, samplePatient } from './summary-sample.test-support.ts'
+
+const about = { reference: 'Patient/p1' }
+const state = (code: string) => ({ coding: [{ code }] })
+const loinc = (code: string, text: string) => ({ coding: [{ system: 'http://loinc.org', code }], text })
+const vital = [{ coding: [{ code: 'vital-signs' }] }]
+const laboratory = [{ coding: [{ code: 'laboratory' }] }]
+
+/** A person as hospitals send them: things ruled out, stopped and withdrawn among what is so. */
+const chart = [
+  samplePatient,
+  {
+    resourceType: 'AllergyIntolerance',
+    id: 'penicillin',
+    patient: about,
+    code: { text: 'Penicillin' },
+    verificationStatus: state('refuted'),
+    recordedDate: '2025-06-01',
+  },
+  {
+    resourceType: 'AllergyIntolerance',
+    id: 'peanut',
+    patient: about,
+    code: { text: 'Peanut' },
+    clinicalStatus: state('active'),
+    criticality: 'high',
+    recordedDate: '2019-02-03',
+  },
+  {
+    resourceType: 'AllergyIntolerance',
+    id: 'mistake',
+    patient: about,
+    code: { text: 'Codeine' },
+    verificationStatus: state('entered-in-error'),
+  },
+  {
+    resourceType: 'Condition',
+    id: 'diabetes',
+    subject: about,
+    code: { text: 'Type 2 diabetes' },
+    clinicalStatus: state('active'),
+    recordedDate: '2018-04-05',
+  },
+  {
+    resourceType: 'Condition',
+    id: 'mistaken',
+    subject: about,
+    code: { text: 'Leukemia' },
+    verificationStatus: state('entered-in-error'),
+  },
+  {
+    resourceType: 'MedicationRequest',
+    id: 'metformin',
+    status: 'active',
+    intent: 'order',
+    subject: about,
+    medicationCodeableConcept: { text: 'Metformin 500 mg tablet' },
+    authoredOn: '2024-01-02',
+    dosageInstruction: [
+      { text: 'twice a day with meals', timing: { repeat: { frequency: 2, period: 1, periodUnit: 'd' } } },
+    ],
+  },
+  {
+    resourceType: 'Immunization',
+    id: 'flu',
+    status: 'completed',
+    patient: about,
+    vaccineCode: { text: 'Influenza' },
+    occurrenceDateTime: '2023-10-10',
+    location: { display: 'Main building' },
+  },
+  {
+    resourceType: 'Observation',
+    id: 'pressure',
+    status: 'final',
+    subject: about,
+    category: vital,
+    code: loinc('85354-9', 'Blood pressure'),
+    effectiveDateTime: '2024-05-06',
+    component: [
+      { code: loinc('8462-4', 'Diastolic blood pressure'), valueQuantity: { value: 84, unit: 'mmHg' } },
+      { code: loinc('8480-6', 'Systolic blood pressure'), valueQuantity: { value: 131, unit: 'mmHg' } },
+    ],
+  },
+  {
+    resourceType: 'DiagnosticReport',
+    id: 'panel',
+    status: 'final',
+    subject: about,
+    code: { text: 'Metabolic panel' },
+    category: [{ coding: [{ code: 'LAB' }] }],
+    effectiveDateTime: '2024-03-02',
+    result: [{ reference: 'Observation/potassium' }, { reference: 'Observation/sodium' }],
+  },
+  ...(
+    [
+      ['potassium', 'Potassium', 4.1, 'final'],
+      ['sodium', 'Sodium', 139, 'final'],
+      // Of no report: a result of its own.
+      ['wrong', 'Chloride', 999, 'entered-in-error'],
+    ] as const
+  ).map(([id, text, value, status]) => ({
+    resourceType: 'Observation',
+    id,
+    status,
+    subject: about,
+    category: laboratory,
+    code: { text },
+    effectiveDateTime: '2024-03-02',
+    valueQuantity: { value, unit: 'mmol/L' },
+  })),
+]
+
+let portal: TestPortal
+let ana: Person
+let text: string
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpPerson(portal, 'ana@example.org')
+  await drop(portal, ana, [{ name: 'chart.json', bytes: sampleFile(chart) }])
+  text = await summaryOf()
+})
+afterAll(async () => portal.close())
+
+async function summaryOf(): Promise<string> {
+  const address = `${portal.url}/api${getSummary.path}?profileId=${ana.profileId}&recordTypes=${summaryTypeIds.join(',')}`
+  return (await fetch(address, { headers: { authorization: `Bearer ${ana.token}` } })).text()
+}
+
+/** A section as it is read: each sentence and each row of its table is a line, cells apart by a bar. */
+function linesOf(code: string, of = text): string[] {
+  const found = sectionBy(JSON.parse(of) as Document, code) as { text?: { div: string } } | undefined
+  return (found?.text?.div ?? '')
+    .replaceAll(/<\/(?:th|td)>/g, ' | ')
+    .split(/<\/?(?:p|tr|table|thead|tbody|div)[^>]*>/)
+    .map((line) =>
+      line
+        .replaceAll(/<[^>]+>/g, '')
+        .trim()
+        .replace(/\s*\|$/, ''),
+    )
+    .filter((line) => line !== '')
+}
+
+test('a doctor reads the allergies: what is so first, what was ruled out below it and said to be, no mistake', () => {
+  expect(linesOf('48765-2')).toEqual([
+    'Recorded | Allergy | Reaction | Severity | Status | Source',
+    'Feb 03, 2019 | Peanut | -- | High criticality | active | chart.json',
+    'Jun 01, 2025 | Ruled out: Penicillin | -- | -- | refuted | chart.json',
+  ])
+})
+
+test('a doctor reads the problems, medicines and vaccines, a line each', () => {
+  expect(linesOf('11450-4').slice(1)).toEqual(['Apr 05, 2018 | Type 2 diabetes | active | -- | -- | chart.json'])
+  expect(linesOf('10160-0').slice(1)).toEqual([
+    'Jan 02, 2024 | Metformin 500 mg tablet | twice a day with meals | active | -- | chart.json',
+  ])
+  expect(linesOf('11369-6').slice(1)).toEqual([
+    'Oct 10, 2023 | Influenza | -- | completed | at Main building | chart.json',
+  ])
+})
+
+test('each result of a panel is a line of its own, and both numbers of a blood pressure are there', () => {
+  const results = linesOf('30954-2')
+  expect(results).toContain('Mar 02, 2024 | Potassium | 4.1 mmol/L | -- | -- | chart.json')
+  expect(results).toContain('Mar 02, 2024 | Sodium | 139 mmol/L | -- | -- | chart.json')
+  const pressure = linesOf('8716-3').join(' ')
+  expect(pressure).toContain('131')
+  expect(pressure).toContain('84')
+})
+
+test('nothing that was entered in error is anywhere in the document', () => {
+  for (const mistake of ['Codeine', 'Leukemia', 'Chloride']) expect(text).not.toContain(mistake)
+})
+
+test('a source that gave everything up to a day is no gap: the day is said', async () => {
+  const { pool } = portal.database
+  await pool.query(`update import_request set state = 'needs-you' where profile_id = $1`, [ana.profileId])
+  const past = await summaryOf()
+  await pool.query(`update import_request set state = 'complete' where profile_id = $1`, [ana.profileId])
+  expect(linesOf('11369-6', past)[0]).toMatch(/^chart\.json: complete as of [A-Z][a-z]{2} \d+, \d{4}\.$/)
+  expect(linesOf('47519-4', past)).toEqual([
+    'No entry was sent by chart.json. This does not mean that there is none.',
+    expect.stringMatching(/^chart\.json: complete as of /),
+  ])
+  expect(past).not.toMatch(/May be incomplete|has not sent everything/)
+})
