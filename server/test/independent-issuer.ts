@@ -19,6 +19,8 @@ export type Trouble = {
   readonly hasForeignKeys?: boolean
   /** Whether its SMART configuration names the place of the keys; else its OpenID configuration alone does. */
   readonly isWithoutJwksUri?: boolean
+  /** It counts its results where it is asked to; or offers that, and refuses when it is asked. */
+  readonly totals?: 'counted' | 'refused'
   /** Seconds that an access token lives. */
   readonly tokenSeconds?: number
 }
@@ -134,7 +136,7 @@ export async function startIndependentIssuer(
         scopes_supported: ['openid', 'fhirUser', 'launch/patient', 'offline_access', ...scopes],
         capabilities: ['launch-standalone', 'permission-v2', 'permission-offline', 'sso-openid-connect'],
       })
-    if (pathname === '/fhir/metadata') return send(response, 200, statement)
+    if (pathname === '/fhir/metadata') return send(response, 200, statementOf(trouble))
     const [type = '', id] = pathname.slice('/fhir/'.length).split('/')
     void mayRead(provider, request, type).then((status) => {
       if (status !== 200) return send(response, status, {})
@@ -143,9 +145,12 @@ export async function startIndependentIssuer(
         const one = found.find((resource) => resource.id === id)
         return send(response, one ? 200 : 404, one ?? {})
       }
+      const isCounted = trouble.totals === undefined || searchParams.get('_total') === 'accurate'
+      if (trouble.totals === 'refused' && isCounted) return send(response, 400, { resourceType: 'OperationOutcome' })
       const isTheirs = [searchParams.get('patient'), searchParams.get('subject')].some((by) => by?.endsWith(PATIENT))
       const entry = (isTheirs ? found : []).map((resource) => ({ resource, search: { mode: 'match' } }))
-      return send(response, 200, { resourceType: 'Bundle', type: 'searchset', total: entry.length, entry })
+      const total = isCounted ? { total: entry.length } : {}
+      return send(response, 200, { resourceType: 'Bundle', type: 'searchset', ...total, entry })
     })
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -162,11 +167,12 @@ export async function startIndependentIssuer(
   }
 }
 
-const statement = {
+const statementOf = ({ totals }: Trouble) => ({
   resourceType: 'CapabilityStatement',
   rest: [
     {
       mode: 'server',
+      ...(totals === undefined ? {} : { searchParam: [{ name: '_total', type: 'string' }] }),
       resource: kinds.map((type) => ({
         type,
         interaction: [{ code: 'read' }, { code: 'search-type' }],
@@ -174,7 +180,7 @@ const statement = {
       })),
     },
   ],
-}
+})
 
 async function mayRead(provider: Provider, request: IncomingMessage, type: string): Promise<number> {
   const token = await provider.AccessToken.find((request.headers.authorization ?? '').replace('Bearer ', ''))

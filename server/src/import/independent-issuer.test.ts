@@ -109,6 +109,24 @@ test('what it lists is asked for, kinds beyond the usual ones among them, and no
   expect(lineOf(end, 'Goal')).toBeUndefined()
 })
 
+test('where it offers to count what it has it is asked to, and the number is its own', async () => {
+  const there = await open('RS256', { totals: 'counted' })
+  const end = await importThere(there)
+  expect(lineOf(end, 'Observation')).toMatchObject({ offered: 2, stored: 2 })
+  expect(lineOf(end, 'Flag')).toMatchObject({ offered: 1, stored: 1 })
+})
+
+test('where it refuses to count after all, it is asked the same without, and nothing is lost', async () => {
+  const there = await open('RS256', { totals: 'refused' })
+  const end = await importThere(there)
+  expect(end).toMatchObject({ state: 'complete' })
+  expect(lineOf(end, 'Observation')).toMatchObject({ offered: null, stored: 2 })
+  const provenance = there.issuer
+    .asked()
+    .filter((path) => path.includes('/Observation?') && path.includes('Provenance'))
+  expect(provenance).toHaveLength(2)
+})
+
 test('a token that ends on the way is refreshed there, and nothing is lost', async () => {
   const there = await open('EdDSA', { tokenSeconds: 1 })
   const { authorizationUrl, cookie } = await begin(there)
