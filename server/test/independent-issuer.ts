@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import { endpointScope, keepClient } from '../src/directory/clients.ts'
 import { addOrganizations } from '../src/directory/loading/add-organizations.ts'
 import { freePort } from './free-port.ts'
@@ -19,6 +19,8 @@ export type Trouble = {
   readonly hasForeignKeys?: boolean
   /** Whether its SMART configuration names the place of the keys; else its OpenID configuration alone does. */
   readonly isWithoutJwksUri?: boolean
+  /** Its SMART configuration names no issuer. */
+  readonly isWithoutIssuer?: boolean
   /** It counts its results where it is asked to; or offers that, and refuses when it is asked. */
   readonly totals?: 'counted' | 'refused'
   /** Seconds that an access token lives. */
@@ -128,7 +130,7 @@ export async function startIndependentIssuer(
     asked.push(request.url ?? '')
     if (pathname === '/fhir/.well-known/smart-configuration')
       return send(response, 200, {
-        issuer,
+        ...(trouble.isWithoutIssuer === true ? {} : { issuer }),
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
         ...(trouble.isWithoutJwksUri === true ? {} : { jwks_uri: `${issuer}/jwks` }),

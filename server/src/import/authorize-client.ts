@@ -94,9 +94,11 @@ async function withoutIdentity(response: Response): Promise<{ rest: Response; id
   if (typeof said !== 'object' || said === null || Array.isArray(said)) return { rest: response, idToken: null }
   const { id_token: idToken, ...others } = said as Record<string, unknown>
   const rest = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
-  const { status, headers } = response
+  // What reads as JSON is JSON, whatever its server calls it.
+  const headers = new Headers(response.headers)
+  headers.set('content-type', 'application/json')
   return {
-    rest: new Response(JSON.stringify(rest), { status, headers }),
+    rest: new Response(JSON.stringify(rest), { status: response.status, headers }),
     idToken: typeof idToken === 'string' ? idToken : null,
   }
 }

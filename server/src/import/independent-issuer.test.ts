@@ -80,6 +80,26 @@ test('where its OpenID configuration alone names the keys, the identity is verif
   expect(there.portal.logged.filter(({ event }) => event === 'identity-not-verified')).toEqual([])
 })
 
+test('an issuer is the same with a slash at its end, and another one is not', async () => {
+  const there = await open('RS256')
+  const { authorizationUrl, cookie } = await begin(there)
+  const back = await consentThere(authorizationUrl)
+  expect(back.searchParams.get('iss')).toBe(`http://${there.issuer.host}`)
+  back.searchParams.set('iss', `http://${there.issuer.host}/`)
+  expect(await finish(there, cookie, back)).toMatchObject({ state: 'complete' })
+  const second = await begin(there)
+  const state = (await consentThere(second.authorizationUrl)).searchParams
+  const body = { state: state.get('state') ?? '', code: state.get('code') ?? '', iss: 'https://elsewhere.example' }
+  const answer = await there.portal.call(finishImport, { as: there.person, cookie: second.cookie, body })
+  expect(answer.code).toBe('authorization-failed')
+})
+
+test('a server that publishes no issuer and names one in its answer is connected all the same', async () => {
+  const there = await open('RS256', { isWithoutIssuer: true })
+  expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
+  expect(there.issuer.scopesAsked()[0]).not.toContain('openid')
+})
+
 test('an identity that is signed with a key of somebody else ends nothing, is not believed, and is named in the log', async () => {
   const there = await open('ES256', { hasForeignKeys: true })
   expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })

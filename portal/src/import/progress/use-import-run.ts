@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { askAgain, finishImport, getImport } from '@kinchart/contract/import.ts'
+import { getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -9,6 +9,7 @@ import { listenToImports } from '../import-hub.ts'
 import { hasEnded } from '../ledger-words.ts'
 import { rememberImport } from './came-back.ts'
 import type { CameBack, OneArrival } from './came-back.ts'
+import { handIn } from './hand-in.ts'
 
 const pollMs = 2000
 
@@ -20,27 +21,13 @@ function finishOnce(cameBack: CameBack): Promise<ConnectedEhr> {
   if (known !== undefined) return known
   // The spec's pause before a redirect is handled (S2 §4).
   const pause = new Promise((resolve) => setTimeout(resolve, constants.redirectHandlingMs))
-  const first = pause.then(async () => (isAskedTooMuch(cameBack) ? goThereAgain(cameBack) : finish(cameBack)))
+  const first = pause.then(async () => handIn(cameBack))
   finishing.set(cameBack.state, first)
   first
     .then(({ ehrImportRequestId }) => rememberImport(ehrImportRequestId))
     // A refusal is not kept: after a sign-in the same code may be handed in again.
     .catch(() => finishing.delete(cameBack.state))
   return first
-}
-
-async function finish({ state, code, error, iss }: CameBack): Promise<ConnectedEhr> {
-  return call(finishImport, { body: { state, ...(code && { code }), ...(error && { error }), ...(iss && { iss }) } })
-}
-
-/** The provider refuses something that it was asked for, before anybody signs in (RFC 6749 4.1.2.1). */
-const isAskedTooMuch = ({ error }: CameBack): boolean => error === 'invalid_scope'
-
-/** Back to the provider, which is asked for less; this page is left, so that nothing comes of it here. */
-async function goThereAgain({ state, description }: CameBack): Promise<never> {
-  const { authorizationUrl } = await call(askAgain, { body: { state, ...(description && { description }) } })
-  window.location.replace(authorizationUrl)
-  return new Promise(() => undefined)
 }
 
 /** The first sight of the import: handed in, or, after a reload, looked up. */

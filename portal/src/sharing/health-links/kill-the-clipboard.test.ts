@@ -50,7 +50,7 @@ test.each(['embedded', 'behind an address'])(
     const asked: unknown[] = []
     const answer = async (url: string, options?: RequestInit): Promise<Response> => {
       if (url === fileUrl) return new Response(file)
-      asked.push(JSON.parse(String(options?.body)))
+      asked.push(typeof options?.body === 'string' ? JSON.parse(options.body) : null)
       const place = way === 'embedded' ? { embedded: file } : { location: fileUrl }
       return json({ status: 'finalized', files: [{ contentType: 'application/fhir+json', ...place }] })
     }
