@@ -8,6 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 function stub(answers: Readonly<Record<string, Response>>) {
   const asked: { path: string; body: unknown }[] = []
   const went: string[] = []
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
   vi.stubGlobal('window', {
     location: { replace: (url: string) => went.push(url), origin: 'https://kinchart.example' },
   })
