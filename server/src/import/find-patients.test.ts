@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { findPatients } from './find-patients.ts'
 import type { Organization } from './organizations.ts'
@@ -23,6 +24,7 @@ async function find(
     const path = url.pathname.slice('/fhir/'.length)
     asked.push(path)
     const body = there[path]
+    if (body === 'silence') throw new OutboundError('timeout')
     return { status: body === undefined ? 403 : 200, headers: {}, body: Buffer.from(JSON.stringify(body ?? {})) }
   }
   const services = { outbound: { call } as unknown as Outbound } as ImportServices
@@ -78,6 +80,10 @@ test('where an identity is not verified, the patient of the token is believed, a
   expect(await find(said, alone)).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
   const both = { Patient: bundleOf(['mother', 'teodor']) }
   expect(await find(said, both)).toMatchObject({ named: 'mother', several: ['mother', 'teodor'] })
+  // A source that does not answer that ends nothing.
+  expect(await find(said, { Patient: 'silence' })).toMatchObject({ named: 'mother', several: [] })
+  const mother = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
+  await expect(find(mother, { Patient: 'silence' })).rejects.toThrow(OutboundError)
   // Nobody is taken from the token that was not verified.
   const nobody = { ...said, patient: null }
   expect(await find(nobody, { 'Patient/somebody': patient('somebody') })).toMatchObject({ named: null, several: [] })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { splitBundle } from '#fhir/split-bundle.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
 import { ACCEPT_FHIR } from './ask-source.ts'
 import type { TokenAnswer } from './authorize-client.ts'
 import { personOf } from './compare-person.ts'
@@ -34,7 +35,11 @@ export async function findPatients(
   const isForOthers = isThereForOthers(fhirUser) || identity?.kind === 'not-verified'
   if (patient !== null && !isForOthers) return { named: patient, several: [] }
   if (patient !== null) {
-    const found = await askForPatients(services, organization, answer, 'Patient')
+    const found = await askForPatients(services, organization, answer, 'Patient').catch((error: unknown) => {
+      // Whom a verified identity is there for has to be known; a doubt alone ends nothing.
+      if (identity?.kind === 'not-verified' && error instanceof OutboundError) return []
+      throw error
+    })
     return { named: patient, several: found.some(({ id }) => id === patient) ? severalOf(found) : [] }
   }
   const signedIn = patientOf(fhirUser)
