@@ -24,7 +24,16 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers: 3 } },
-      { test: { name: 'fhir', root: './server', include: ['src/fhir/**/*.test.ts'], isolate: false, maxWorkers: 3 } },
+      {
+        test: {
+          name: 'fhir',
+          root: './server',
+          include: ['src/fhir/**/*.test.ts'],
+          testTimeout: 30_000,
+          isolate: false,
+          maxWorkers: 3,
+        },
+      },
       { test: { name: 'sandbox', root: './sandbox', include: ['**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'portal', root: './portal', include: ['src/**/*.test.ts'] } },
       {

@@ -84,9 +84,9 @@ test('a source that gave everything and cannot be asked now is complete as of it
   const page = { sources: [ended], unreadable: 0 }
   expect(isWhole(page)).toBe(false)
   expect(gapSentences(page, words)).toEqual([
-    'Example Hospital: complete as of Nov 3, 2026. Your sign-in there has ended. Connect again to go on.',
+    'Example Hospital: complete as of Nov 03, 2026. Your sign-in there has ended. Connect again to go on.',
   ])
-  expect(emptySentence(page, words)).toBe('As of Nov 3, 2026, your source held no lab result for this person.')
+  expect(emptySentence(page, words)).toBe('As of Nov 03, 2026, your source held no lab result for this person.')
 })
 
 test('being asked again is no gap, and no claim beyond the last answer', () => {

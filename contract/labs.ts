@@ -1,6 +1,7 @@
 /** Laboratory reports and results. Source: S3 §3 (Diagnostic report / lab), §7; FHIR R4 DiagnosticReport, Observation. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { meaning } from './meaning.ts'
 import { listQuery, mark, recordList, referenceRange, rowBase } from './record-list.ts'
 
 const text = z.string().nullable()
@@ -11,15 +12,34 @@ export const labResult = z.object({
   code: text,
   /** Which test it is, the same wherever it was made; opens its history (`getTrend`). */
   testKey: text.optional(),
-  /** The whole value in one line, digits as sent. */
+  /** The whole value in one line, digits as sent; where there is none, why. */
   value: text,
+  /** `value` is only why there is none. Absent where a value was sent. */
+  isAbsent: z.literal(true).optional(),
   unit: text,
   referenceRange: referenceRange.nullable(),
   effectiveDateTime: text,
   interpretation: text,
+  /** Null for a result that its source has withdrawn, whatever its mark was. */
   mark: mark.nullable(),
+  /** What has to be known of this result before its value is read; absent where nothing qualifies it. */
+  meaning: meaning.optional(),
 })
 export type LabResult = z.output<typeof labResult>
+
+/** What the results of a panel say together. A withdrawn or cancelled result counts in `outOfUse` alone. */
+export const panel = z.object({
+  /** Results that have a value. */
+  results: z.number().int(),
+  /** Results that the report names and that have not come, or have no value. */
+  withoutValue: z.number().int(),
+  outOfUse: z.number().int(),
+  /** Of `results`: with a mark of the source other than normal, with its mark normal, and beyond a range by our comparison. */
+  marked: z.number().int(),
+  normal: z.number().int(),
+  compared: z.number().int(),
+})
+export type Panel = z.output<typeof panel>
 
 export const labRow = rowBase.extend({
   patient: text,
@@ -28,13 +48,20 @@ export const labRow = rowBase.extend({
   code: text,
   status: text,
   performer: text,
-  /** Of a lone result or a report with a single one; null for a panel. */
+  /** Of a lone result or a report with a single one that is not withdrawn; null for a panel. */
   value: text,
+  /** `value` is only why there is none. Absent where a value was sent. */
+  isAbsent: z.literal(true).optional(),
   unit: text,
   referenceRange: referenceRange.nullable(),
   interpretation: text,
   mark: mark.nullable(),
   results: z.array(labResult),
+  /** Absent where there is no panel. */
+  panel: panel.optional(),
+  /** The mark column in words ('High', '1 of 12 out of range'), and its place where the list is sorted by it. */
+  markText: z.string().optional(),
+  markRank: z.string().optional(),
   /** The tests of the row and of its results, each once. */
   testKeys: z.array(z.string()).optional(),
   hasDocument: z.boolean(),

@@ -71,7 +71,13 @@ export const rowBase = z.object({
 const text = z.string().nullable()
 
 /** The printed reference range. `low` and `high` keep their digits; null where that side is open or not numeric. */
-export const referenceRange = z.object({ text: z.string(), low: text, high: text })
+export const referenceRange = z.object({
+  text: z.string(),
+  low: text,
+  high: text,
+  /** It is a goal by its own words, not the laboratory's range. Absent for a range. */
+  isGoal: z.literal(true).optional(),
+})
 
 /** Out-of-range mark: the source's own, else ours, worded so that it can be told apart. Settled question 31. */
 export const mark = z.object({

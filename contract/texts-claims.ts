@@ -90,7 +90,10 @@ export const claimTexts = {
   outcome: 'Outcome',
   disposition: 'Decision',
   use: 'Use',
-  created: 'Decided on',
+  created: 'Created on',
+  /** What is no claim, by `use`. */
+  uses: { predetermination: 'Estimate', preauthorization: 'Authorization' } as Readonly<Record<string, string>>,
+  createdOn: (day: string): string => `Created on ${day}`,
   received: 'Received on',
   admission: 'Admission',
   patient: 'Patient',

@@ -1,3 +1,5 @@
+import type { Panel } from './labs.ts'
+
 /** A record that is kept and not read, in the list of its source's records. */
 export const otherVersion = 'written in a FHIR version that Kinchart does not read'
 
@@ -33,6 +35,8 @@ export const meaningTexts = {
 /** Details of a record. Source: settled question 16. */
 export const recordTexts = {
   results: 'Results',
+  comparedByUs: 'compared by Kinchart',
+  moreValues: (count: number): string => `and ${count} more in the details`,
   sameFromSeveral: 'Several sources say the same. Shown as sent by',
   enteredInError: (count: number): string =>
     count === 1
@@ -129,13 +133,45 @@ export const takeAlongTexts = {
 } as const
 
 /** One test over time. Ours, where the spec is silent. */
+/** What a panel's results say together, in the mark column. */
+export const panelTexts = {
+  /** What stands in the place of a value: '12 results', '11 of 12 results with a value'. */
+  content: ({ results, withoutValue, outOfUse }: Panel): string => {
+    const all = results + withoutValue
+    const named =
+      withoutValue > 0 ? `${results} of ${all} results with a value` : `${all} ${all === 1 ? 'result' : 'results'}`
+    return outOfUse > 0 ? `${named}, ${outOfUse} withdrawn or cancelled` : named
+  },
+  qualified: (words: string, count: number): string => `${words} (${count})`,
+  /** Null where no result carries a mark. */
+  mark: ({ results, withoutValue, marked, normal, compared }: Panel): string | null => {
+    const of = `of ${results}${withoutValue > 0 ? ' that arrived' : ''}`
+    if (marked > 0) return `${marked} ${of} out of range${compared > 0 ? `, +${compared} by Kinchart` : ''}`
+    if (compared > 0) return `${compared} ${of} outside range, by Kinchart`
+    if (normal === 0) return null
+    return normal === results && withoutValue === 0
+      ? results === 1
+        ? 'Marked normal'
+        : `All ${results} marked normal`
+      : `${normal} normal, ${results - normal + withoutValue} without a mark`
+  },
+} as const
+
 export const trendTexts = {
   title: 'Over time',
   choose: 'Which test',
   band: 'Range printed by the laboratory',
-  outside: 'Outside it',
-  inside: 'Inside it',
-  result: 'Result',
+  out: 'Marked out of range by the source',
+  beyond: 'Outside its printed range, compared by Kinchart',
+  inside: 'Marked normal, or inside its printed range',
+  unknown: 'No numeric range and no mark sent',
+  bound: 'Only a bound is known: the result lies beyond the arrow',
+  qualified: (date: string, words: string): string => `${date}: ${words}`,
+  withdrawn: (count: number): string =>
+    count === 1
+      ? '1 result was withdrawn by its source and is not shown here.'
+      : `${count} results were withdrawn by their source and are not shown here.`,
+  none: 'The record holds no result of this test with a value.',
   onlyOne: 'This is the only result of this test in the record.',
   unitsApart: 'Results in different units stand apart. Nothing is converted.',
   noUnit: 'Without a unit',
@@ -147,17 +183,21 @@ export const trendTexts = {
   mark: 'Mark',
   source: 'Source',
   older: (count: number): string => `${count} older results are not shown here. They stand in the list.`,
-  summary: (of: {
-    readonly name: string
-    readonly count: number
-    readonly unit: string
-    readonly first: string
-    readonly firstDate: string
-    readonly last: string
-    readonly lastDate: string
-    readonly out: number
-  }): string =>
-    `${of.name}, ${of.count} results in ${of.unit === '' ? 'no unit' : of.unit}: ${of.first} on ${of.firstDate}, ${of.last} on ${of.lastDate}. ${of.out} of them are marked as outside the range.`,
+  summary: {
+    count: (name: string, count: number, unit: string): string =>
+      `${name}, ${count} ${count === 1 ? 'result' : 'results'} in ${unit === '' ? 'no unit' : unit}.`,
+    first: (value: string, date: string): string => `First: ${value} on ${date}.`,
+    last: (value: string, date: string): string => `Last: ${value} on ${date}.`,
+    highest: (value: string, date: string): string => `Highest: ${value} on ${date}.`,
+    lowest: (value: string, date: string): string => `Lowest: ${value} on ${date}.`,
+    maybeHigher: 'A result of which only a bound is known may be higher.',
+    maybeLower: 'A result of which only a bound is known may be lower.',
+    out: (count: number): string => `${count} marked out of range by the source.`,
+    beyond: (count: number): string => `${count} outside the printed range, not marked by the source.`,
+    unknown: (count: number): string => `${count} without a numeric range and without a mark.`,
+    bounds: (count: number): string => `${count} of which only a bound is known.`,
+    notDrawn: (count: number): string => `${count} without a date or a number, in the table only.`,
+  },
 } as const
 
 /** Telling missing from none (design 5, settled question 24). Ours, where the spec is silent. */

@@ -1,6 +1,7 @@
 /** One test over time. Source: FHIR R4 Observation; settled questions 16, 31. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { meaning } from './meaning.ts'
 import { mark, referenceRange } from './record-list.ts'
 
 const text = z.string().nullable()
@@ -12,11 +13,17 @@ export const trendPoint = z.object({
   date: text,
   /** The whole value in one line, digits as sent. */
   value: z.string(),
-  /** The digits alone where the value is one number; null for words, and where only a bound is known ('<5'). */
+  /** The digits alone where the value is one number; null for words, where only a bound is known, and for a cancelled result. */
   number: text,
+  /** Where only a bound is known ('<5'): its side and its digits. Absent elsewhere. */
+  bound: z.object({ side: z.enum(['below', 'above']), number: z.string() }).optional(),
   referenceRange: referenceRange.nullable(),
   mark: mark.nullable(),
+  /** The source's own words for it, where they are no mark ('Positive'). Absent elsewhere. */
+  interpretation: z.string().optional(),
   providerName: z.string(),
+  /** What has to be known of the result before its value is read; absent where nothing qualifies it. */
+  meaning: meaning.optional(),
 })
 export type TrendPoint = z.output<typeof trendPoint>
 
@@ -36,5 +43,7 @@ export const getTrend = endpoint({
     series: z.array(trendSeries),
     /** Results that there are beyond the newest that are answered. */
     older: z.number().int(),
+    /** Results that their source has withdrawn. They are in no series. */
+    withdrawn: z.number().int(),
   }),
 })

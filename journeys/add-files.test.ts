@@ -113,7 +113,7 @@ test('a dropped file goes into the record of the chosen child, and one about som
   await dialog.getByRole('radio', { name: /Teodor/ }).check()
   await dialog.getByRole('button', { name: fileTexts.add }).click()
   await page.getByRole('cell', { name: 'Teodor Whitcombe', exact: true }).waitFor()
-  await page.getByText('Complete', { exact: true }).first().waitFor()
+  await page.getByText('Partial', { exact: true }).first().waitFor()
   await page.getByText(ledgerReasons['other-patient']).waitFor()
   expect(problems).toEqual([])
   await context.close()

@@ -45,9 +45,10 @@ for (const [where, viewport] of [
     const trend = page.getByRole('region', { name: trendTexts.title })
     await trend.locator('svg.trend').waitFor()
     expect(await trend.locator('.trend .trend-point').count()).toBe(7)
-    // Three ranges: the hospital's two, and the other's goal.
-    expect(await trend.locator('.trend .trend-band').count()).toBe(3)
-    expect(await trend.locator('.unseen').textContent()).toContain('7 results in %: 5.4 on Nov 09, 2021')
+    // The hospital's two ranges, and the other's goal as a line.
+    expect(await trend.locator('.trend .trend-band').count()).toBe(2)
+    expect(await trend.locator('.trend .trend-goal').count()).toBe(1)
+    expect(await trend.locator('.unseen').textContent()).toContain('7 results in %. First: 5.4 on Nov 09, 2021.')
     await trend.getByText(trendTexts.asTable).click()
     const cells = await trend.getByRole('row').allTextContents()
     expect(cells.length).toBe(8)

@@ -52,8 +52,8 @@ for (const [where, viewport] of [
     const facts = page.getByRole('region', { name: visitTexts.facts })
     for (const said of [
       'Dr. Simone Odell-Mbeki',
-      'Jul 04, 2025, 20:05',
-      'Jul 05, 2025, 01:30',
+      'Jul 04, 2025, 8:05 PM (UTC−5)',
+      'Jul 05, 2025, 1:30 AM (UTC−5)',
       'Fracture subluxation of wrist (Discharge diagnosis)',
     ])
       await facts.getByText(said).waitFor()

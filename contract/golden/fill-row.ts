@@ -13,6 +13,8 @@ const workings = new Set([
   'testKey',
   'testKeys',
   'isToxicology',
+  'markText',
+  'markRank',
 ])
 
 /** A case's row with what it does not name: null, an empty list or false, as the contract's row has it. */
@@ -28,9 +30,10 @@ export function fillRow(schema: z.ZodObject, given: Row): Row {
   return row
 }
 
-/** The same fields of a real row. */
+/** The same fields of a real row. Counts are written as texts, as every number of a case is read. */
 export function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable)
+  if (typeof value === 'number') return String(value)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)

@@ -62,7 +62,7 @@ function withLinked(organization: ServedOrganization, patientIds: readonly strin
   const all = organization.charts()
   const reached = new Map<string, Chart>()
   const waiting = [...patientIds]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     const chart = all.get(id)
     if (!chart || reached.has(id)) continue
     reached.set(id, chart)
@@ -71,8 +71,7 @@ function withLinked(organization: ServedOrganization, patientIds: readonly strin
     }
     for (const { other } of patient.link ?? []) waiting.push(other?.reference?.replace(/^.*Patient\//, '') ?? '')
   }
-  const [first = ''] = patientIds
-  return [...reached.values()].toSorted((a, b) => Number(b.patientId === first) - Number(a.patientId === first))
+  return [...reached.values()]
 }
 
 /** The file of a document may be read by whom the document was shown to. */

@@ -11,6 +11,7 @@ import { resyncDue } from '#import/resync.ts'
 import { importQueue } from '#import/routes.ts'
 import { keepGrantsAlive } from '#import/upkeep/keep-alive.ts'
 import { tellEnded } from '#import/upkeep/tell-ended.ts'
+import { readRowsAgain } from '#import/upkeep/read-rows-again.ts'
 import { createRunner } from '#import/runner.ts'
 import type { RunnerServices } from '#import/runner.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -28,6 +29,8 @@ import type { Raised } from '#support/record-exception.ts'
 const RESYNC_LOOK_MS = 60_000
 const DELETION_LOOK_MS = 5 * 60_000
 const TENDING_MS = 10 * 60_000
+/** Rows are read again after an update, which is seldom. */
+const READING_LOOK_MS = 60_000
 const ANNOUNCING_MS = 10 * 60_000
 
 export type WorkerServices = Omit<RunnerServices, 'announce' | 'reportUnexpected'> & {
@@ -88,6 +91,7 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
     async () => announceVersions({ db, outbox, publicUrl, legalVersions }),
     failed,
   )
+  const reading = repeat(READING_LOOK_MS, async () => readRowsAgain(services), failed)
   const announce = createAnnouncer(db)
   const telling = repeat(
     pace.tellLookMs,
@@ -99,6 +103,6 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
     clearInterval(sweeping)
     clearInterval(resyncing)
     await runner.stop()
-    for (const sweep of [deleting, tending, announcing, telling, keeping]) await sweep.stop()
+    for (const sweep of [deleting, tending, announcing, telling, keeping, reading]) await sweep.stop()
   }
 }

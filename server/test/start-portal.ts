@@ -40,7 +40,7 @@ export type TestPortal = Kinchart & {
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
 export async function startPortal(
   more: Readonly<Record<string, string>> = {},
-  options: Pick<KinchartOptions, 'legalVersions'> = {},
+  options: Pick<KinchartOptions, 'legalVersions' | 'importPace'> = {},
 ): Promise<TestPortal> {
   const isEmbedded = inject('postgresUrl') === ''
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
@@ -61,9 +61,14 @@ export async function startPortal(
   })
 }
 
+const testPace = {
+  ...{ backoffMs: 20, comeBackMs: [100, 200], sweepMs: 300 },
+  ...{ tellLookMs: 400, unseenSeconds: 3600, keepAliveLookMs: 700 },
+}
+
 async function open(
   env: Readonly<Record<string, string>>,
-  options: Pick<KinchartOptions, 'legalVersions'>,
+  options: Pick<KinchartOptions, 'legalVersions' | 'importPace'>,
   forget: () => Promise<void>,
 ): Promise<TestPortal> {
   const logged: LogFacts[] = []

@@ -124,9 +124,13 @@ export async function openStage(
   options: SandboxOptions = {},
   { allow = [] }: { readonly allow?: readonly string[] } = {},
   env: Readonly<Record<string, string>> = {},
+  portalOptions: Parameters<typeof startPortal>[1] = {},
 ): Promise<Stage> {
   const sandbox = await startSandbox({ port: 0, ...options })
-  const portal = await startPortal({ ALLOW_PRIVATE_HOSTS: [new URL(sandbox.url).host, ...allow].join(','), ...env })
+  const portal = await startPortal(
+    { ALLOW_PRIVATE_HOSTS: [new URL(sandbox.url).host, ...allow].join(','), ...env },
+    portalOptions,
+  )
   const ids = await listSandbox(portal, sandbox)
   const idOf = (slug: string): number => ids[slug] ?? 0
   let people = 0

@@ -32,8 +32,8 @@ test('parts of an address that mean nothing count as empty', () => {
 })
 
 test('a time stands as its source wrote it', () => {
-  expect(timeOf('2027-01-14T16:30:00-06:00')).toBe('4:30 PM')
-  expect(timeOf('2027-01-14T00:05:00Z')).toBe('12:05 AM UTC')
+  expect(timeOf('2027-01-14T16:30:00-06:00')).toBe('4:30 PM (UTC−6)')
+  expect(timeOf('2027-01-14T00:05:00Z')).toBe('12:05 AM (UTC)')
   expect(timeOf('2027-01-14T12:00')).toBe('12:00 PM')
   expect(timeOf('2027-01')).toBe(messages.emptyCell)
   expect(timeOf(null)).toBe(messages.emptyCell)

@@ -14,7 +14,7 @@ import { ClaimsBack } from './claims-back.tsx'
 import { claimChoiceQuery } from './claims-queries.ts'
 import { DocumentButton } from './document-button.tsx'
 import { GapBand } from './gap-band.tsx'
-import { dateRange } from './show-claim.ts'
+import { claimDate } from './show-claim.ts'
 import './claims.css'
 
 /** Claims Document: which claim is wanted as a document. Source: S3 §2 (claims hub). */
@@ -61,7 +61,7 @@ function Choice({ profileId }: { profileId: string }) {
 function Choosable({ row, profileId }: { row: ClaimRow; profileId: string }) {
   const amount =
     row.adjudicationamount === null ? words.notProvided : moneyInWords(row.adjudicationamount, row.currency)
-  const small = [dateRange(row.servicedDate, row.servicedEnd), row.organization, row.status]
+  const small = [claimDate(row), row.organization, row.status]
   return (
     <li>
       <span className="grow">

@@ -57,6 +57,20 @@ test('another amount than what was charged is named', () => {
   expect(showClaim(row()).cells['adjudicationamount']).not.toHaveProperty('small')
 })
 
+test('a claim without a date of its services is dated by its creation, named as such', () => {
+  const undated = row({ servicedDate: null, created: '2024-09-20' })
+  expect(showClaim(undated).cells['servicedDate']).toMatchObject({ text: 'Created on Sep 20, 2024' })
+  expect(exportClaim(undated)[1]).toBe('Created on Sep 20, 2024')
+  expect(showClaim(row({ created: '2024-09-20' })).cells['servicedDate']).toMatchObject({ text: 'Mar 02, 2026' })
+  expect(showClaim(row({ servicedDate: null })).cells['servicedDate']).toMatchObject({ text: null })
+})
+
+test('an estimate never looks like something that is owed', () => {
+  const shown = showClaim(row({ use: 'predetermination', adjudicationDisplay: 'You owe' }))
+  expect(shown.cells['adjudicationamount']).toMatchObject({ small: 'Estimate, You owe' })
+  expect(shown.caption).toBe('Estimate, active')
+})
+
 test('a range of dates names the year once where it is one', () => {
   expect(dateRange('2025-09-29', '2025-10-01')).toBe('Sep 29 – Oct 01, 2025')
   expect(dateRange('2024-12-30', '2025-01-02')).toBe('Dec 30, 2024 – Jan 02, 2025')

@@ -4,7 +4,7 @@ import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts } from '@kinchart/contract/texts-claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { ShownRow } from '#record/section.ts'
-import { name, sourceNames, sourcesOf, text } from '#record/shown-row.ts'
+import { joined, name, sourceNames, sourcesOf, text } from '#record/shown-row.ts'
 import { formatDate } from '#ui/format-date.ts'
 
 /** A row of the claims list, ready to be drawn. */
@@ -15,15 +15,15 @@ export function showClaim(row: ClaimRow): ShownRow {
   return {
     id: row.id,
     title: titleOf(row, kind),
-    caption: row.status ?? '',
+    caption: joined(useOf(row), row.status),
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
     date: row.servicedDate ?? row.created,
     cells: {
       claims: name(row.number ?? kind, row.number === null ? '' : kind),
-      servicedDate: text(dateRange(row.servicedDate, row.servicedEnd)),
-      adjudicationamount: name(amount, isUsual ? '' : (row.adjudicationDisplay ?? '')),
+      servicedDate: text(claimDate(row)),
+      adjudicationamount: name(amount, joined(useOf(row), isUsual ? null : row.adjudicationDisplay)),
       insurance: text(row.insurance),
       status: text(row.status),
       organization: text(row.organization),
@@ -37,7 +37,7 @@ export function showClaim(row: ClaimRow): ShownRow {
 /** A row of the CSV, whole. Amounts are plain numbers with their currency beside, so that they can be added up. */
 export const exportClaim = (row: ClaimRow): readonly (string | null)[] => [
   row.claims,
-  dateRange(row.servicedDate, row.servicedEnd),
+  claimDate(row),
   row.adjudicationamount,
   row.currency,
   row.insurance,
@@ -62,6 +62,10 @@ function titleOf(row: ClaimRow, kind: string): string {
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
 
+/** What it is where it is no claim: nothing is owed for an estimate or an authorization. */
+const useOf = ({ use }: ClaimRow): string | null =>
+  use === null || use === 'claim' ? null : (claimTexts.uses[use] ?? use)
+
 /** Null where the claim states no amount: shown as not provided, never as zero. */
 const amountOf = (row: ClaimRow): string | null =>
   row.adjudicationamount === null ? claimTexts.notProvided : moneyInWords(row.adjudicationamount, row.currency)
@@ -76,6 +80,14 @@ export function dateRange(start: string | null, end: string | null): string | nu
   const [, monthAndDay, year] = day.exec(from) ?? []
   return monthAndDay !== undefined && to.endsWith(`, ${year}`) ? `${monthAndDay} – ${to}` : `${from} – ${to}`
 }
+
+/** When the services were; where no date of them was sent, when the claim was created, named as such. */
+export const claimDate = ({
+  servicedDate,
+  servicedEnd,
+  created,
+}: Pick<ClaimRow, 'servicedDate' | 'servicedEnd' | 'created'>): string | null =>
+  dateRange(servicedDate, servicedEnd) ?? (created === null ? null : claimTexts.createdOn(formatDate(created)))
 
 /** A text as the cards of small screens cut it: 18 characters. Source: S3 §9. The details hold all of it. */
 export function cutForCard(said: string | null): string {

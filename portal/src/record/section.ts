@@ -11,7 +11,7 @@ export type Measured = z.output<typeof measured>
 
 /**
  * What is in one cell. `small` is a second line under the first; `says` is the beginning of that line that qualifies the
- * record ('Not given') and is never cut off.
+ * record ('Not given') and is never cut off. `note` qualifies the values above it.
  */
 export type Cell =
   | {
@@ -22,12 +22,21 @@ export type Cell =
       readonly isStrong?: boolean
     }
   | { readonly kind: 'date'; readonly date: string | null }
-  | { readonly kind: 'values'; readonly values: readonly ShownValue[]; readonly isOut: boolean }
-  | { readonly kind: 'range'; readonly range: Range | null; readonly value: string | null }
+  | { readonly kind: 'values'; readonly values: readonly ShownValue[]; readonly isOut: boolean; readonly note?: string }
+  | { readonly kind: 'range'; readonly range: Range | null; readonly value: string | null; readonly isMarked?: boolean }
   | { readonly kind: 'mark'; readonly mark: Mark | null; readonly text: string | null }
 
-/** A value and its unit, with the digits as sent; a text that is no number has no unit. */
-export type ShownValue = { readonly value: string; readonly unit: string | null; readonly isNumber: boolean }
+/**
+ * A value and its unit, with the digits as sent; a text that is no number has no unit. `name` says which of several it
+ * is. `isOut`: the source marked it as out of range; absent where the cell says it of all.
+ */
+export type ShownValue = {
+  readonly value: string
+  readonly unit: string | null
+  readonly isNumber: boolean
+  readonly name?: string
+  readonly isOut?: boolean
+}
 
 export type Fact = { readonly label: string; readonly text: string }
 
@@ -37,6 +46,12 @@ export type ShownResult = {
   readonly value: ShownValue
   readonly range: Range | null
   readonly mark: Mark | null
+  /** The source's own words for it, where they are no mark ('Positive'). */
+  readonly interpretation?: string | null
+  /** What qualifies it, in words ('Preliminary'). */
+  readonly meaning?: string
+  /** Its source has withdrawn it: the value is struck. */
+  readonly isWithdrawn?: boolean
 }
 
 /** A test whose history can be shown. */
@@ -79,6 +94,10 @@ export type Column = {
   readonly minWidth?: number
   /** On phone cards: these stand under the title. Title, value, date and source always do. */
   readonly isOnCard?: boolean
+  /** In a window narrower than `below`, it stands as a second line in another column. */
+  readonly merge?: { readonly below: number; readonly into: string }
+  /** Its width, or the least of it, in a window narrower than 1200. */
+  readonly narrow?: number
   readonly isSortable?: boolean
   readonly isRight?: boolean
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facts, joined, valueOf, valueOfMeasured } from './shown-row.ts'
+import { facts, isOutside, joined, range, valueOf, valueOfMeasured } from './shown-row.ts'
 
 test('a value keeps its digits and gives its unit to the next column', () => {
   expect(valueOf('5.40 %', '%')).toEqual({ value: '5.40', unit: '%', isNumber: true })
@@ -28,4 +28,16 @@ test('a measured value without a number shows its text', () => {
 test('what is absent is left out of lines and facts', () => {
   expect(joined('Laboratory', null, 'final')).toBe('Laboratory, final')
   expect(facts(['Status', null], ['Code', '4548-4'])).toEqual([{ label: 'Code', text: '4548-4' }])
+})
+
+test('only the source’s own mark has the colour of a mark', () => {
+  const mark = (by: 'source' | 'kinchart', side: 'high' | 'normal' = 'high') => ({ word: 'x', side, by })
+  const printed = { text: '≤ 5', low: null, high: '5' }
+  expect([isOutside(mark('source')), isOutside(mark('kinchart')), isOutside(mark('source', 'normal'))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(range(printed, '7', mark('source'))).toMatchObject({ isMarked: true })
+  expect(range(printed, '7', mark('kinchart'))).not.toHaveProperty('isMarked')
 })

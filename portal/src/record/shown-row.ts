@@ -1,6 +1,7 @@
 /** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import type { Meaning } from '@kinchart/contract/meaning.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
 import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
@@ -32,10 +33,11 @@ export const standingOf = (row: { readonly meaning?: Meaning | undefined; readon
 
 export const date = (value: string | null): Cell => ({ kind: 'date', date: value })
 
-export const range = (value: Range | null, measuredValue: string | null): Cell => ({
+export const range = (value: Range | null, measuredValue: string | null, mark: Mark | null = null): Cell => ({
   kind: 'range',
   range: value,
   value: measuredValue,
+  ...(isOutside(mark) ? { isMarked: true } : {}),
 })
 
 /** The mark; where there is none, the interpretation as the source wrote it. */
@@ -45,14 +47,16 @@ export const markOf = (mark: Mark | null, interpretation: string | null): Cell =
   text: interpretation,
 })
 
-export const values = (shown: readonly ShownValue[], mark: Mark | null): Cell => ({
+export const values = (shown: readonly ShownValue[], mark: Mark | null, note?: string | null): Cell => ({
   kind: 'values',
   values: shown,
   isOut: isOutside(mark),
+  ...(note === undefined || note === null || note === '' ? {} : { note }),
 })
 
+/** Whether the source marked it. What Kinchart compared is said in words, without the colour of a mark. */
 export function isOutside(mark: Mark | null): boolean {
-  return mark !== null && mark.side !== 'normal'
+  return mark !== null && mark.side !== 'normal' && mark.by === 'source'
 }
 
 const number = /^[<>≤≥=~ ]*-?[\d.,]+(?:[eE][+-]?\d+)?$/
@@ -69,8 +73,15 @@ export function valueOf(line: string | null, unit: string | null): ShownValue | 
   return { value: isNumber && bare !== '' ? bare : line, unit: isNumber ? unit : null, isNumber }
 }
 
-export function valueOfMeasured({ text, value, unit }: Measured): ShownValue {
-  return valueOf(value ?? text, unit) ?? { value: text, unit: null, isNumber: false }
+/** A measured value by its whole line, so that '<5' keeps its sign; the name in front of it stands apart. */
+export function valueOfMeasured({
+  text,
+  unit,
+  name,
+}: Measured & { readonly name?: string | null | undefined }): ShownValue {
+  const front = `${name ?? ''}: `
+  const line = name !== undefined && name !== null && text.startsWith(front) ? text.slice(front.length) : text
+  return valueOf(line, unit) ?? { value: line, unit: null, isNumber: false }
 }
 
 /** Words beside each other with commas; what is absent is left out. */
@@ -95,3 +106,27 @@ export function facts(...all: readonly (readonly [label: string, text: string | 
     said === null || said === '' || said === messages.emptyCell ? [] : [{ label, text: said }],
   )
 }
+
+const categoryWords: Readonly<Record<string, string>> = {
+  laboratory: 'Laboratory',
+  lab: 'Laboratory',
+  'vital-signs': 'Vital signs',
+  'social-history': 'Social history',
+  imaging: 'Imaging',
+  procedure: 'Procedure',
+  survey: 'Survey',
+  exam: 'Exam',
+  therapy: 'Therapy',
+  activity: 'Activity',
+}
+
+/** Whose comparison a mark is that no source sent; null for a mark of the source. Source: settled question 31. */
+export const comparedInWords = (mark: Mark | null): string | null =>
+  mark?.by === 'kinchart' ? `${mark.word}, ${recordTexts.comparedByUs}` : null
+
+/** A category in words where the source sent its code alone. Source: HL7 observation-category, HL7 table 0074. */
+export const categoryInWords = (category: string | null): string | null =>
+  category
+    ?.split(', ')
+    .map((one) => categoryWords[one.toLowerCase()] ?? one)
+    .join(', ') ?? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate, formatDateTime, isDate } from './format-date.ts'
+import { formatDate, formatDateTime, formatInstantWithTime, isDate } from './format-date.ts'
 
 test('a day is written as month, day and year', () => {
   expect(formatDate('2025-10-14')).toBe('Oct 14, 2025')
@@ -14,8 +14,18 @@ test('a date is never made more precise than it was sent', () => {
 test('no time zone moves the day', () => {
   expect(formatDate('2025-10-14T23:59:59-07:00')).toBe('Oct 14, 2025')
   expect(formatDate('2025-01-01T00:00:00Z')).toBe('Jan 01, 2025')
-  expect(formatDateTime('2025-10-14T09:30:00-05:00')).toBe('Oct 14, 2025, 09:30')
-  expect(formatDateTime('2025-10-14T09:30:00.000Z')).toBe('Oct 14, 2025, 09:30 UTC')
+})
+
+test('a time is the one the source wrote, with its zone named, and a date stays a date', () => {
+  expect(formatDateTime('2025-10-14T23:30:00-08:00')).toBe('Oct 14, 2025, 11:30 PM (UTC−8)')
+  expect(formatDateTime('2025-10-14T09:30:00.000Z')).toBe('Oct 14, 2025, 9:30 AM (UTC)')
+  expect(formatDateTime('2025-10-14T00:05:00+05:30')).toBe('Oct 14, 2025, 12:05 AM (UTC+5:30)')
+  expect(formatDateTime('2025-10-14 12:00')).toBe('Oct 14, 2025, 12:00 PM')
+  expect(formatDateTime('2025-10-14T24:00:00+00:00')).toBe('Oct 14, 2025, 24:00 (UTC)')
+  expect(formatDateTime('2025-10-14')).toBe('Oct 14, 2025')
+  expect(formatDateTime('2025-10')).toBe('Oct 2025')
+  expect(formatDateTime('last spring')).toBe('last spring')
+  expect(formatDateTime(null)).toBe('--')
 })
 
 test('an empty date is said to be empty', () => {
@@ -28,4 +38,12 @@ test('what is no date is shown as it came', () => {
   expect(formatDate('2019-13-01')).toBe('2019-13-01')
   expect(isDate('2019')).toBe(false)
   expect(isDate('2019-05')).toBe(true)
+})
+
+test('an instant of ours is told where the person is, and in which zone that is', () => {
+  const offset = -new Date('2025-10-14T09:30:00Z').getTimezoneOffset()
+  const said = formatInstantWithTime('2025-10-14T09:30:00Z')
+  expect(said).toMatch(/^Oct 1[345], 2025, \d{1,2}:\d\d [AP]M \(UTC(?:[−+]\d{1,2}(?::\d\d)?)?\)$/)
+  expect(said.endsWith('(UTC)')).toBe(offset === 0)
+  expect(formatInstantWithTime('soon')).toBe('--')
 })

@@ -1,4 +1,4 @@
-import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
@@ -10,13 +10,8 @@ const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}).*)?)?)?$/
  */
 export const formatDate = (sent: string | null): string => dateInWords(sent) ?? messages.emptyCell
 
-/** As formatDate, with the time of day where one was written: 'Oct 14, 2025, 09:30'. */
-export function formatDateTime(sent: string): string {
-  const [, , , , hour, minute] = written.exec(sent) ?? []
-  const day = formatDate(sent)
-  if (hour === undefined || day === messages.emptyCell) return day
-  return `${day}, ${hour}:${minute}${sent.endsWith('Z') ? ' UTC' : ''}`
-}
+/** As formatDate, with the time of day and its zone where they were written: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
+export const formatDateTime = (sent: string | null): string => dateTimeInWords(sent) ?? messages.emptyCell
 
 export function isDate(text: string): boolean {
   return written.test(text) && text.length > 4
@@ -30,10 +25,12 @@ export function formatInstant(instant: string): string {
   return `${month} ${String(at.getDate()).padStart(2, '0')}, ${at.getFullYear()}`
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-
-/** Day and time of an instant of ours, where the person is: 'Oct 14, 2025, 9:30 AM'. */
+/** Day and time of an instant of ours, where the person is, with the zone named: 'Oct 14, 2025, 9:30 AM (UTC−5)'. */
 export function formatInstantWithTime(instant: string): string {
-  const day = formatInstant(instant)
-  return day === messages.emptyCell ? day : `${day}, ${timeOfDay.format(new Date(instant))}`
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return messages.emptyCell
+  const offset = -at.getTimezoneOffset()
+  const two = (value: number): string => String(Math.trunc(Math.abs(value))).padStart(2, '0')
+  const local = new Date(at.getTime() + offset * 60_000).toISOString().slice(0, 19)
+  return formatDateTime(`${local}${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`)
 }

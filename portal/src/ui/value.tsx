@@ -5,10 +5,32 @@ import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded'
 import { rangePicture } from './range-rule.ts'
 import './value.css'
 
-type Shown = { readonly value: string; readonly unit: string | null; readonly isNumber: boolean }
+type Shown = {
+  readonly value: string
+  readonly unit: string | null
+  readonly isNumber: boolean
+  /** Which of several values it is. */
+  readonly name?: string
+}
 
 /** A number right and its unit left in a column of its own; words over both. */
-export function Value({ shown, isOut }: { shown: Shown; isOut: boolean }) {
+export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut: boolean; isStruck?: boolean }) {
+  if (isStruck)
+    return (
+      <s className="value-struck num">
+        {shown.value} {shown.unit}
+      </s>
+    )
+  if (shown.name !== undefined)
+    return (
+      <span className={`value-named num${isOut ? ' out' : ''}`}>
+        <span>{shown.name}</span>{' '}
+        <b>
+          {shown.value}
+          {shown.unit === null ? '' : ` ${shown.unit}`}
+        </b>
+      </span>
+    )
   if (!shown.isNumber)
     return <span className={`value-words${shown.value.length < 10 ? ' short' : ''}`}>{shown.value}</span>
   return (
@@ -22,6 +44,7 @@ export function Value({ shown, isOut }: { shown: Shown; isOut: boolean }) {
 export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
   return (
     <span className={`value-big num${isOut ? ' out' : ''}${shown.isNumber ? '' : ' words'}`}>
+      {shown.name !== undefined && <span className="value-name">{shown.name} </span>}
       {shown.value}
       {shown.unit !== null && <small> {shown.unit}</small>}
     </span>
@@ -30,13 +53,26 @@ export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
 
 const longestBesidePicture = 14
 
-type Range = { readonly text: string; readonly low: string | null; readonly high: string | null }
+type Range = {
+  readonly text: string
+  readonly low: string | null
+  readonly high: string | null
+  readonly isGoal?: true | undefined
+}
+
+type RangeProps = {
+  readonly range: Range | null
+  readonly value: string | null
+  /** The source marked the value as out of range: the diamond has the colour of a mark. */
+  readonly isMarked?: boolean | undefined
+}
 
 /** The printed range in words; beside it a picture of the same numbers where they are numbers. */
-export function RangeRule({ range, value }: { range: Range | null; value: string | null }) {
+export function RangeRule({ range, value, isMarked = false }: RangeProps) {
   if (range === null || range.text === '') return <span className="muted">{messages.emptyCell}</span>
   // Words that need the room of the picture have it: the picture says no more than they do.
-  const drawn = range.text.length > longestBesidePicture ? null : rangePicture(value, range.low, range.high)
+  const isWords = range.text.length > longestBesidePicture || range.isGoal === true
+  const drawn = isWords ? null : rangePicture(value, range.low, range.high)
   return (
     <span className={`range num${drawn === null ? '' : ' drawn'}`}>
       <span>{range.text}</span>
@@ -52,7 +88,7 @@ export function RangeRule({ range, value }: { range: Range | null; value: string
             rx="2"
           />
           {drawn.isOutside ? (
-            <path className="point out" d={`M${drawn.at} 2.6l5.2 5.4-5.2 5.4-5.2-5.4z`} />
+            <path className={`point ${isMarked ? 'out' : 'beyond'}`} d={`M${drawn.at} 2.6l5.2 5.4-5.2 5.4-5.2-5.4z`} />
           ) : (
             <circle className="point" cx={drawn.at} cy="8" r="4.3" />
           )}
@@ -63,21 +99,37 @@ export function RangeRule({ range, value }: { range: Range | null; value: string
 }
 
 type MarkProps = {
-  readonly mark: { readonly word: string; readonly side: 'high' | 'low' | 'abnormal' | 'normal' } | null
+  readonly mark: {
+    readonly word: string
+    readonly side: 'high' | 'low' | 'abnormal' | 'normal'
+    readonly by: 'source' | 'kinchart'
+  } | null
   readonly text: string | null
 }
 
 const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: PriorityHighRounded }
 
-/** The out-of-range mark: colour, sign and word together. What the source wrote without one stays as it is. */
+/**
+ * The out-of-range mark: colour, sign and word together. The colour is the source's mark alone; what Kinchart compared has
+ * a diamond. What the source wrote without a mark stays as it is.
+ */
 export function Mark({ mark, text }: MarkProps) {
-  if (mark === null) return <span className="muted">{text ?? messages.emptyCell}</span>
+  if (mark === null) return <span className="mark-text muted">{text ?? messages.emptyCell}</span>
   if (mark.side === 'normal') return <span className="mark muted">{mark.word}</span>
+  if (mark.by === 'kinchart')
+    return (
+      <span className="mark">
+        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden>
+          <path d="M6 0l6 6-6 6-6-6z" fill="currentColor" />
+        </svg>
+        <span>{mark.word}</span>
+      </span>
+    )
   const Sign = signs[mark.side]
   return (
     <span className="mark out">
       <Sign fontSize="small" aria-hidden />
-      {mark.word}
+      <span>{mark.word}</span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ export type AmountCategory =
   | 'submitted'
   | 'eligible'
   | 'benefit'
+  | 'planpaid'
   | 'paidtoprovider'
   | 'paidtopatient'
   | 'memberliability'
@@ -20,7 +21,10 @@ export type AmountCategory =
   | 'priorpayerpaid'
   | 'drugcost'
 
-/** HL7 adjudication and CARIN Blue Button's C4BBAdjudication; some senders write 'allowed' for 'eligible'. */
+/**
+ * HL7 adjudication and CARIN Blue Button's C4BBAdjudication; some senders write 'allowed' for 'eligible', and some the
+ * whole words (Humana: 'allowedamount'). 'patientpayamount' is NCPDP's 505-F5, which CARIN maps to `paidbypatient`.
+ */
 const generic: Readonly<Record<string, AmountCategory>> = {
   submitted: 'submitted',
   eligible: 'eligible',
@@ -37,6 +41,20 @@ const generic: Readonly<Record<string, AmountCategory>> = {
   discount: 'discount',
   priorpayerpaid: 'priorpayerpaid',
   drugcost: 'drugcost',
+  submittedamount: 'submitted',
+  allowedamount: 'eligible',
+  eligibleamount: 'eligible',
+  paymentamount: 'planpaid',
+  planpaidamount: 'planpaid',
+  benefitamount: 'benefit',
+  deductibleamount: 'deductible',
+  coinsuranceamount: 'coinsurance',
+  copaymentamount: 'copay',
+  copayamount: 'copay',
+  patientpayamount: 'paidbypatient',
+  memberliabilityamount: 'memberliability',
+  noncoveredamount: 'noncovered',
+  discountamount: 'discount',
 }
 
 /**
@@ -85,7 +103,7 @@ export function categoryOf(concept: Element): AmountCategory | null {
     const known = Object.hasOwn(variables, code) ? variables[code] : undefined
     if (known !== undefined) return known
   }
-  for (const code of codes) {
+  for (const code of codes.map((one) => one.replaceAll(/[\s_-]/g, ''))) {
     const category = Object.hasOwn(generic, code) ? generic[code] : partOfPaid(code)
     if (category !== undefined) return category
   }
@@ -101,6 +119,7 @@ export const categoryWords: Readonly<Record<AmountCategory, string>> = {
   submitted: 'Charged',
   eligible: 'Allowed',
   benefit: 'Benefit',
+  planpaid: 'Paid by the plan',
   paidtoprovider: 'Paid to the provider',
   paidtopatient: 'Paid to you by the plan',
   memberliability: 'Your responsibility',

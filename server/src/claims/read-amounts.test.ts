@@ -60,14 +60,56 @@ test('the plan paid what went to the provider and what went to the patient', () 
   expect(amountsOf({ payment: { amount: { value: 7, currency: 'USD' } } }).amounts.planPaid).toBe('7.00')
 })
 
-test('what is owed is the member liability, else the parts of it, else what was paid by the patient', () => {
+test('what is owed is the member liability, else the parts of it, and never what the patient has paid', () => {
   const parts = [amount('copay', 20), amount('coinsurance', 3.33), amount('deductible', 0.01)]
   expect(amountsOf({ total: [...parts, amount('memberliability', 50)] }).amounts.youOwe).toBe('50.00')
   expect(amountsOf({ total: [...parts, amount('paidbypatient', 1)] }).amounts).toMatchObject({
     youOwe: '23.34',
     youPaid: '1.00',
   })
-  expect(amountsOf({ total: [amount('paidbypatient', 1)] }).amounts.youOwe).toBe('1.00')
+  expect(amountsOf({ total: [amount('paidbypatient', 1)] }).amounts).toMatchObject({ youOwe: null, youPaid: '1.00' })
+  expect(amountsOf({ total: [amount('paidbypatient', 0)] }).amounts.youOwe).toBeNull()
+})
+
+test('parts of zero say that nothing is owed only where all of them are stated', () => {
+  const parts = [amount('coinsurance', 0), amount('deductible', 0)]
+  expect(amountsOf({ total: parts }).amounts).toMatchObject({ youOwe: null, deductible: '0.00' })
+  expect(amountsOf({ total: [...parts, amount('copay', 0)] }).amounts.youOwe).toBe('0.00')
+})
+
+test('a benefit that is stated is not overruled by a zero paid to the patient', () => {
+  const total = [amount('benefit', 332.5), amount('paidtopatient', 0, 'USD', carin)]
+  expect(amountsOf({ total }).amounts.planPaid).toBe('332.50')
+  const item = [{ adjudication: [amount('paidtopatient', 0, 'USD', carin)] }]
+  expect(amountsOf({ total: [amount('benefit', 332.5)], item }).amounts.planPaid).toBe('332.50')
+  expect(amountsOf({ total: [amount('paidtopatient', 0, 'USD', carin)] }).amounts.planPaid).toBeNull()
+  expect(amountsOf({ total: [amount('paidtopatient', 20, 'USD', carin)] }).amounts.planPaid).toBe('20.00')
+})
+
+test('amounts named by whole words are read, whatever the code system', () => {
+  const own = 'https://dev-fhir.humana.example/adjudication-category'
+  const total = [
+    amount('submittedamount', 250, 'USD', own),
+    amount('allowedamount', 180.25, 'USD', own),
+    amount('deductibleamount', 30, 'USD', own),
+    amount('coinsuranceamount', 10.05, 'USD', own),
+    amount('copaymentamount', 15, 'USD', own),
+    amount('paymentamount', 125.2, 'USD', own),
+  ]
+  expect(amountsOf({ item: [{ adjudication: total }] }).amounts).toEqual({
+    charged: '250.00',
+    allowed: '180.25',
+    planPaid: '125.20',
+    youOwe: '55.05',
+    youPaid: null,
+    copay: '15.00',
+    coinsurance: '10.05',
+    deductible: '30.00',
+  })
+  expect(amountsOf({ total: [amount('patientpayamount', 12, 'USD', own)] }).amounts).toMatchObject({
+    youPaid: '12.00',
+    youOwe: null,
+  })
 })
 
 test('parts of what the patient paid are not added to its whole', () => {
@@ -105,6 +147,17 @@ test('a currency that is not named is not guessed, and several are not added up'
 
 test('the same amount written twice under the same code counts once', () => {
   expect(amountsOf({ total: [amount('submitted', 5), amount('submitted', 5)] }).amounts.charged).toBe('5.00')
+})
+
+test('the same amount written once in each of two code systems counts once, and two of one system are two', () => {
+  const own = 'https://plan.example/codes'
+  const total = [amount('copay', 20), amount('copaymentamount', 20, 'USD', own)]
+  expect(amountsOf({ total }).amounts.copay).toBe('20.00')
+  const parts = [
+    variable('rev_cntr_cash_ddctbl_amt', 10, 'deductible'),
+    variable('rev_cntr_blood_ddctbl_amt', 10, 'deductible'),
+  ]
+  expect(amountsOf({ item: [{ adjudication: parts }] }).amounts.deductible).toBe('20.00')
 })
 
 test('a bill states its total and the prices of its lines', () => {

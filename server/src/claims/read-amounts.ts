@@ -1,6 +1,6 @@
 import type { ClaimAmounts } from '@kinchart/contract/claims.ts'
-import { labelOf } from '#fhir/codeable-concept.ts'
-import { asObject, asObjects } from '#fhir/elements.ts'
+import { codingsOf, labelOf } from '#fhir/codeable-concept.ts'
+import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { addAmounts, compareAmounts, readMoney } from '#fhir/money.ts'
@@ -37,10 +37,12 @@ export const noAmounts: ClaimAmounts = {
  *
  * Source: FHIR R4 `ExplanationOfBenefit.total`, else its `adjudication`, else the sum of its lines' (`item`, `addItem`):
  * CARIN Blue Button states amounts in the header or at the lines, and they are never both added. `Claim.total` and
- * `item.net` are charges. `planPaid` is paid to provider and to patient, else the benefit, else the payment. `youOwe`
- * is the member liability, else copay, coinsurance and deductible together, else what the patient paid.
+ * `item.net` are charges. `planPaid` is what was paid to the provider (and to the patient), else what the plan paid, else
+ * the benefit, else the payment; what went to the patient alone is all of it only where nothing else is stated. `youOwe`
+ * is the member liability, else copay, coinsurance and deductible together; what the patient has paid is not owed.
  *
- * A total of zero counts only where the lines do not say otherwise: Medicare leaves it unfilled.
+ * A total of zero counts only where the lines do not say otherwise: Medicare leaves it unfilled. Parts of what is owed
+ * that are zero say that nothing is owed only where all three are stated.
  *
  * Units: decimal texts to the cent at least; negative and zero amounts are amounts.
  *
@@ -57,15 +59,9 @@ export function readAmounts(resource: JsonObject): ReadAmounts {
     ),
   )
   if (currencies.size > 1) return { amounts: noAmounts, currency: null, isMixed: true }
-  const of = (category: AmountCategory): string | null => {
-    const sums = places.flatMap(
-      (level) => addAmounts(level.flatMap((place) => place.get(category) ?? []).map(({ amount }) => amount)) ?? [],
-    )
-    // A total of zero above lines that are not zero was not filled in.
-    return sums.find((one) => compareAmounts(one, '0') !== 0) ?? sums[0] ?? null
-  }
+  const levels = places.map(sumsOf)
   return {
-    amounts: ladder(of, plainTotal?.amount ?? null, payment?.amount ?? null),
+    amounts: ladder(levels, plainTotal?.amount ?? null, payment?.amount ?? null),
     currency: [...currencies][0] ?? null,
     isMixed: false,
   }
@@ -77,9 +73,7 @@ export function readLineAmounts(line: JsonObject): ReadAmounts {
   const money = [...place.values()].flat()
   const currencies = new Set(money.flatMap(({ currency }) => currency ?? []))
   if (currencies.size > 1) return { amounts: noAmounts, currency: null, isMixed: true }
-  const of = (category: AmountCategory): string | null =>
-    addAmounts((place.get(category) ?? []).map(({ amount }) => amount))
-  return { amounts: ladder(of, null, null), currency: [...currencies][0] ?? null, isMixed: false }
+  return { amounts: ladder([sumsOf([place])], null, null), currency: [...currencies][0] ?? null, isMixed: false }
 }
 
 /** Every amount of a list, in the source's words and order. */
@@ -105,19 +99,44 @@ export const linesOf = (resource: JsonObject): readonly JsonObject[] => [
   ...asObjects(resource.addItem),
 ]
 
-function ladder(
-  of: (category: AmountCategory) => string | null,
-  plainTotal: string | null,
-  payment: string | null,
-): ClaimAmounts {
+/** The sum of a category at one level of a claim; null where the level states none. */
+type SumOf = (category: AmountCategory) => string | null
+
+const sumsOf =
+  (places: readonly Placed[]): SumOf =>
+  (category) =>
+    addAmounts(places.flatMap((place) => place.get(category) ?? []).map(({ amount }) => amount))
+
+const isZero = (amount: string): boolean => compareAmounts(amount, '0') === 0
+
+/** The first amount that is not zero, else the first: a zero above amounts that are none was not filled in. */
+const firstFilled = (amounts: readonly (string | null)[]): string | null => {
+  const stated = amounts.filter((amount) => amount !== null)
+  return stated.find((one) => !isZero(one)) ?? stated[0] ?? null
+}
+
+/** What the plan paid, as one level of a claim states it. */
+function planPaidAt(of: SumOf): string | null {
+  const [toProvider, toPatient] = [of('paidtoprovider'), of('paidtopatient')]
+  const paid = toProvider === null ? null : sum(toProvider, toPatient)
+  return firstFilled([paid, of('planpaid'), of('benefit'), toPatient !== null && isZero(toPatient) ? null : toPatient])
+}
+
+/** What falls to the patient by its parts; zeros say so only where all three are there. */
+function owedByParts(...parts: readonly (string | null)[]): string | null {
+  const owed = sum(...parts)
+  return owed !== null && isZero(owed) && parts.includes(null) ? null : owed
+}
+
+function ladder(levels: readonly SumOf[], plainTotal: string | null, payment: string | null): ClaimAmounts {
+  const of: SumOf = (category) => firstFilled(levels.map((level) => level(category)))
   const [copay, coinsurance, deductible] = [of('copay'), of('coinsurance'), of('deductible')]
-  const paid = sum(of('paidtoprovider'), of('paidtopatient'))
   const youPaid = of('paidbypatient') ?? of('paidbypatientpart')
   return {
     charged: of('submitted') ?? plainTotal ?? of('drugcost'),
     allowed: of('eligible'),
-    planPaid: paid ?? of('benefit') ?? payment,
-    youOwe: of('memberliability') ?? sum(copay, coinsurance, deductible) ?? youPaid,
+    planPaid: firstFilled(levels.map(planPaidAt)) ?? payment,
+    youOwe: of('memberliability') ?? owedByParts(copay, coinsurance, deductible),
     youPaid,
     copay,
     coinsurance,
@@ -140,20 +159,34 @@ function placedTotals(total: Element): Placed {
   return Array.isArray(total) ? placed(total) : new Map()
 }
 
-/** The amounts of a list by what they are; the same amount under the same codes, written twice, counts once. */
+/**
+ * The amounts of a list by what they are. The same amount under the same codes, written twice, counts once; so does the
+ * same amount of one category that is written once in each of two code systems.
+ */
 function placed(adjudications: Element): Placed {
   const seen = new Set<string>()
   const found = new Map<AmountCategory, Money[]>()
+  const systems = new Map<string, string>()
   for (const one of asObjects(adjudications)) {
     const category = categoryOf(one.category)
     const money = readMoney(one.amount)
     const key = JSON.stringify([one.category, one.amount])
     if (category === null || money === null || seen.has(key)) continue
     seen.add(key)
+    const system = systemOf(one.category)
+    const elsewhere = systems.get(`${category} ${money.amount}`)
+    if (elsewhere !== undefined && elsewhere !== system) continue
+    systems.set(`${category} ${money.amount}`, system)
     found.set(category, [...(found.get(category) ?? []), money])
   }
   return found
 }
+
+const systemOf = (concept: Element): string =>
+  asObjects(concept)
+    .flatMap(codingsOf)
+    .flatMap(({ system }) => asText(system) ?? [])
+    .join(' ')
 
 function merged(places: readonly Placed[]): Placed {
   const all = new Map<AmountCategory, readonly Money[]>()

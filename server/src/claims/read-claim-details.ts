@@ -4,7 +4,7 @@ import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { readMoney } from '#fhir/money.ts'
-import { asDate, asPeriodText } from '#fhir/partial-date.ts'
+import { asDate, asPeriodInWords } from '#fhir/partial-date.ts'
 import { displayOf, partyName } from '#fhir/party-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
 import { follow, readReference } from '#fhir/reference.ts'
@@ -52,7 +52,7 @@ export function readClaimDetails(claim: FhirResource, resolve: Resolve): Details
     created: asDate(claim.created),
     received: asDate(supportingInfo(claim, 'clmrecvddate')?.timingDate),
     ...servicedDates(claim),
-    admission: asPeriodText(supportingInfo(claim, 'admissionperiod')?.timingPeriod),
+    admission: asPeriodInWords(supportingInfo(claim, 'admissionperiod')?.timingPeriod),
     patient: displayOf(claim.patient) ?? partyName(claim.patient, claim, resolve),
     organization: partyName(claim.provider, claim, resolve),
     facility: facilityName(claim, resolve),

@@ -99,7 +99,7 @@ describe('the printed range', () => {
     ],
     [
       '[{"text":"3-5","appliesTo":[{"text":"Female"}]},{"text":"4-6","age":{"low":{"value":18,"unit":"a"}}}]',
-      { text: '3-5 (Female); 4-6 (age ≥ 18 a)', low: null, high: null },
+      { text: '3-5 (Female); 4-6 (age ≥ 18 years)', low: null, high: null },
     ],
     ['[]', null],
     ['[{"low":{"unit":"mmol/L"}}]', null],

@@ -54,6 +54,11 @@ export function gravestMark(marks: readonly (Mark | null)[]): Mark | null {
   return sent.toSorted((a, b) => weightOf(a) - weightOf(b))[0] ?? null
 }
 
+/** Where a mark stands in a list that is sorted by marks: the gravest first, normal last. */
+export function markRank(mark: Mark): string {
+  return String(weightOf(mark)).padStart(4, '0')
+}
+
 function sourceMark(interpretation: Element): Mark | null {
   const said = [...codesOf(interpretation), ...textsOf(interpretation)]
   const known = said.map((code) => byCode.get(code.toLowerCase())).filter((one) => one !== undefined)

@@ -146,6 +146,7 @@ export const clinicalStatuses: Table = {
   confirmed: current(),
   unknown: uncertain('unknown-status'),
   'entered-in-error': withdrawn,
+  'entered in error': withdrawn,
 }
 
 /** FHIR R4 `verificationStatus`. */
@@ -158,6 +159,7 @@ export const verificationStatuses: Table = {
   refuted: negated('ruled-out'),
   'entered-in-error': withdrawn,
   unknown: uncertain('unconfirmed'),
+  'entered in error': withdrawn,
 }
 
 /** What an intent means: an order is what it is; a plan or a proposal is not one yet. */

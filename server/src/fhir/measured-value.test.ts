@@ -38,7 +38,7 @@ test.each([
     words('Series of 4 measurements, one every 10 ms, measured from 0 mV'),
   ],
   ['{"valueTime":"10:30:00"}', words('10:30:00')],
-  ['{"valueDateTime":"2019-05"}', words('2019-05')],
+  ['{"valueDateTime":"2019-05"}', words('May 2019')],
   ['{"valuePeriod":{"start":"2019","end":"2020"}}', words('2019 to 2020')],
   ['{"valueAttachment":{"url":"https://h/x"}}', words('See details')],
   ['{"valueQuantity":{"extension":[{"url":"absent"}]}}', null],

@@ -1,8 +1,9 @@
+import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { asDate, asPeriodText } from '#fhir/partial-date.ts'
+import { asDate, asPeriodInWords } from '#fhir/partial-date.ts'
 import { asQuantityText, asRangeText, asRatioText, digitsOf, quantityText, readQuantity } from '#fhir/quantity.ts'
 import { asTimingText } from '#fhir/timing.ts'
 
@@ -28,8 +29,8 @@ const kinds: readonly (readonly [key: string, read: (element: Element) => Measur
   ['valueRatio', (element) => inWords(asRatioText(element))],
   ['valueSampledData', (element) => inWords(sampledDataText(element))],
   ['valueTime', (element) => inWords(asText(element))],
-  ['valueDateTime', (element) => inWords(asDate(element))],
-  ['valuePeriod', (element) => inWords(asPeriodText(element))],
+  ['valueDateTime', (element) => inWords(dateTimeInWords(asDate(element)))],
+  ['valuePeriod', (element) => inWords(asPeriodInWords(element))],
 ]
 
 const otherKind = /^value[A-Z]/

@@ -1,5 +1,5 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
-import { asObjects, commaList } from '#fhir/elements.ts'
+import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import { gravestMark, interpretationText, readMark } from '#fhir/interpretation.ts'
 import type { Mark } from '#fhir/interpretation.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
@@ -10,6 +10,8 @@ import { readReferenceRange } from '#fhir/reference-range.ts'
 import type { ReferenceRange } from '#fhir/reference-range.ts'
 import { testKeyOf } from '#fhir/test-key.ts'
 
+export type PressurePart = 'systolic' | 'diastolic'
+
 /** What was observed, in an observation or in one of its components. */
 export type Finding = {
   readonly label: string | null
@@ -18,40 +20,104 @@ export type Finding = {
   readonly measured: Measured | null
   /** Why there is no value, in the source's words. */
   readonly absentReason: string | null
+  /** Which half of a blood pressure it is, by its code; null for everything else. */
+  readonly part: PressurePart | null
   readonly interpretation: string | null
   readonly referenceRange: ReferenceRange | null
   readonly mark: Mark | null
 }
 
-/** Source: FHIR R4 `Observation` or `Observation.component`: code, value[x], dataAbsentReason, interpretation, range. */
+/**
+ * Source: FHIR R4 `Observation` or `Observation.component`: code, value[x], dataAbsentReason (else the extension of that
+ * name on the value), interpretation, range.
+ */
 export function readFinding(holder: JsonObject): Finding {
+  const measured = readValue(holder)
   return {
     label: labelOf(holder.code),
     testKey: testKeyOf(holder.code),
-    measured: readValue(holder),
-    absentReason: labelOf(holder.dataAbsentReason),
+    measured,
+    absentReason: labelOf(holder.dataAbsentReason) ?? (measured === null ? reasonOnValue(holder) : null),
+    part: pressurePart(holder),
     interpretation: interpretationText(holder.interpretation),
     referenceRange: readReferenceRange(holder.referenceRange),
     mark: readMark(holder.interpretation, holder.valueQuantity, holder.referenceRange),
   }
 }
 
-/** The components of an observation (the systolic and diastolic pressure). */
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+
+/** Why there is no value, where the reason stands on the value. Source: FHIR R4 extension data-absent-reason. Absence: null. */
+function reasonOnValue(holder: JsonObject): string | null {
+  const values = Object.entries(holder).flatMap(([key, value]) => (/^_?value[A-Z]/.test(key) ? asObjects(value) : []))
+  const found = values.flatMap(({ extension }) => asObjects(extension)).find(({ url }) => url === ABSENT)
+  return asText(found?.valueCode)
+}
+
+/** Codes of the halves of a blood pressure. Source: FHIR R4 vital signs profile `bp` (LOINC), SNOMED CT. */
+const pressureCodes: Readonly<Record<string, PressurePart>> = {
+  'loinc:8480-6': 'systolic',
+  'loinc:8462-4': 'diastolic',
+  'http://snomed.info/sct:271649006': 'systolic',
+  'http://snomed.info/sct:271650006': 'diastolic',
+}
+
+const pressurePart = (holder: JsonObject): PressurePart | null => pressureCodes[testKeyOf(holder.code) ?? ''] ?? null
+
+/** The components of an observation. Of a blood pressure the systolic one comes first, whatever the source's order. */
 export function readComponents(observation: JsonObject): readonly Finding[] {
-  return asObjects(observation.component).map(readFinding)
+  const components = asObjects(observation.component).map(readFinding)
+  const pair = pressurePair(components)
+  return pair === null ? components : [...pair, ...components.filter((one) => !pair.includes(one))]
+}
+
+/** The systolic and the diastolic pressure, where there is one of each by its code; else null. */
+export function pressurePair(components: readonly Finding[]): readonly [Finding, Finding] | null {
+  const systolic = components.filter(({ part }) => part === 'systolic')
+  const diastolic = components.filter(({ part }) => part === 'diastolic')
+  const [[upper], [lower]] = [systolic, diastolic]
+  return upper && lower && systolic.length === 1 && diastolic.length === 1 ? [upper, lower] : null
+}
+
+/**
+ * An observation's values in one line: '131/84 mmHg' for a blood pressure, '98 %' for a value alone, each with its name
+ * where there are several ('Oxygen saturation: 96 %; Inhaled oxygen flow rate: 7 L/min'). Absence: null.
+ */
+export function valueLine(whole: Whole): string | null {
+  const own = whole.measured?.text ?? null
+  if (whole.components.length === 0) return own
+  const pair = pressurePair(whole.components)
+  const inOneBreath = pair === null ? null : pressureText(...pair)
+  const rest = inOneBreath === null ? whole.components : whole.components.filter((one) => pair?.includes(one) !== true)
+  const lines = rest.map((one) => componentValue(one)?.text ?? null)
+  return commaList([own === null ? null : named(whole, own), inOneBreath, ...lines], '; ')
+}
+
+/** '131/84 mmHg', where both are numbers in one unit; else null, and each is named. */
+function pressureText(systolic: Finding, diastolic: Finding): string | null {
+  const [upper, lower] = [systolic.measured, diastolic.measured]
+  if (!upper || !lower || upper.value === null || lower.value === null || upper.unit !== lower.unit) return null
+  const isBare = [upper, lower].every(({ text, value, unit }) => text === (unit === null ? value : `${value} ${unit}`))
+  return isBare ? `${upper.value}/${lower.value}${upper.unit === null ? '' : ` ${upper.unit}`}` : null
+}
+
+export type Whole = Finding & {
+  readonly components: readonly Finding[]
+  /** Without its components. */ readonly own: Finding
 }
 
 /** An observation and its components seen as one, for a row. What differs between components is named by component. */
-export function readWhole(observation: JsonObject): Finding & { readonly components: readonly Finding[] } {
+export function readWhole(observation: JsonObject): Whole {
   const own = readFinding(observation)
   const components = readComponents(observation)
-  if (components.length === 0) return { ...own, components }
+  if (components.length === 0) return { ...own, own, components }
   const ranges = commaList(
     components.map((one) => named(one, one.referenceRange?.text ?? null)),
     '; ',
   )
   return {
     ...own,
+    own,
     interpretation:
       own.interpretation ??
       commaList(
@@ -83,7 +149,8 @@ export function effectiveDate(resource: FhirResource): string | null {
   return firstDate(resource, ['effectiveDateTime', 'effectiveInstant', 'effectivePeriod', 'effectiveTiming', 'issued'])
 }
 
-function named(finding: Finding, text: string | null): string | null {
+/** A finding's words with its name before them. */
+export function named(finding: Finding, text: string | null): string | null {
   if (text === null || finding.label === null) return text
   return `${finding.label}: ${text}`
 }

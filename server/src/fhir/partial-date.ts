@@ -1,3 +1,4 @@
+import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { asArray, asObject, asText, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
@@ -43,6 +44,11 @@ export function firstDate(resource: JsonObject, keys: readonly string[]): string
   return null
 }
 
+/** The start of a period as sent; null where it is not known or there is no period. */
+export function startOf(period: Element): string | null {
+  return asDate(asObject(period)?.start)
+}
+
 /** The end of a period as sent; null where it is open or there is no period. */
 export function endOf(period: Element): string | null {
   return asDate(asObject(period)?.end)
@@ -52,6 +58,14 @@ export function endOf(period: Element): string | null {
 export function asPeriodText(period: Element): string | null {
   const start = asDate(asObject(period)?.start)
   const end = endOf(period)
+  if (start !== null && end !== null) return start === end ? start : `${start} to ${end}`
+  if (start !== null) return `from ${start}`
+  return end === null ? null : `until ${end}`
+}
+
+/** A period in words as people read dates: 'May 01, 2019 to May 03, 2019', 'from 2019'. Absence: null. */
+export function asPeriodInWords(period: Element): string | null {
+  const [start, end] = [dateTimeInWords(asDate(asObject(period)?.start)), dateTimeInWords(endOf(period))]
   if (start !== null && end !== null) return start === end ? start : `${start} to ${end}`
   if (start !== null) return `from ${start}`
   return end === null ? null : `until ${end}`

@@ -2,25 +2,29 @@ import { compareDecimals } from '#fhir/decimal.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isSameUnit, readQuantity } from '#fhir/quantity.ts'
 import type { Quantity } from '#fhir/quantity.ts'
-import { singleRange } from '#fhir/reference-range.ts'
+import { isGoalRange, singleRange } from '#fhir/reference-range.ts'
 
 /**
  * On which side of its reference range a numeric value lies for certain.
  *
  * Source: FHIR R4 `Observation.valueQuantity` and the digits of the one `Observation.referenceRange` that is meant;
- * a range in words alone is not interpreted. Digits are compared as text, never as floating point.
+ * a range in words alone is not interpreted, and a goal is no range. Digits are compared as text, never as floating point.
  *
  * Units: value and limit must be stated in the same unit; nothing is converted, and a limit without a unit is not
  * compared with a value that has one.
  *
- * Absence: null for within the range and for what cannot be decided: '<5' may or may not be below 3, and is below 10.
+ * Absence: null for within the range, for a range whose limits are the wrong way round, and for what cannot be decided: '<5' may or may not be below 3, and is below 10.
  */
 export function markByRange(value: Element, range: Element): 'high' | 'low' | null {
   const amount = readQuantity(value)
   const limits = amount && singleRange(range)
-  if (!amount || !limits) return null
-  if (isBelow(amount, readQuantity(limits.low))) return 'low'
-  return isAbove(amount, readQuantity(limits.high)) ? 'high' : null
+  // A goal is not a range: beyond it a result may be as the laboratory expects it.
+  if (!amount || !limits || isGoalRange(limits)) return null
+  const [low, high] = [readQuantity(limits.low), readQuantity(limits.high)]
+  // A range whose lower limit lies above its upper one says nothing that a value could be compared with.
+  if (low && high && compareDecimals(low.value, high.value) === 1) return null
+  if (isBelow(amount, low)) return 'low'
+  return isAbove(amount, high) ? 'high' : null
 }
 
 function isBelow(amount: Quantity, low: Quantity | null): boolean {

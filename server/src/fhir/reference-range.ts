@@ -2,15 +2,21 @@ import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { asRangeText, digitsOf, readQuantity } from '#fhir/quantity.ts'
+import { asAgeRangeText, asRangeText, digitsOf, readQuantity } from '#fhir/quantity.ts'
 
 /** The printed range, and its digits where a side is numeric. */
-export type ReferenceRange = { readonly text: string; readonly low: string | null; readonly high: string | null }
+export type ReferenceRange = {
+  readonly text: string
+  readonly low: string | null
+  readonly high: string | null
+  /** It is what somebody aims at, in its own words; it is not the laboratory's range. */
+  readonly isGoal?: true
+}
 
 /**
  * The range a result is to be seen against, as the source printed it.
  *
- * Source: FHIR R4 `Observation.referenceRange`. Where several are sent, the one for normal results; where several of
+ * Source: FHIR R4 `Observation.referenceRange`. A goal beside a range stays in the words alone. Where several are sent, the one for normal results; where several of
  * those remain (one an age or a sex), all of them in words, because we do not choose which is meant for this person.
  *
  * Units: as printed, in `text` only. Absence: null; `low` or `high` is null where that side is open or not numeric.
@@ -20,10 +26,24 @@ export function readReferenceRange(element: Element): ReferenceRange | null {
   if (single) {
     const text = rangeText(single)
     if (text === null) return null
-    return { text, low: digitsOf(readQuantity(single.low)), high: digitsOf(readQuantity(single.high)) }
+    const others = asObjects(element)
+      .filter(isGoalRange)
+      .filter((range) => range !== single)
+    return {
+      text: commaList([text, ...others.map(rangeText)], '; ') ?? text,
+      low: digitsOf(readQuantity(single.low)),
+      high: digitsOf(readQuantity(single.high)),
+      ...(isGoalRange(single) ? { isGoal: true } : {}),
+    }
   }
   const text = commaList(normalRanges(element).map(qualifiedText), '; ')
   return text === null ? null : { text, low: null, high: null }
+}
+
+/** Whether a range is a goal by its own words: in its text, in what it means, or in whom it applies to. */
+export function isGoalRange(range: JsonObject): boolean {
+  const words = [asText(range.text), labelsOf(typeOf(range)), labelsOf(range.appliesTo)]
+  return words.some((said) => said !== null && /\b(?:goals?|targets?)\b/i.test(said))
 }
 
 /** The one range that is meant for the result; null where there is none or more than one. */
@@ -33,11 +53,16 @@ export function singleRange(element: Element): JsonObject | null {
 }
 
 function normalRanges(element: Element): readonly JsonObject[] {
-  const ranges = asObjects(element)
+  const all = asObjects(element)
+  const ofLaboratory = all.filter((range) => !isGoalRange(range))
+  const ranges = ofLaboratory.length === 0 ? all : ofLaboratory
   if (ranges.length < 2) return ranges
-  const normal = ranges.filter((range) => range.type === undefined || hasCode(range.type, 'normal'))
+  const normal = ranges.filter((range) => typeOf(range) === undefined || hasCode(typeOf(range), 'normal'))
   return normal.length === 0 ? ranges : normal
 }
+
+/** What a range is meant for. Source: FHIR R4 `referenceRange.type`; DSTU2 `referenceRange.meaning`. */
+const typeOf = (range: JsonObject): Element => range.type ?? range.meaning
 
 function rangeText(range: JsonObject): string | null {
   return asText(range.text) ?? asRangeText(range)
@@ -45,7 +70,7 @@ function rangeText(range: JsonObject): string | null {
 
 function qualifiedText(range: JsonObject): string | null {
   const text = rangeText(range)
-  const age = asRangeText(range.age)
-  const meant = commaList([labelsOf(range.type), labelsOf(range.appliesTo), age === null ? null : `age ${age}`])
+  const age = asAgeRangeText(range.age)
+  const meant = commaList([labelsOf(typeOf(range)), labelsOf(range.appliesTo), age === null ? null : `age ${age}`])
   return text === null || meant === null ? text : `${text} (${meant})`
 }

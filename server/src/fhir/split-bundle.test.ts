@@ -116,6 +116,7 @@ describe('what the other side says about its answer is no record', () => {
           code: 'suppressed',
           detailCodes: ['4119'],
           text: 'This may not contain the entire record.',
+          diagnostics: null,
         },
       ]),
     )

@@ -20,3 +20,10 @@ test('without LOINC a code counts within its system, and without any code the wo
 test('an observation that names no test has no key', () => {
   expect([testKeyOf(undefined), testKeyOf({}), testKeyOf({ coding: [] })]).toEqual([null, null, null])
 })
+
+test('LOINC is the same system by its address and by the identifier of a document', () => {
+  const key = (system: string): string | null => testKeyOf({ coding: [{ system, code: '8480-6' }] })
+  expect(new Set(['http://loinc.org', 'urn:oid:2.16.840.1.113883.6.1', '2.16.840.1.113883.6.1'].map(key))).toEqual(
+    new Set(['loinc:8480-6']),
+  )
+})

@@ -3,6 +3,9 @@ import { asText, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 
 const LOINC = 'http://loinc.org'
+/** LOINC by its address, and by the identifier that version 2 messages and C-CDA documents name it with. */
+const isLoinc = (system: string): boolean =>
+  system === LOINC || system === 'urn:oid:2.16.840.1.113883.6.1' || system === '2.16.840.1.113883.6.1'
 const longest = 200
 
 /**
@@ -18,10 +21,10 @@ export function testKeyOf(concept: Element): string | null {
     const code = asText(coding.code)
     return system === null || code === null ? [] : [{ system, code }]
   })
-  const chosen = coded.find(({ system }) => system === LOINC) ?? coded[0]
+  const chosen = coded.find(({ system }) => isLoinc(system)) ?? coded[0]
   const words = labelOf(concept)
   const key = chosen
-    ? `${chosen.system === LOINC ? 'loinc' : chosen.system}:${chosen.code}`
+    ? `${isLoinc(chosen.system) ? 'loinc' : chosen.system}:${chosen.code}`
     : words === null
       ? null
       : `words:${words.toLowerCase()}`

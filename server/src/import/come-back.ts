@@ -1,15 +1,19 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { ComeBackLater } from './ask-source.ts'
+import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
 
 /** So many questions unanswered in a row mean that the whole source is away. */
 const AWAY_AFTER = 4
+/** What alone is not answered while the rest is, is asked for in so many rounds; a source that is away in all of them. */
+const ROUNDS_OF_A_PART = 3
 
 /** How a round of a run goes: what was laid down until the source answers again. */
 export type Round = {
   /** How often the run was laid down because the source did not answer. */
   readonly number: number
-  /** Questions laid down in this round. */
-  readonly laidDown: Set<number>
+  /** Questions laid down in this round, with the reason that ends them if they are not asked again. */
+  readonly laidDown: Map<number, LedgerReason>
   /** Whether anything at all was laid down: a question, a reference or a document. */
   isShort: boolean
   failuresInARow: number
@@ -17,7 +21,7 @@ export type Round = {
 
 export const openRound = (number: number): Round => ({
   number,
-  laidDown: new Set(),
+  laidDown: new Map(),
   isShort: false,
   failuresInARow: 0,
 })
@@ -45,8 +49,25 @@ export function layDown(run: Pick<Run, 'pace' | 'round'>): boolean {
   return true
 }
 
-/** At the end of a round: throws ComeBackLater where something was laid down. */
-export function comeBackIfShort(run: Pick<Run, 'pace' | 'round'>): void {
+/**
+ * At the end of a round: throws ComeBackLater where something was laid down. What is not answered round after round,
+ * although everything else is, ends as missing.
+ */
+export async function endRound(run: Pick<Run, 'db' | 'importId' | 'owner' | 'pace' | 'round'>): Promise<void> {
+  const { db, importId, owner, round } = run
+  if (!round.isShort) return
   const at = nextRoundAt(run)
-  if (run.round.isShort && at !== null) throw new ComeBackLater(at, { isAnother: true })
+  if (at !== null && round.number < ROUNDS_OF_A_PART) throw new ComeBackLater(at, { isAnother: true })
+  await db.transaction().execute(async (trx) => {
+    await holdLease(trx, importId, owner)
+    for (const [id, reason] of round.laidDown)
+      await trx.updateTable('import_slot').set({ state: 'failed', reason }).where('id', '=', id).execute()
+    for (const table of ['chased_reference', 'attachment'] as const)
+      await trx
+        .updateTable(table)
+        .set({ state: 'missing' })
+        .where('import_id', '=', importId)
+        .where('state', '=', 'waiting')
+        .execute()
+  })
 }

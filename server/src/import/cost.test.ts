@@ -50,6 +50,8 @@ test('a chart whose references are all in its pages costs little more than its p
   expect(lineOf(first, 'Observation')).toMatchObject({
     ...{ received: results.length, stored: results.length, refused: 0, missing: 0 },
   })
+  for (const line of first.ledger)
+    expect(`${line.resourceType} ${line.received - line.refused}`).toBe(`${line.resourceType} ${line.stored}`)
 
   stage.sandbox.forgetRequests()
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: first.ehrImportRequestId } })

@@ -116,7 +116,7 @@ function nextOf(bundle: Extract<BundlePage, { kind: 'bundle' }>, from: URL): URL
 /** A question that was not answered is asked again in a later round, from the page it had reached; in the last it fails. */
 async function failSlot(run: Run, slot: Slot, { reason, mayPass }: Extract<Page, { kind: 'failed' }>): Promise<void> {
   if (!mayPass || nextRoundAt(run) === null) return endSlot(run, slot, 'failed', reason)
-  run.round.laidDown.add(slot.id)
+  run.round.laidDown.set(slot.id, reason)
   await run.db.updateTable('import_slot').set({ state: 'waiting' }).where('id', '=', slot.id).execute()
   layDown(run)
 }

@@ -34,7 +34,9 @@ export async function keepPage(
   const arrived = [...page.matches, ...page.included]
   const onPage = new Map(arrived.map((one) => [keyOf(one), one.resource]))
   rememberNames(run, arrived)
-  const repeated = page.matches.filter((one) => run.arrived.has(keyOf(one))).length
+  const isRepeated = (one: ArrivedResource): boolean => run.arrived.has(keyOf(one))
+  const repeated = page.matches.filter(isRepeated).length
+  const newlyIncluded = page.included.filter((one) => !isRepeated(one))
   const keeping: Keeping = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
   await again(async (time) => {
     // The first import of a source finds nothing of its own; where it does, it is done again with a look first.
@@ -52,7 +54,7 @@ export async function keepPage(
       await keepRefused(trx, run, slot.id, page.refused)
       await keepNotices(trx, run, slot.type, bundle.outcomes)
       await noteListed(trx, run, arrived)
-      await countIncluded(trx, run, page.included)
+      await countIncluded(trx, run, newlyIncluded)
       await trx
         .updateTable('import_slot')
         .set((eb) => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { READERS_VERSION } from '#record/readers-version.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Grant } from './grant.ts'
@@ -86,6 +87,7 @@ export async function keepChart(
           reached: null,
           choose_until: null,
           whole_since: null,
+          read_by: READERS_VERSION,
           ...values,
         })
         .execute())

@@ -234,6 +234,8 @@ export const importMigrations: readonly Migration[] = [
         primary key (import_id, patient_id)
       );
       alter table import_slot add patient_id text;
+      -- Which version of the readers made the rows of a source.
+      alter table import_request add read_by integer not null default 1;
       alter table import_slot alter column position type bigint;
     `,
   },

@@ -116,7 +116,7 @@ export async function planLinked(trx: Db, source: PlannedSource): Promise<void> 
     .where('import_id', '=', importId)
     .where('run', '=', run)
     .executeTakeFirstOrThrow()
-  const first = FIRST_LINKED + Number(count) * MAX_QUESTIONS
+  const first = FIRST_LINKED + count * MAX_QUESTIONS
   const isPlanned = await trx
     .selectFrom('import_slot')
     .select('id')

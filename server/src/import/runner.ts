@@ -13,7 +13,7 @@ import type { Readers } from '#record/reader.ts'
 import { settleRecord } from '#record/settle-record.ts'
 import type { ImportNews } from './announce.ts'
 import { ComeBackLater } from './ask-source.ts'
-import { comeBackIfShort, nextRoundAt, openRound } from './come-back.ts'
+import { endRound, nextRoundAt, openRound } from './come-back.ts'
 import { completePlan } from './capabilities.ts'
 import { chaseReferences } from './chase-references.ts'
 import { concludeRun } from './conclude-run.ts'
@@ -187,7 +187,7 @@ async function work(
       await fetchSlots(run)
       await chaseReferences(run)
       await fetchAttachments(run)
-      comeBackIfShort(run)
+      await endRound(run)
     } catch (error) {
       // What has come is shown in order even when the rest has to wait.
       if (!(error instanceof LeaseLost) && !signal.aborted) await settle()

@@ -20,6 +20,7 @@ type Source = {
   resume_at: Date | null
   concluded_run: number | null
   concluded_at: Date | null
+  read_by: number
 }
 type SourceLine = Line & { readonly import_id: string }
 
@@ -33,7 +34,7 @@ export async function showSources(
   types: readonly string[],
 ): Promise<{ sources: ListSource[]; revision: string | null }> {
   const { rows } = await sql<Source>`
-    select id, provider_name, fhir_base, state, run, reason, ended_at, resume_at, concluded_run, concluded_at
+    select id, provider_name, fhir_base, state, run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by
     from import_request where profile_id = ${record.profileId} order by created_at, id limit 200`.execute(db)
   const lines = await loadLines(db, rows, types)
   const fileReasons = await loadFileReasons(db, rows)
@@ -54,7 +55,7 @@ export async function showSources(
 function revisionOf(rows: readonly Source[]): string | null {
   if (rows.some((row) => row.state === 'running')) return null
   return rows
-    .map((row) => `${row.id}:${row.run}:${row.state}:${(row.ended_at ?? row.resume_at)?.getTime() ?? 0}`)
+    .map((row) => `${row.id}:${row.run}:${row.state}:${row.read_by}:${(row.ended_at ?? row.resume_at)?.getTime() ?? 0}`)
     .join(',')
 }
 

@@ -76,6 +76,8 @@ declare module '#platform/database/tables.ts' {
       /** The last run that came to its end, and when it began. */
       concluded_run: Generated<number | null>
       concluded_at: Generated<Date | null>
+      /** Which version of the readers made all of its rows. */
+      read_by: Generated<number>
       created_at: Generated<Date>
     }
     /** What a source listed while it is read in full again. */

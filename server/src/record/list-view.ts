@@ -14,7 +14,9 @@ export type ListView = {
 
 const ALL = '*'
 const ROWS_AT_ONCE = 2000
-const NOT_SEARCHED = new Set(['id', 'ehrImportRequestId', 'resourceType', 'testKey', 'testKeys'])
+const NOT_SEARCHED = new Set(['id', 'ehrImportRequestId', 'resourceType', 'testKey', 'testKeys', 'markRank'])
+/** Columns whose words have an order of their own, and the field that holds it. */
+const orderedBy: Readonly<Record<string, string>> = { markText: 'markRank' }
 
 export const createListView = (texts: readonly string[]): ListView => ({
   texts,
@@ -65,7 +67,7 @@ async function orderOf(
   const key = `${column}:${isDescending ? 'desc' : 'asc'}`
   const known = view.orders.get(key)
   if (known) return known
-  const values = await columnOf(view, column)
+  const values = await columnOf(view, orderedBy[column] ?? column)
   const numbers = values.map((value) => (value === '' ? Number.NaN : Number(value)))
   const isNumeric = values.every((value, index) => value === '' || !Number.isNaN(numbers[index]))
   const sign = isDescending ? -1 : 1

@@ -88,3 +88,17 @@ test('panels are the same when their values are, in any order and under any name
   expect(isSameItem(panel('1', '2'), panel('1', '3'), dated)).toBe(false)
   expect(isSameItem(panel('1', '2'), panel('1'), dated)).toBe(false)
 })
+
+test('a result that only one of two sources has withdrawn keeps their panels apart', () => {
+  const line = { code: 'Potassium', value: '5.40 mmol/L', unit: 'mmol/L' }
+  const withdrawn = { ...line, meaning: { standing: 'withdrawn', says: ['withdrawn'] } }
+  const panel = (one: object) => result({}, { value: null, results: [one, { ...line, code: 'Sodium', value: '140' }] })
+  expect(isSameItem(panel(line), panel({ ...line, code: 'K+' }), dated)).toBe(true)
+  expect(isSameItem(panel(line), panel(withdrawn), dated)).toBe(false)
+})
+
+test('a value that one source sent with its range beside others is the same value', () => {
+  const half = { text: '126 mmHg', value: '126', unit: 'mmHg', code: null }
+  const there = { ...half, part: 'systolic', referenceRange: { text: '≤ 120 mmHg', low: null, high: '120' } }
+  expect(isSameItem(result({}, { value: [half] }), result({}, { value: [there] }), dated)).toBe(true)
+})

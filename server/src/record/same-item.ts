@@ -50,6 +50,9 @@ const inOtherWords = new Set([
   'payer',
   'isToxicology',
   'testKeys',
+  'panel',
+  'markText',
+  'markRank',
 ])
 
 /** The element that says what the item is. A kind that is not here is the same only by its identifier. */
@@ -110,9 +113,9 @@ function agree(one: Compared['row'], other: Compared['row']): boolean {
   })
 }
 
-/** What a value is called stands in other words elsewhere. */
-const withoutNames = (field: string, value: unknown): unknown =>
-  field === 'name' || field === 'testKey' ? undefined : value
+/** What a value is called stands in other words elsewhere; its range and mark are compared with the row's. */
+const besideValue = new Set(['name', 'testKey', 'part', 'referenceRange', 'mark'])
+const withoutNames = (field: string, value: unknown): unknown => (besideValue.has(field) ? undefined : value)
 
 /** What a cell says, to be compared; null where it says nothing. An instant is the same in every zone. */
 function saidOf(value: unknown): string | null {
@@ -121,9 +124,11 @@ function saidOf(value: unknown): string | null {
   return Array.isArray(value) && value.length === 0 ? null : JSON.stringify(value, withoutNames)
 }
 
-/** The results of a panel by their values and units: their names may be written in other words. */
+/** The results of a panel by values, units and what qualifies them: their names may be written in other words. */
 function valuesOf(results: unknown): string | null {
   if (!Array.isArray(results) || results.length === 0) return null
-  const said = results.map((one: { value?: unknown; unit?: unknown }) => JSON.stringify([one.value, one.unit]))
+  const said = results.map((one: { value?: unknown; unit?: unknown; meaning?: { says?: unknown } }) =>
+    JSON.stringify([one.value, one.unit, one.meaning?.says]),
+  )
   return said.toSorted().join(' ')
 }

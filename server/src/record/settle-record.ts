@@ -38,6 +38,27 @@ export async function settleRecord(
   await foldTwins({ ...keeping, db }, keeping.importId, onBatch)
 }
 
+/**
+ * Reads every row of a source again from its resource as it arrived, and settles them: after the readers have changed, rows
+ * that were made before say what the readers say now. `onBatch` as above.
+ */
+export async function readSourceAgain(
+  db: Db,
+  keeping: Omit<Keeping, 'find'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<Awaiting>`
+      select id, import_id, type, fhir_id, body from resource
+      where import_id = ${keeping.importId} and id > ${after} order by id limit ${BATCH}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+    await readAgain(db, keeping, rows, onBatch)
+  }
+  await settleRecord(db, keeping, onBatch)
+}
+
 /** Rows that wait for something which is held by now. */
 async function findReady(db: Db, importId: string, after: number): Promise<Awaiting[]> {
   const { rows } = await sql<Awaiting>`
@@ -75,14 +96,16 @@ async function readAgain(
     await onBatch(trx)
     await sql`
       update resource r set section = k.section, sort_key = k.sort_key, rank = k.rank, is_unreadable = k.is_unreadable,
+        is_entered_in_error = k.is_entered_in_error,
         row = case when k.row_size > 0 then substr(${texts.blob}::bytea, k.row_at, k.row_size) end,
         awaits = string_to_array(k.awaits, ' '), visit_ids = string_to_array(k.visits, '/')
       from unnest(${done.map((row) => row.id)}::bigint[], ${done.map((row) => row.section)}::text[],
         ${done.map((row) => row.sortKey)}::text[], ${done.map((row) => row.rank)}::smallint[], ${done.map((row) => row.isUnreadable)}::boolean[],
+        ${done.map((row) => row.isEnteredInError)}::boolean[],
         ${texts.at}::int[], ${texts.sizes}::int[],
         ${done.map((row) => (row.awaits.length === 0 ? null : row.awaits.join(' ')))}::text[],
         ${done.map(joinVisits)}::text[]
-      ) as k (id, section, sort_key, rank, is_unreadable, row_at, row_size, awaits, visits)
+      ) as k (id, section, sort_key, rank, is_unreadable, is_entered_in_error, row_at, row_size, awaits, visits)
       where r.id = k.id`.execute(trx)
     await keepMembers(trx, keeping.importId, done)
   })

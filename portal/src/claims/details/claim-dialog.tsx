@@ -13,7 +13,7 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { claimQuery } from '../claims-queries.ts'
 import { DocumentButton } from '../document-button.tsx'
-import { dateRange } from '../show-claim.ts'
+import { claimDate } from '../show-claim.ts'
 import { AmountLadder } from './amount-ladder.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
 import { ClaimLines } from './claim-lines.tsx'
@@ -26,7 +26,7 @@ export function ClaimDialog({ profileId, row, onClose }: Props) {
   const [openedId, setOpenedId] = useState(row.id)
   const claim = useQuery(claimQuery(profileId, openedId))
   const { data } = claim
-  const when = data === undefined ? null : dateRange(data.servicedDate, data.servicedEnd)
+  const when = data === undefined ? null : claimDate(data)
   const subtitle = [when, data?.organization ?? row.providerName].filter((part) => part !== null).join(', ')
   return (
     <SheetDialog

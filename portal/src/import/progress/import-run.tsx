@@ -1,7 +1,13 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { importLabels, progressSteps, progressTexts, whoIsWhoTexts } from '@kinchart/contract/texts-import.ts'
+import {
+  importLabels,
+  progressSteps,
+  progressTexts,
+  sourceTexts,
+  whoIsWhoTexts,
+} from '@kinchart/contract/texts-import.ts'
 import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +15,7 @@ import { useEffect, useState } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { Band } from '#ui/band.tsx'
+import { formatInstant } from '#ui/format-date.ts'
 import { Logo } from '#ui/logo.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
@@ -31,6 +38,9 @@ type Props = {
   /** Told of the imports that were begun when the person had said who is who. */
   readonly onSeveral: (ehrImportRequestIds: readonly string[]) => void
 }
+
+/** `isLinked`: the answer is about a record that the source links to this one; a no leaves that one out. */
+type Answer = { readonly isSamePerson: boolean; readonly isLinked: boolean }
 
 /** One import, watched: steps, counts, and at its end the way on. */
 export function ImportRun({ arrival, onSeveral }: Props) {
@@ -55,7 +65,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
   }
   const id = seen?.ehrImportRequestId ?? ''
   const confirm = useMutation({
-    mutationFn: (isSamePerson: boolean) => call(confirmPatient, { body: { ehrImportRequestId: id, isSamePerson } }),
+    mutationFn: ({ isSamePerson }: Answer) => call(confirmPatient, { body: { ehrImportRequestId: id, isSamePerson } }),
     ...afterwards,
   })
   const again = useMutation({
@@ -80,7 +90,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
       </div>
       {failure !== null ? (
         <RefusedScreen failure={failure} arrival={arrival} />
-      ) : confirm.isSuccess && !confirm.variables ? (
+      ) : confirm.isSuccess && !confirm.variables.isSamePerson && !confirm.variables.isLinked ? (
         <CalledOff said={confirm.data.message} />
       ) : (
         <section className="card progress-card" aria-live="polite">
@@ -103,12 +113,19 @@ export function ImportRun({ arrival, onSeveral }: Props) {
             isStill={seen?.state === 'confirm-patient' || seen?.state === 'choose-patients'}
           />
           {seen?.state === 'confirm-patient' && (
-            <ConfirmPatient source={seen} isBusy={confirm.isPending} onAnswer={(isSame) => confirm.mutate(isSame)} />
+            <ConfirmPatient
+              source={seen}
+              isBusy={confirm.isPending}
+              onAnswer={(isSamePerson) => confirm.mutate({ isSamePerson, isLinked: seen.linkedPatient !== null })}
+            />
           )}
           {seen?.state === 'choose-patients' && <ChooseStep source={seen} onSeveral={onSeveral} />}
           {seen !== null && seen.ledger.length > 0 && <KindTable rows={seen.ledger} />}
           {isCutOff && !isDone && (
             <Band tone="attn">We cannot reach Kinchart right now. The import goes on, and we keep asking.</Band>
+          )}
+          {seen?.state === 'waiting' && seen.nextTryAt !== null && (
+            <Band tone="attn">{sourceTexts.nextTry(formatInstant(seen.nextTryAt))}</Band>
           )}
           {isDone ? (
             <Band tone="ok">

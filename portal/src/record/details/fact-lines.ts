@@ -1,6 +1,6 @@
 /** FHIR's small data types in one line each. Nothing is left out: a shape that is not wholly known has no line. */
 import { formatDateTime, isDate } from '#ui/format-date.ts'
-import { namesDate, systemName } from './fhir-words.ts'
+import { codeInWords, namesDate, systemName } from './fhir-words.ts'
 import type { Json } from './read-json.ts'
 
 export type JsonObject = { readonly [key: string]: Json }
@@ -61,7 +61,8 @@ const coding: Reader = (json) => {
   if (code === null && display === null) return null
   const system = said(json['system'])
   const named = system === null ? null : systemName(system)
-  return display === null ? `${code}${inBrackets(named)}` : `${display}${inBrackets(code, named)}`
+  const words = display ?? (code === null ? null : codeInWords(code, named))
+  return words === null ? `${code}${inBrackets(named)}` : `${words}${inBrackets(code, named)}`
 }
 
 const concept: Reader = (json, nameOf) => {

@@ -21,7 +21,7 @@ test('every coding is shown with its code and the name of its system', () => {
 
 test('dates are in words, and a code that looks like a date is left alone', () => {
   expect(tree('{"effectiveDateTime":"2025-10-14T09:30:00-05:00","accession":"2019-05"}')).toEqual([
-    { kind: 'fact', label: 'Effective', text: 'Oct 14, 2025, 09:30' },
+    { kind: 'fact', label: 'Effective', text: 'Oct 14, 2025, 9:30 AM (UTC−5)' },
     { kind: 'fact', label: 'Accession', text: '2019-05' },
   ])
 })
@@ -57,4 +57,50 @@ test('markup in a narrative is taken out, not run', () => {
   const [group] = tree('{"text":{"status":"generated","div":"<div><b>Seen</b> <script>x</script></div>"}}')
   expect(JSON.stringify(group)).toContain('Seen')
   expect(JSON.stringify(group)).not.toContain('<')
+})
+
+test('what may turn the meaning of an entry comes first, exactly as it was received, under a caption of words', () => {
+  const facts = tree(
+    '{"code":{"text":"Insulin"},"status":"active","doNotPerform":true,"modifierExtension":[{"url":"http://source.example/negated","valueBoolean":true}]}',
+  )
+  expect(facts).toEqual([
+    { kind: 'fact', label: 'Status', text: 'active' },
+    { kind: 'fact', label: 'Do not perform', text: 'Yes' },
+    {
+      kind: 'group',
+      label: 'Changes the meaning of this entry',
+      children: [{ kind: 'fact', label: 'Negated', text: 'Yes' }],
+    },
+    { kind: 'fact', label: 'Code', text: 'Insulin' },
+  ])
+})
+
+test('several modifiers are each shown, and one within a part stands with its part', () => {
+  const json = '{"url":"http://source.example/a","valueCode":"x"}'
+  expect(JSON.stringify(tree(`{"modifierExtension":[${json},${json}]}`)).match(/Changes the meaning/g)).toHaveLength(2)
+  expect(tree(`{"dosage":[{"text":"1","modifierExtension":[${json}]}]}`)).toMatchObject([
+    { kind: 'group', label: 'Dosage', children: [{ label: 'Text' }, { label: 'Changes the meaning of this entry' }] },
+  ])
+})
+
+test('a code without words has words before it, and its system has a name', () => {
+  const coded = (system: string, code: string) =>
+    tree(`{"interpretation":[{"coding":[{"system":"${system}","code":"${code}"}]}]}`)[0]
+  const terminology = 'http://terminology.hl7.org/CodeSystem'
+  expect(coded(`${terminology}/v3-ObservationInterpretation`, 'N')).toMatchObject({
+    text: 'Normal (N, HL7 interpretation)',
+  })
+  expect(coded(`${terminology}/observation-category`, 'vital-signs')).toMatchObject({
+    text: 'Vital signs (vital-signs, HL7 observation category)',
+  })
+  expect(coded('urn:local:lab', 'A1C')).toMatchObject({ text: 'A1C (lab)' })
+})
+
+test('the time that was given is shown with its zone wherever it stands', () => {
+  expect(
+    tree('{"whenHandedOver":"2025-10-14T23:30:00-08:00","effectivePeriod":{"start":"2025-10-14T23:30:00-08:00"}}'),
+  ).toEqual([
+    { kind: 'fact', label: 'When handed over', text: 'Oct 14, 2025, 11:30 PM (UTC−8)' },
+    { kind: 'fact', label: 'Effective', text: 'since Oct 14, 2025, 11:30 PM (UTC−8)' },
+  ])
 })

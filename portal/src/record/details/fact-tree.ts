@@ -8,23 +8,55 @@ export type FactNode =
   | { readonly kind: 'fact'; readonly label: string; readonly text: string }
   | { readonly kind: 'group'; readonly label: string; readonly children: readonly FactNode[] }
 
+/** Told before everything else: what may turn the meaning of the rest. Source: FHIR R4 modifier elements. */
+const modifiers = new Set([
+  'modifierExtension',
+  'implicitRules',
+  'status',
+  '_status',
+  'doNotPerform',
+  'prohibited',
+  'notGiven',
+  'wasNotGiven',
+  'notDone',
+  'notPerformed',
+  'wasNotTaken',
+  'taken',
+  'isSubpotent',
+  'intent',
+  'use',
+  'clinicalStatus',
+  'verificationStatus',
+  'statusReason',
+  'docStatus',
+  'lifecycleStatus',
+])
+
 /** Told after the clinical content: who wrote the entry down, not what it says. */
-const aboutEntry = new Set(['id', 'meta', 'implicitRules', 'language', 'identifier', 'text'])
+const aboutEntry = new Set(['id', 'meta', 'language', 'identifier', 'text'])
 
 export function factTree(resource: Json, nameOf: NameOf = () => null): readonly FactNode[] {
   if (!isObject(resource)) return []
   const contained = containedIn(resource)
   const named: NameOf = (reference) => contained.get(reference) ?? nameOf(reference)
   const entries = Object.entries(resource).filter(([key]) => key !== 'resourceType')
-  const clinical = entries.filter(([key]) => !aboutEntry.has(key)).map(([key, json]) => nodeOf(key, json, named))
-  const about = entries.filter(([key]) => aboutEntry.has(key)).map(([key, json]) => nodeOf(key, json, named))
+  const nodesOf = (isThere: (key: string) => boolean) =>
+    entries.filter(([key]) => isThere(key)).map(([key, json]) => nodeOf(key, json, named))
+  const clinical = [
+    ...nodesOf((key) => modifiers.has(key)),
+    ...nodesOf((key) => !modifiers.has(key) && !aboutEntry.has(key)),
+  ]
+  const about = nodesOf((key) => aboutEntry.has(key))
   return about.length === 0 ? clinical : [...clinical, { kind: 'group', label: 'About this entry', children: about }]
 }
 
 function nodeOf(key: string, json: Json, nameOf: NameOf, label = labelOf(key)): FactNode {
   if (Array.isArray(json)) return listNode(key, json, nameOf, label)
   if (isObject(json)) {
-    if (key === 'extension' || key === 'modifierExtension') return extensionNode(json, nameOf)
+    if (key === 'extension') return extensionNode(json, nameOf)
+    // It may turn the meaning of what it stands on, so it never looks like any other fact.
+    if (key === 'modifierExtension')
+      return { kind: 'group', label: modifierLabel, children: [extensionNode(json, nameOf)] }
     const line = objectLine(json, nameOf)
     return line === null ? groupOf(label, json, nameOf) : { kind: 'fact', label, text: line }
   }
@@ -60,6 +92,8 @@ function extensionNode(json: JsonObject, nameOf: NameOf): FactNode {
   if (rest.length === 1 && only !== undefined) return nodeOf(only[0], only[1], nameOf, label)
   return { kind: 'group', label, children: rest.map(([key, value]) => nodeOf(key, value, nameOf)) }
 }
+
+const modifierLabel = 'Changes the meaning of this entry'
 
 function containedIn(resource: JsonObject): ReadonlyMap<string, string> {
   const contained = Array.isArray(resource['contained']) ? resource['contained'] : []

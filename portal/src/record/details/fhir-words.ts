@@ -15,11 +15,58 @@ const systems: Readonly<Record<string, string>> = {
   'http://unitsofmeasure.org': 'UCUM',
   'http://hl7.org/fhir/sid/us-npi': 'NPI',
   'http://hl7.org/fhir/sid/us-ssn': 'Social Security number',
+  'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation': 'HL7 interpretation',
+  'http://terminology.hl7.org/CodeSystem/v3-ActCode': 'HL7 act',
+  'http://terminology.hl7.org/CodeSystem/v2-0203': 'HL7 kind of identifier',
+  'http://terminology.hl7.org/CodeSystem/v2-0074': 'HL7 diagnostic service',
+  'http://terminology.hl7.org/CodeSystem/condition-ver-status': 'HL7 condition verification',
+  'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification': 'HL7 allergy verification',
+  'http://terminology.hl7.org/CodeSystem/condition-clinical': 'HL7 condition status',
+  'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical': 'HL7 allergy status',
+  'urn:iso:std:iso:4217': 'currency',
 }
+
+/** Of HL7's own systems the last part of the address, in words: 'HL7 observation category'. */
+const hl7 = /^https?:\/\/(?:terminology\.hl7\.org\/CodeSystem|hl7\.org\/fhir)\/(?:v[23]-)?([\w-]+)$/
 
 /** A code system's name; of an unknown one, the last part of its address. */
 export function systemName(system: string): string {
+  const [, ofHl7] = hl7.exec(system) ?? []
+  if (systems[system] === undefined && ofHl7 !== undefined) return `HL7 ${labelOf(ofHl7).toLowerCase()}`
   return systems[system] ?? (system.replace(/\/+$/, '').split(/[/:]/).at(-1) || system)
+}
+
+/** Words for codes that are often sent without any, by code system. The code always stands beside them. */
+const codeWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'HL7 interpretation': {
+    N: 'Normal',
+    H: 'High',
+    L: 'Low',
+    HH: 'Critically high',
+    LL: 'Critically low',
+    A: 'Abnormal',
+    AA: 'Critically abnormal',
+    HU: 'Significantly high',
+    LU: 'Significantly low',
+    POS: 'Positive',
+    NEG: 'Negative',
+    IND: 'Indeterminate',
+    DET: 'Detected',
+    ND: 'Not detected',
+    R: 'Resistant',
+    S: 'Susceptible',
+    I: 'Intermediate',
+    '>': 'Above the measurable scale',
+    '<': 'Below the measurable scale',
+  },
+  'HL7 diagnostic service': { LAB: 'Laboratory', RAD: 'Radiology', PAT: 'Pathology', TX: 'Toxicology' },
+}
+
+/** The word for a code that came without one; where none is known and the code is words with dashes, those. */
+export function codeInWords(code: string, system: string | null): string | null {
+  const known = system === null ? undefined : codeWords[system]?.[code]
+  if (known !== undefined) return known
+  return system?.startsWith('HL7 ') === true && /^[a-z]+(?:-[a-z]+)*$/.test(code) ? labelOf(code) : null
 }
 
 const variable =
@@ -38,7 +85,7 @@ export function labelOf(key: string): string {
 }
 
 const dateKey =
-  /^(?:date|issued|start|end|recorded|updated|created|sent|time|timestamp|authored)$|(?:Date|Time|On|Recorded|Updated|Instant)$/
+  /^(?:date|issued|start|end|recorded|updated|created|sent|time|timestamp|authored|event|received)$|(?:Date|Time|On|Recorded|Updated|Instant)$|^(?:when|date)[A-Z]/
 
 /** Whether a field of this name holds a date, so that a code that looks like one is left alone. */
 export function namesDate(key: string): boolean {

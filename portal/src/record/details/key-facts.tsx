@@ -11,16 +11,17 @@ export function KeyFacts({ row }: { row: ShownRow }) {
   const isOut = value?.kind === 'values' && value.isOut
   return (
     <>
-      {shown.length > 0 && (
+      {(shown.length > 0 || (value?.kind === 'values' && value.note !== undefined)) && (
         <div className="hero">
           {shown.map((one) => (
-            <BigValue key={`${one.value} ${one.unit}`} shown={one} isOut={isOut} />
+            <BigValue key={`${one.name} ${one.value} ${one.unit}`} shown={one} isOut={one.isOut ?? isOut} />
           ))}
+          {value?.kind === 'values' && value.note !== undefined && <span>{value.note}</span>}
           {interpretation?.kind === 'mark' && interpretation.mark !== null && (
             <Mark mark={interpretation.mark} text={null} />
           )}
           {referenceRange?.kind === 'range' && referenceRange.range !== null && (
-            <RangeRule range={referenceRange.range} value={referenceRange.value} />
+            <RangeRule range={referenceRange.range} value={referenceRange.value} isMarked={referenceRange.isMarked} />
           )}
         </div>
       )}
@@ -55,13 +56,18 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
             <tr key={`${result.name} ${index}`}>
               <th scope="row">{result.name}</th>
               <td>
-                <Value shown={result.value} isOut={isOutside(result.mark)} />
+                <Value shown={result.value} isOut={isOutside(result.mark)} isStruck={result.isWithdrawn === true} />
+                {result.meaning !== undefined && <small className="result-meaning">{result.meaning}</small>}
               </td>
               <td>
-                <RangeRule range={result.range} value={result.value.value} />
+                <RangeRule
+                  range={result.range}
+                  value={result.isWithdrawn === true ? null : result.value.value}
+                  isMarked={isOutside(result.mark)}
+                />
               </td>
               <td>
-                <Mark mark={result.mark} text={null} />
+                <Mark mark={result.mark} text={result.interpretation ?? null} />
               </td>
             </tr>
           ))}

@@ -32,7 +32,7 @@ test('what is not known of a visit is left out, and its times are the ones that 
     },
   )
   expect(said.map(({ text }) => text)).toEqual([
-    'Jul 04, 2025, 20:05',
+    'Jul 04, 2025, 8:05 PM (UTC−5)',
     'Jul 05, 2025',
     'Fracture (Discharge diagnosis)\nBruise',
     'Riverside Clinic',

@@ -31,7 +31,8 @@ type Shown = {
   readonly range?: string | null
   readonly date?: string
   readonly facts?: Readonly<Record<string, string>>
-  readonly results?: readonly (readonly [name: string, value: string])[]
+  readonly note?: string
+  readonly results?: readonly (readonly string[])[]
 }
 type Case = {
   readonly why: string
@@ -56,7 +57,8 @@ const screens: Readonly<Record<string, readonly [z.ZodObject, (row: never) => Sh
 const casesOf = (section: string): readonly Case[] =>
   JSON.parse(readFileSync(new URL(`../../../../contract/golden/${section}.json`, import.meta.url), 'utf8')) as Case[]
 
-const line = ({ value, unit }: ShownValue): string => (unit === null ? value : `${value} ${unit}`)
+const line = ({ name, value, unit }: ShownValue): string =>
+  [name === undefined ? '' : `${name}: `, value, unit === null ? '' : ` ${unit}`].join('')
 
 /** What a person reads of a row, as a case writes it; only what the case names. */
 function readShown(row: ShownRow, named: Shown): Shown {
@@ -65,11 +67,16 @@ function readShown(row: ShownRow, named: Shown): Shown {
     title: row.title,
     caption: row.caption,
     value: value?.kind === 'values' ? value.values.map(line) : [],
+    note: value?.kind === 'values' ? (value.note ?? '') : '',
     mark: interpretation?.kind === 'mark' ? (interpretation.mark?.word ?? interpretation.text) : null,
     range: referenceRange?.kind === 'range' ? (referenceRange.range?.text ?? null) : null,
     date: formatDate(row.date),
     facts: Object.fromEntries(row.facts.map(({ label, text }) => [label, text])),
-    results: row.results.map((result) => [result.name, line(result.value)]),
+    results: row.results.map(({ name, value: of, meaning, isWithdrawn }) => [
+      name,
+      isWithdrawn === true ? `struck: ${line(of)}` : line(of),
+      ...(meaning === undefined ? [] : [meaning]),
+    ]),
   }
   return Object.fromEntries(Object.keys(named).map((key) => [key, all[key as keyof Shown]]))
 }

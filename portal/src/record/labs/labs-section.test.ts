@@ -41,7 +41,7 @@ test('a single result shows its value with the digits as sent', () => {
     values: [{ value: '5.40', unit: '%', isNumber: true }],
     isOut: false,
   })
-  expect(shown.caption).toBe('Laboratory, final')
+  expect(shown.caption).toBe('Laboratory')
 })
 
 test('a panel says how many results it holds and lists them in the details', () => {
@@ -57,4 +57,39 @@ test('without a value nothing is shown in its place', () => {
 test('a value outside its range is marked', () => {
   const shown = showLab(row({ value: '7.2', unit: '%', mark: { word: 'High', side: 'high', by: 'source' } }))
   expect(shown.cells['value']).toMatchObject({ isOut: true })
+})
+
+test('a panel says in the list how many of its results are not final, and strikes what was withdrawn', () => {
+  const qualified = (
+    standing: 'uncertain' | 'current' | 'withdrawn',
+    ...says: ('preliminary' | 'corrected' | 'withdrawn')[]
+  ) => ({
+    ...result,
+    meaning: { standing, says },
+  })
+  const results = [
+    qualified('uncertain', 'preliminary'),
+    qualified('uncertain', 'preliminary'),
+    qualified('current', 'corrected'),
+    qualified('withdrawn', 'withdrawn'),
+  ]
+  const counts = { results: 3, withoutValue: 0, outOfUse: 1, marked: 0, normal: 0, compared: 0 }
+  const shown = showLab(row({ results, panel: counts }))
+  expect(shown.cells['value']).toMatchObject({
+    values: [{ value: '3 results, 1 withdrawn or cancelled' }],
+    note: 'Preliminary (2), Corrected by the source (1)',
+  })
+  expect(shown.results.map(({ isWithdrawn = false }) => isWithdrawn)).toEqual([false, false, false, true])
+})
+
+test('a report whose only result was withdrawn shows that in the place of its value', () => {
+  const withdrawn = { ...result, meaning: { standing: 'withdrawn' as const, says: ['withdrawn' as const] } }
+  const shown = showLab(row({ results: [withdrawn] }))
+  expect(shown.cells['value']).toMatchObject({ values: [{ value: 'Withdrawn by the source' }], isOut: false })
+  expect(shown.results).toMatchObject([{ isWithdrawn: true, meaning: 'Withdrawn by the source' }])
+})
+
+test('the words of the source for a result stand in its details where they are no mark', () => {
+  const shown = showLab(row({ results: [{ ...result, interpretation: 'Positive' }, result] }))
+  expect(shown.results[0]).toMatchObject({ mark: null, interpretation: 'Positive' })
 })

@@ -1,9 +1,14 @@
 import { listLabs } from '@kinchart/contract/labs.ts'
 import type { LabResult, LabRow } from '@kinchart/contract/labs.ts'
+import { meaningLine, meaningWords } from '@kinchart/contract/meaning.ts'
+import type { MeaningCode } from '@kinchart/contract/meaning.ts'
+import { panelTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
-import { formatDate } from '#ui/format-date.ts'
-import type { Section, ShownResult, ShownRow, ShownTest } from '../section.ts'
+import { formatDateTime } from '#ui/format-date.ts'
+import type { Mark, Section, ShownResult, ShownRow, ShownTest } from '../section.ts'
 import {
+  categoryInWords,
+  comparedInWords,
   date,
   facts,
   joined,
@@ -22,17 +27,23 @@ export const labsSection: Section = {
   one: 'lab result',
   many: 'lab results',
   columns: [
-    { field: 'code', label: 'Test', minWidth: 230 },
-    { field: 'value', label: 'Value', width: 204, isSortable: false },
-    { field: 'referenceRange', label: 'Range', width: 184, isSortable: false },
-    { field: 'interpretation', label: 'Mark', width: 106 },
-    { field: 'effectiveDateTime', label: 'Date', width: 120 },
-    { field: 'providerName', label: 'Source', minWidth: 170 },
+    { field: 'code', label: 'Test', minWidth: 190, narrow: 134 },
+    { field: 'value', label: 'Value', width: 196, narrow: 180, isSortable: false },
+    {
+      field: 'referenceRange',
+      label: 'Range',
+      width: 184,
+      isSortable: false,
+      merge: { below: 1400, into: 'value' },
+    },
+    { field: 'markText', label: 'Mark', width: 140, narrow: 136 },
+    { field: 'effectiveDateTime', label: 'Date', width: 116, narrow: 124 },
+    { field: 'providerName', label: 'Source', minWidth: 150, merge: { below: 1400, into: 'effectiveDateTime' } },
   ],
   searchColumns: [
     { field: 'code', label: 'Test' },
     { field: 'value', label: 'Value' },
-    { field: 'interpretation', label: 'Mark' },
+    { field: 'markText', label: 'Mark' },
     { field: 'effectiveDateTime', label: 'Date' },
     { field: 'category', label: 'Category' },
     { field: 'status', label: 'Status' },
@@ -51,9 +62,10 @@ export const labsSection: Section = {
 export function showLab(row: LabRow): ShownRow {
   const value = valueOf(row.value, row.unit)
   const count = row.results.length
-  const inPlace = count > 1 ? `${count} results` : null
+  const inPlace = contentOf(row)
   const shown = value ?? (inPlace === null ? null : { value: inPlace, unit: null, isNumber: false })
-  const caption = joined(row.category, row.status)
+  const caption = categoryInWords(row.category) ?? ''
+  const mark = markOf(panelMark(row) ?? row.mark, row.interpretation)
   return {
     id: row.id,
     title: row.code ?? row.resourceType,
@@ -64,22 +76,24 @@ export function showLab(row: LabRow): ShownRow {
     date: row.effectiveDateTime,
     cells: {
       code: name(row.code, caption),
-      value: values(shown === null ? [] : [shown], row.mark),
-      referenceRange: range(row.referenceRange, value?.value ?? null),
-      interpretation: markOf(row.mark, row.interpretation),
+      value: values(shown === null ? [] : [shown], value === null ? null : row.mark, noteOf(row)),
+      referenceRange: range(row.referenceRange, value?.value ?? null, row.mark),
+      interpretation: mark,
+      markText: mark,
       effectiveDateTime: date(row.effectiveDateTime),
       providerName: text(sourceNames(row)),
     },
     facts: facts(
-      ['Reference range', row.referenceRange?.text ?? null],
+      [row.referenceRange?.isGoal === true ? 'Goal' : 'Reference range', row.referenceRange?.text ?? null],
+      ['Mark', comparedInWords(row.mark)],
       ['Status', row.status],
       ['Interpretation', row.interpretation],
       ['Performer', row.performer],
       ['Category', row.category],
       ['Patient', row.patient],
-      ['Date', formatDate(row.effectiveDateTime)],
+      ['Date', formatDateTime(row.effectiveDateTime)],
     ),
-    results: count > 1 ? row.results.map(showResult) : [],
+    results: count > 1 || value === null ? row.results.map(showResult) : [],
     tests: testsOf(row),
     document: row.hasDocument ? { id: row.id, title: row.code ?? row.resourceType, isLab: true } : null,
   }
@@ -96,10 +110,45 @@ function testsOf(row: LabRow): readonly ShownTest[] {
 }
 
 function showResult(result: LabResult): ShownResult {
+  const meaning = meaningLine(result.meaning)
   return {
     name: result.code ?? 'Result',
     value: valueOf(result.value, result.unit) ?? { value: '--', unit: null, isNumber: false },
     range: result.referenceRange,
     mark: result.mark,
+    interpretation: result.interpretation,
+    ...(meaning === null ? {} : { meaning }),
+    ...(result.meaning?.standing === 'withdrawn' ? { isWithdrawn: true } : {}),
   }
+}
+
+/** What stands in the place of a value: what a panel holds, or what became of the only result. */
+function contentOf({ panel, results }: LabRow): string | null {
+  if (panel) return panelTexts.content(panel)
+  if (results.length > 1) return panelTexts.content({ ...oneResult, results: results.length })
+  const [only] = results
+  return only === undefined ? null : (meaningLine(only.meaning) ?? panelTexts.content(oneResult))
+}
+
+/** What qualifies the row, then its results: how many are preliminary, corrected or not there yet. */
+function noteOf({ meaning, panel, results }: LabRow): string {
+  const counts = new Map<MeaningCode, number>()
+  // What is withdrawn or cancelled is told beside the number of results.
+  for (const result of panel ? results : [])
+    for (const code of result.meaning?.says ?? [])
+      if (code !== 'withdrawn' && code !== 'cancelled') counts.set(code, (counts.get(code) ?? 0) + 1)
+  return joined(
+    meaningLine(meaning),
+    ...[...counts].map(([code, count]) => panelTexts.qualified(meaningWords[code], count)),
+  )
+}
+
+const oneResult = { results: 1, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
+
+/** The marks of a panel as one: the source's own in its colour, what Kinchart compared without. */
+function panelMark({ panel }: LabRow): Mark | null {
+  const word = panel && panelTexts.mark(panel)
+  if (!panel || !word) return null
+  if (panel.marked > 0) return { word, side: 'abnormal', by: 'source' }
+  return panel.compared > 0 ? { word, side: 'abnormal', by: 'kinchart' } : { word, side: 'normal', by: 'source' }
 }

@@ -23,9 +23,28 @@ export const gridLooks: SxProps<Theme> = {
   '& .MuiDataGrid-columnHeaderTitle': { font: 'var(--label)', color: 'var(--ink-2)' },
   '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 12px' },
   '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': { paddingLeft: '20px' },
+  // What fills a row to its end holds nothing: with a padding it would make the list wider than its frame.
+  '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
+  // The longest word of a mark ('Significantly') has room beside its sign.
+  '& .MuiDataGrid-cell .mark': { gap: '3px', fontSize: 15 },
+  '& .MuiDataGrid-cell .mark > svg': { fontSize: 16 },
+  '& .MuiDataGrid-cell .mark > span': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '3',
+    overflow: 'hidden',
+  },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', borderColor: 'var(--line)' },
   '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 12px 0 0', justifyContent: 'flex-end' },
+  // Where the list is wider than its frame, what opens a row stays in view.
+  '& .MuiDataGrid-cell[data-field="details"], & .MuiDataGrid-columnHeader[data-field="details"]': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    background: 'var(--surface)',
+  },
+  '& .MuiDataGrid-columnHeader[data-field="details"]': { background: 'var(--sunk)' },
   '& .MuiDataGrid-columnHeader[data-field="value"] .MuiDataGrid-columnHeaderTitle': { paddingLeft: '32px' },
   '& .MuiDataGrid-row': { '--rowBorderColor': 'var(--line)' },
   '& .MuiDataGrid-row:last-of-type .MuiDataGrid-cell': { borderBottomColor: 'transparent' },

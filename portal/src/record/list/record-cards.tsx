@@ -64,18 +64,19 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
 
 function CardValue({ row }: { row: ShownRow }) {
   const { value, referenceRange } = row.cells
-  if (value?.kind !== 'values' || value.values.length === 0) return null
+  if (value?.kind !== 'values' || (value.values.length === 0 && value.note === undefined)) return null
   return (
     <div className="record-card-value">
       <span>
         {value.values.map((shown, index) => (
           <div key={`${shown.value} ${index}`}>
-            <BigValue shown={shown} isOut={value.isOut} />
+            <BigValue shown={shown} isOut={shown.isOut ?? value.isOut} />
           </div>
         ))}
+        {value.note !== undefined && <div className="help">{value.note}</div>}
       </span>
       {referenceRange?.kind === 'range' && referenceRange.range !== null && (
-        <RangeRule range={referenceRange.range} value={referenceRange.value} />
+        <RangeRule range={referenceRange.range} value={referenceRange.value} isMarked={referenceRange.isMarked} />
       )}
     </div>
   )

@@ -11,7 +11,8 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { SkeletonRows } from '#ui/list-looks.tsx'
 import type { Column, ShownRow } from '../section.ts'
-import { CellView } from './cell-view.tsx'
+import { MergedCell, useMergedColumns } from './merge-columns.tsx'
+import type { MergedColumn } from './merge-columns.tsx'
 import { gridLooks, headHeight, rowHeight } from './grid-looks.ts'
 import type { Sort } from './records-query.ts'
 
@@ -55,9 +56,10 @@ export function RecordGrid({
   middle,
   foot,
 }: Props) {
+  const merged = useMergedColumns(columns)
   const drawn = useMemo(
-    () => [...columns.map(columnOf), detailsColumn(onDetails, onDocument)],
-    [columns, onDetails, onDocument],
+    () => [...merged.map(columnOf), detailsColumn(onDetails, onDocument)],
+    [merged, onDetails, onDocument],
   )
   return (
     <div className="grid-frame">
@@ -74,6 +76,8 @@ export function RecordGrid({
         disableRowSelectionOnClick
         rowHeight={rowHeight}
         columnHeaderHeight={headHeight}
+        // Details stay at the edge of a list that is wider than its frame, so they are always drawn.
+        columnBufferPx={4000}
         paginationMode="server"
         rowCount={rows.length}
         sortingMode="server"
@@ -89,22 +93,18 @@ export function RecordGrid({
   )
 }
 
-function columnOf({
-  field,
-  label,
-  width,
-  minWidth = 160,
-  isSortable = true,
-  isRight = false,
-}: Column): GridColDef<ShownRow> {
+function columnOf(column: MergedColumn): GridColDef<ShownRow> {
+  const { field, label, width, minWidth = 160, isSortable = true, isRight = false, under } = column
+  // A second line of words wants the width of words.
+  const isWide = under.some((one) => one.minWidth !== undefined)
   return {
     field,
-    headerName: label,
+    headerName: [label, ...under.map((one) => one.label.toLowerCase())].join(', '),
     sortable: isSortable,
     resizable: false,
     ...(isRight ? { align: 'right', headerAlign: 'right' } : {}),
-    ...(width === undefined ? { flex: minWidth, minWidth } : { width }),
-    renderCell: ({ row }) => <CellView cell={row.cells[field]} />,
+    ...(width === undefined || isWide ? { flex: width ?? minWidth, minWidth: width ?? minWidth } : { width }),
+    renderCell: ({ row }) => <MergedCell row={row} column={column} />,
   }
 }
 

@@ -1,10 +1,12 @@
+import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import type { TrendSeries } from '@kinchart/contract/trend.ts'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { formatDate } from '#ui/format-date.ts'
 import { drawTrend } from './trend-picture.ts'
-import type { DrawnPoint, Frame } from './trend-picture.ts'
+import type { DrawnPoint, Frame, PointKind } from './trend-picture.ts'
+import { pointWords, trendSummary } from './trend-summary.ts'
 import './trend.css'
 
 const desk = { width: 744, height: 244, frame: { left: 44, right: 736, top: 22, bottom: 186 } }
@@ -13,11 +15,12 @@ const hand = { width: 346, height: 204, frame: { left: 36, right: 340, top: 22, 
 /** The results of one unit as a line, each laboratory's own range behind it. What it shows stands in words beside it. */
 export function TrendChart({ name, series }: { name: string; series: TrendSeries }) {
   const { width, height, frame } = useMediaQuery('(min-width: 900px)', { noSsr: true }) ? desk : hand
-  const { points, bands, ticks, dates } = useMemo(() => drawTrend(series.points, frame), [series, frame])
-  const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+  const { points, lines, goals, bands, ticks, dates } = useMemo(() => drawTrend(series.points, frame), [series, frame])
+  const kinds = kindsInOrder.filter((kind) => points.some((one) => one.kind === kind && one.arrow === null))
+  const qualified = points.filter(({ point }) => meaningLine(point.meaning) !== null)
   return (
     <figure className="trend-figure">
-      <p className="unseen">{summary(name, series, points)}</p>
+      <p className="unseen">{trendSummary(name, series, points)}</p>
       <svg className="trend" viewBox={`0 0 ${width} ${height}`} aria-hidden>
         {ticks.map(({ y, words }) => (
           <g key={words}>
@@ -41,9 +44,14 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
             {index > 0 && <path className="trend-change" d={`M${band.from} ${frame.top}V${frame.bottom}`} />}
           </g>
         ))}
-        <path className="trend-path" d={path} />
-        {points.map((point) => (
-          <Point key={`${point.x} ${point.y} ${point.point.id}`} drawn={point} />
+        {goals.map((goal) => (
+          <path key={`${goal.words} ${goal.y}`} className="trend-goal" d={`M${goal.from} ${goal.y}H${goal.to}`} />
+        ))}
+        {lines.map((line) => (
+          <path key={line[0]?.x} className="trend-path" d={pathOf(line)} />
+        ))}
+        {points.map((point, index) => (
+          <Point key={`${point.x} ${point.y} ${point.point.id} ${index}`} drawn={point} />
         ))}
         {dates.map(({ x, date }) => (
           <text key={x} x={x} y={frame.bottom + 30} textAnchor={anchor(x, frame)}>
@@ -60,43 +68,76 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
             {trendTexts.band}
           </span>
         )}
-        {points.some(({ isOut }) => isOut) && (
-          <span>
-            <svg width="14" height="14" aria-hidden>
-              <path className="trend-point out" d="M7 0l7 7-7 7-7-7z" />
+        {[...new Set(goals.map(({ words }) => words))].map((words) => (
+          <span key={words}>
+            <svg width="18" height="12" aria-hidden>
+              <path className="trend-goal" d="M0 6H18" />
             </svg>
-            {trendTexts.outside}
+            {words}
+          </span>
+        ))}
+        {kinds.map((kind) => (
+          <span key={kind}>
+            <svg width="16" height="16" aria-hidden>
+              <Sign kind={kind} arrow={null} x={8} y={8} />
+            </svg>
+            {trendTexts[kind]}
+          </span>
+        ))}
+        {points.some(({ arrow }) => arrow !== null) && (
+          <span>
+            <svg width="16" height="16" aria-hidden>
+              <Sign kind="unknown" arrow="up" x={8} y={8} />
+            </svg>
+            {trendTexts.bound}
           </span>
         )}
-        {points.some(({ isOut }) => !isOut) && (
-          <span>
-            <svg width="12" height="12" aria-hidden>
-              <circle className="trend-point" cx="6" cy="6" r="5.5" />
-            </svg>
-            {bands.length > 0 ? trendTexts.inside : trendTexts.result}
+        {qualified.map(({ point }, index) => (
+          <span key={`${point.id} ${index}`}>
+            {trendTexts.qualified(formatDate(point.date), meaningLine(point.meaning) ?? '')}
           </span>
-        )}
+        ))}
       </figcaption>
     </figure>
   )
 }
 
-function Point({ drawn: { x, y, isOut, label, point } }: { drawn: DrawnPoint }) {
+const kindsInOrder: readonly PointKind[] = ['out', 'beyond', 'inside', 'unknown']
+
+const pathOf = (line: readonly DrawnPoint[]): string =>
+  line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+
+/** A filled dot, a diamond for what lies outside, hollow where nothing says; an open arrow where only a bound is known. */
+function Sign({ kind, arrow, x, y }: Pick<DrawnPoint, 'kind' | 'arrow' | 'x' | 'y'>) {
+  const looks = `trend-point ${kind}`
+  if (arrow !== null) {
+    const up = arrow === 'up' ? -1 : 1
+    return (
+      <path
+        className={`${looks} arrow`}
+        d={`M${x - 6} ${y}h12M${x} ${y}v${9 * up}m-4 ${-4 * up}l4 ${4 * up}l4 ${-4 * up}`}
+      />
+    )
+  }
+  return kind === 'out' || kind === 'beyond' ? (
+    <path className={looks} d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />
+  ) : (
+    <circle className={looks} cx={x} cy={y} r="5.5" />
+  )
+}
+
+function Point({ drawn: { x, y, kind, arrow, label, point } }: { drawn: DrawnPoint }) {
   return (
     <>
-      {isOut ? (
-        <path className="trend-point out" d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />
-      ) : (
-        <circle className="trend-point" cx={x} cy={y} r="5.5" />
-      )}
+      <Sign kind={kind} arrow={arrow} x={x} y={y} />
       {label !== null && (
         <text
-          className={`trend-value${isOut ? ' out' : ''}`}
+          className={`trend-value${kind === 'out' ? ' out' : ''}`}
           x={x}
           y={label === 'above' ? y - 14 : y + 25}
           textAnchor="middle"
         >
-          {point.number}
+          {pointWords(point)}
         </text>
       )}
     </>
@@ -107,20 +148,3 @@ const anchor = (x: number, { left, right }: Frame): 'start' | 'middle' | 'end' =
   x - left < 30 ? 'start' : right - x < 30 ? 'end' : 'middle'
 
 const monthOf = (date: string): string => formatDate(date.slice(0, 7))
-
-function summary(name: string, { unit, points }: TrendSeries, drawn: readonly DrawnPoint[]): string {
-  const first = drawn[0]?.point
-  const last = drawn.at(-1)?.point
-  if (first === undefined || last === undefined) return name
-  const out = drawn.filter(({ isOut }) => isOut).length
-  return trendTexts.summary({
-    name,
-    count: points.length,
-    unit: unit ?? '',
-    first: `${first.number}`,
-    firstDate: formatDate(first.date),
-    last: `${last.number}`,
-    lastDate: formatDate(last.date),
-    out,
-  })
-}

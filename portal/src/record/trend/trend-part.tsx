@@ -46,22 +46,32 @@ function OneTrend({ profileId, test }: { profileId: string; test: ShownTest }) {
   const trend = useQuery(trendQuery(profileId, test.testKey))
   if (trend.isPending) return <SkeletonRows rows={4} columns={1} />
   if (trend.isError) return <CouldNotLoad onRetry={() => void trend.refetch()} />
-  const { series, older } = trend.data
+  const { series, older, withdrawn } = trend.data
+  const left = withdrawn > 0 && <p className="help">{trendTexts.withdrawn(withdrawn)}</p>
   const count = series.reduce((sum, { points }) => sum + points.length, 0)
-  if (count < 2) return <p className="muted">{trendTexts.onlyOne}</p>
+  if (count < 2)
+    return (
+      <>
+        <p className="muted">{count === 0 ? trendTexts.none : trendTexts.onlyOne}</p>
+        {left}
+      </>
+    )
   return (
     <>
       {series.length > 1 && <p className="help">{trendTexts.unitsApart}</p>}
       {series.map((one) => (
         <Series key={one.unit ?? ''} name={test.name} series={one} />
       ))}
+      {left}
       {older > 0 && <p className="help">{trendTexts.older(older)}</p>}
     </>
   )
 }
 
 function Series({ name, series }: { name: string; series: TrendSeries }) {
-  const drawable = series.points.filter(({ number, date }) => number !== null && date !== null)
+  const drawable = series.points.filter(
+    ({ number, bound, date }) => (number !== null || bound !== undefined) && date !== null,
+  )
   const heading = series.unit ?? (drawable.length > 0 ? trendTexts.noUnit : trendTexts.inWords)
   return (
     <div className="trend-series">

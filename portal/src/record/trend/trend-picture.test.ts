@@ -89,3 +89,46 @@ test('a day is the day that was written, wherever it is looked at', () => {
   expect(timeOf('2020')).toBe(Date.UTC(2020, 6, 1))
   expect(timeOf('sometime')).toBeNull()
 })
+
+test('a bound is an arrow at its value, and no line runs through it', () => {
+  const bound = point('2021-01-01', null, { value: '>40', bound: { side: 'above', number: '40' } })
+  const { points, lines } = drawTrend(
+    [point('2019-01-01', '5'), point('2020-01-01', '6'), bound, point('2022-01-01', '5'), point('2023-01-01', '7')],
+    frame,
+  )
+  expect(points.map(({ arrow }) => arrow)).toEqual([null, null, 'up', null, null])
+  expect(points[2]?.y).toBeLessThan(Math.min(...points.filter(({ arrow }) => arrow === null).map(({ y }) => y)))
+  expect(lines.map((line) => line.map((one) => one.point.number))).toEqual([
+    ['5', '6'],
+    ['5', '7'],
+  ])
+})
+
+test('a result is in range only where its source said so, or printed a range around it', () => {
+  const kinds = (more: Partial<TrendPoint>) => drawTrend([point('2020', '5', more)], frame).points[0]?.kind
+  expect(kinds({})).toBe('unknown')
+  expect(kinds({ referenceRange: { text: 'see comment', low: null, high: null } })).toBe('unknown')
+  expect(kinds({ referenceRange: range('4', '6') })).toBe('inside')
+  expect(kinds({ referenceRange: range(null, '4') })).toBe('unknown')
+  expect(kinds({ mark: { word: 'Normal', side: 'normal', by: 'source' } })).toBe('inside')
+  expect(kinds({ mark: { word: 'High', side: 'high', by: 'source' } })).toBe('out')
+  expect(kinds({ mark: { word: 'Above range', side: 'high', by: 'kinchart' } })).toBe('beyond')
+})
+
+test('a goal is a line with its words, and neither a band nor a range to be inside of', () => {
+  const goal = { text: 'Goal for diabetes: below 7.0', low: null, high: '7.0', isGoal: true as const }
+  const { bands, goals, points } = drawTrend(
+    [point('2020', '6.5', { referenceRange: goal }), point('2021', '6.9', { referenceRange: goal })],
+    frame,
+  )
+  expect(bands).toEqual([])
+  expect(goals.map(({ words }) => words)).toEqual(['Goal for diabetes: below 7.0, Tallgrass'])
+  expect(goals[0]?.from).toBe(points[0]?.x)
+  expect(points.map(({ kind }) => kind)).toEqual(['unknown', 'unknown'])
+})
+
+test('a range whose limits are the wrong way round is no band, and nothing is inside or outside of it', () => {
+  const { bands, points } = drawTrend([point('2020', '43', { referenceRange: range('46', '38') })], frame)
+  expect(bands).toEqual([])
+  expect(points[0]?.kind).toBe('unknown')
+})

@@ -1,11 +1,19 @@
 /** Where everything of the trend is drawn. Pure; the drawing itself is in trend-chart.tsx. */
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
 
+/**
+ * How a result stands to what was sent with it: `out` is the source's own mark, `beyond` outside its printed range by
+ * comparison, `inside` marked normal or within its printed range, `unknown` where there is neither.
+ */
+export type PointKind = 'out' | 'beyond' | 'inside' | 'unknown'
+
 export type DrawnPoint = {
   readonly x: number
   readonly y: number
   readonly point: TrendPoint
-  readonly isOut: boolean
+  readonly kind: PointKind
+  /** Only a bound is known: an open arrow at its value, and no part of the line. */
+  readonly arrow: 'up' | 'down' | null
   /** The value is written beside it: above, or below where the line comes from above. */
   readonly label: 'above' | 'below' | null
 }
@@ -21,8 +29,14 @@ export type DrawnBand = {
   readonly words: string
 }
 
+/** A goal, where the results say one: its words, whose they are, and from where on. */
+export type DrawnGoal = { readonly from: number; readonly to: number; readonly y: number; readonly words: string }
+
 export type TrendPicture = {
   readonly points: readonly DrawnPoint[]
+  /** Stretches of results that are numbers, each joined by a line. */
+  readonly lines: readonly (readonly DrawnPoint[])[]
+  readonly goals: readonly DrawnGoal[]
   readonly bands: readonly DrawnBand[]
   readonly ticks: readonly { readonly y: number; readonly words: string }[]
   readonly dates: readonly { readonly x: number; readonly date: string }[]
@@ -35,15 +49,16 @@ const dateRoom = 96
 const edge = 22
 
 /**
- * Places the points of one series that have a number and a date. The bands are each laboratory's own: a range reaches
- * from halfway after the result before it to halfway to the next one with another range. Nothing is smoothed.
+ * Places the points of one series that have a date and a number, or a bound. The bands are each laboratory's own: a range
+ * reaches from halfway after the result before it to halfway to the next one with another range. Nothing is smoothed.
  */
 export function drawTrend(points: readonly TrendPoint[], frame: Frame): TrendPicture {
   const placed = points.flatMap((point) => {
     const at = timeOf(point.date)
-    return at === null || point.number === null ? [] : [{ point, at, value: Number(point.number) }]
+    const number = point.number ?? point.bound?.number ?? null
+    return at === null || number === null ? [] : [{ point, at, value: Number(number) }]
   })
-  if (placed.length === 0) return { points: [], bands: [], ticks: [], dates: [] }
+  if (placed.length === 0) return { points: [], lines: [], goals: [], bands: [], ticks: [], dates: [] }
   const times = placed.map(({ at }) => at)
   const values = placed.map(({ value }) => value)
   const [first, last] = [Math.min(...times), Math.max(...times)]
@@ -55,22 +70,60 @@ export function drawTrend(points: readonly TrendPoint[], frame: Frame): TrendPic
       : frame.left + edge + ((at - first) / (last - first)) * (frame.right - frame.left - 2 * edge)
   const y = (value: number): number => frame.bottom - ((value - low) / (high - low)) * (frame.bottom - frame.top)
   const clamp = (at: number): number => Math.min(Math.max(at, frame.top), frame.bottom)
-  const spots = placed.map(({ point, at, value }) => ({
+  const spots = placed.map(({ point, at, value }): Spot => ({
     x: x(at),
     y: y(value),
     point,
-    isOut: point.mark !== null && point.mark.side !== 'normal',
+    kind: kindOf(point),
+    arrow: point.number !== null ? null : point.bound?.side === 'above' ? 'up' : 'down',
   }))
+  const drawn = label(spots, frame)
   const decimals = steps.some((step) => !Number.isInteger(step)) ? Math.max(...steps.map(decimalsOf)) : 0
   return {
-    points: label(spots, frame),
+    points: drawn,
+    lines: linesOf(drawn),
+    goals: goalsOf(spots, frame, (value) => clamp(y(value))),
     bands: bandsOf(spots, frame, (value) => clamp(y(value))),
     ticks: steps.map((step) => ({ y: y(step), words: step.toFixed(decimals) })),
     dates: datesOf(spots),
   }
 }
 
-type Spot = { x: number; y: number; point: TrendPoint; isOut: boolean }
+type Spot = Omit<DrawnPoint, 'label'>
+
+function kindOf({ mark, number, referenceRange }: TrendPoint): PointKind {
+  if (mark !== null) return mark.side === 'normal' ? 'inside' : mark.by === 'source' ? 'out' : 'beyond'
+  const [low, high] = [numberOf(referenceRange?.low), numberOf(referenceRange?.high)]
+  const isOpen = low === null && high === null
+  if (number === null || isOpen || referenceRange?.isGoal === true) return 'unknown'
+  return (low === null || Number(number) >= low) && (high === null || Number(number) <= high) ? 'inside' : 'unknown'
+}
+
+/** Results that stand beside each other and are numbers; one of which only a bound is known ends a stretch. */
+function linesOf(points: readonly DrawnPoint[]): readonly (readonly DrawnPoint[])[] {
+  const lines: DrawnPoint[][] = [[]]
+  for (const point of points) {
+    if (point.arrow === null) lines.at(-1)?.push(point)
+    else lines.push([])
+  }
+  return lines.filter((line) => line.length > 1)
+}
+
+/** Each goal from the first result that says it to the last, at its limits. */
+function goalsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => number): readonly DrawnGoal[] {
+  const goals = new Map<string, DrawnGoal>()
+  for (const { x, point } of spots) {
+    const { referenceRange: range, providerName } = point
+    if (range?.isGoal !== true) continue
+    for (const limit of [numberOf(range.low), numberOf(range.high)]) {
+      if (limit === null) continue
+      const words = `${range.text}, ${providerName}`
+      const key = `${words} ${limit}`
+      goals.set(key, { from: goals.get(key)?.from ?? x, to: frame.right, y: y(limit), words })
+    }
+  }
+  return [...goals.values()]
+}
 
 const written = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}):(\d{2}))?)?)?/
 
@@ -133,18 +186,21 @@ function label(spots: readonly Spot[], frame: Frame): readonly DrawnPoint[] {
     }, [])
 }
 
+const bandKey = ({ referenceRange: range }: TrendPoint): string =>
+  range === null || range.isGoal === true ? 'none' : `${range.low} ${range.high}`
+
 function bandsOf(spots: readonly Spot[], frame: Frame, y: (value: number) => number): readonly DrawnBand[] {
   const bands: DrawnBand[] = []
   let from = frame.left
   for (const [index, spot] of spots.entries()) {
     const next = spots[index + 1]
     const range = spot.point.referenceRange
-    const key = `${range?.low} ${range?.high}`
-    if (next !== undefined && `${next.point.referenceRange?.low} ${next.point.referenceRange?.high}` === key) continue
+    if (next !== undefined && bandKey(next.point) === bandKey(spot.point)) continue
     const to = next === undefined ? frame.right : (spot.x + next.x) / 2
     const low = numberOf(range?.low)
     const high = numberOf(range?.high)
-    if (range !== null && (low !== null || high !== null))
+    const isTurned = low !== null && high !== null && low > high
+    if (range !== null && range.isGoal !== true && !isTurned && (low !== null || high !== null))
       bands.push({
         from,
         to,

@@ -1,6 +1,7 @@
+import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDateTime } from '#ui/format-date.ts'
 import { Mark, RangeRule, Value } from '#ui/value.tsx'
 import { isOutside, valueOf } from '../shown-row.ts'
 import './trend.css'
@@ -24,19 +25,20 @@ export function TrendTable({ points, unit }: { points: readonly TrendPoint[]; un
           {points.toReversed().map((point, index) => (
             <tr key={`${point.id} ${point.date} ${index}`}>
               <th scope="row" className="num">
-                {formatDate(point.date)}
+                {formatDateTime(point.date)}
               </th>
               <td>
                 <Value
                   shown={valueOf(point.value, unit) ?? { value: point.value, unit: null, isNumber: false }}
                   isOut={isOutside(point.mark)}
                 />
+                {point.meaning !== undefined && <small className="result-meaning">{meaningLine(point.meaning)}</small>}
               </td>
               <td>
-                <RangeRule range={point.referenceRange} value={point.number} />
+                <RangeRule range={point.referenceRange} value={point.number} isMarked={isOutside(point.mark)} />
               </td>
               <td>
-                <Mark mark={point.mark} text={null} />
+                <Mark mark={point.mark} text={point.interpretation ?? null} />
               </td>
               <td>{point.providerName}</td>
             </tr>

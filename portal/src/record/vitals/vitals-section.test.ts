@@ -23,11 +23,38 @@ const row = (fields: object) =>
     mark: null,
     ...fields,
   })
-const pressure = (value: string) => ({ text: `${value} mmHg`, value, unit: 'mmHg', code: null })
+const pressure = (value: string, part?: 'systolic' | 'diastolic') => ({
+  text: `Pressure: ${value} mmHg`,
+  value,
+  unit: 'mmHg',
+  code: null,
+  name: 'Pressure',
+  ...(part === undefined ? {} : { part }),
+})
 
 test('the two halves of a blood pressure are read in one breath', () => {
+  const shown = showVital(row({ value: [pressure('118', 'systolic'), pressure('76', 'diastolic')] }))
+  expect(shown.cells['value']).toMatchObject({ values: [{ value: '118/76', unit: 'mmHg' }] })
+})
+
+test('two numbers that no code tells apart are never written as a blood pressure', () => {
   const shown = showVital(row({ value: [pressure('118'), pressure('76')] }))
-  expect(shown.cells['value']).toMatchObject({ values: [{ value: '118 / 76', unit: 'mmHg' }] })
+  expect(shown.cells['value']).toMatchObject({
+    values: [
+      { name: 'Pressure', value: '118', unit: 'mmHg' },
+      { name: 'Pressure', value: '76', unit: 'mmHg' },
+    ],
+  })
+})
+
+test('a bound keeps its sign, alone and beside others', () => {
+  const bound = { text: 'Rate: <30 /min', value: '30', unit: '/min', code: null, name: 'Rate' }
+  expect(showVital(row({ code: 'Rate', value: [{ ...bound, text: '<30 /min' }] })).cells['value']).toMatchObject({
+    values: [{ value: '<30', unit: '/min' }],
+  })
+  expect(showVital(row({ value: [bound, pressure('76')] })).cells['value']).toMatchObject({
+    values: [{ name: 'Rate', value: '<30' }, { value: '76' }],
+  })
 })
 
 test('a missing value says why it is missing', () => {

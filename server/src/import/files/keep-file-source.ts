@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import { READERS_VERSION } from '#record/readers-version.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
@@ -93,6 +94,7 @@ export async function keepFileSource(
             choose_until: null,
             browser_digest: null,
             whole_since: null,
+            read_by: READERS_VERSION,
             ...values,
           })
           .execute())

@@ -4,7 +4,7 @@ import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { endOf, firstDate } from '#fhir/partial-date.ts'
+import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { displayOf } from '#fhir/party-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 import type { Reader } from '#record/reader.ts'
@@ -30,7 +30,7 @@ export const readCondition: Reader = (resource, { providerName }) => {
     code: labelOf(resource.code),
     dateRecorded: recorded,
     clinicalStatus: readClinicalStatus(resource),
-    onsetStartDateTime: onset,
+    onsetStartDateTime: firstDate(resource, ['onsetDateTime']) ?? startOf(resource.onsetPeriod),
     onsetEndDateTime: endOf(resource.onsetPeriod),
     abated: abatedOf(resource),
     onsetString: asText(resource.onsetString) ?? asAgeText(resource.onsetAge) ?? asAgeRangeText(resource.onsetRange),

@@ -11,7 +11,7 @@ import type { Reader } from '#record/reader.ts'
  * Reads a visit note or any other document.
  *
  * Source: FHIR R4 `DocumentReference`. `dateGenerated`, which is also `date`, is when the attachment was made, else
- * when the document was entered, else the start of what it tells of (`context.period`). `indexedOn` is when it was
+ * when the document was entered, else the start of what it tells of (`context.period`, R5 `period`). `indexedOn` is when it was
  * entered. `contentType` is that of the form that is shown, without parameters.
  *
  * Absence: null.
@@ -23,7 +23,8 @@ export const readDocumentReference: Reader = (resource, { providerName, resolve 
     firstDate(attachment ?? {}, ['creation']) ??
     firstDate(resource, ['created']) ??
     indexedOn ??
-    firstDate(asObject(resource.context) ?? resource, ['period'])
+    firstDate(asObject(resource.context) ?? {}, ['period']) ??
+    firstDate(resource, ['period'])
   const row = {
     resourceType: resource.resourceType,
     providerName,

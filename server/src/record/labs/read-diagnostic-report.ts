@@ -4,6 +4,7 @@ import { asArray, asObjects, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { effectiveDate, keysOf } from '#fhir/observation.ts'
 import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { countPanel, isOutOfUse, markColumn } from '#record/labs/count-panel.ts'
 import { isToxicology } from '#record/labs/is-toxicology.ts'
 import { readReportResults } from '#record/labs/read-lab-result.ts'
 import type { Reader } from '#record/reader.ts'
@@ -11,7 +12,8 @@ import type { Reader } from '#record/reader.ts'
 /**
  * Reads a report of any category (laboratory, radiology, cardiology, notes) with its results.
  *
- * Source: FHIR R4 `DiagnosticReport`. `value`, `unit` and `mark` are those of its only result; a panel has none.
+ * Source: FHIR R4 `DiagnosticReport`. `value`, `unit` and `mark` are those of its only result, unless that was withdrawn
+ * or cancelled; a panel has none, and `panel` counts the marks of its results.
  * `interpretation` is the report's conclusion, else the conclusion's codes, else the only result's. `performer` falls
  * back on who interpreted the results. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
  *
@@ -20,7 +22,11 @@ import type { Reader } from '#record/reader.ts'
 export const readDiagnosticReport: Reader = (resource, context) => {
   const { providerName, resolve } = context
   const { results, members, hasScreen } = readReportResults(resource, context)
-  const only = results.length === 1 ? results[0] : undefined
+  const single = results.length === 1 ? results[0] : undefined
+  const only = single && !isOutOfUse(single) ? single : undefined
+  const panel = countPanel(results)
+  const interpretation =
+    asText(resource.conclusion) ?? labelsOf(resource.conclusionCode) ?? only?.interpretation ?? null
   const date = effectiveDate(resource)
   const performers = asArray(resource.performer).length > 0 ? resource.performer : resource.resultsInterpreter
   const row = {
@@ -33,15 +39,20 @@ export const readDiagnosticReport: Reader = (resource, context) => {
     status: asText(resource.status),
     performer: partyNames(performers, resource, resolve),
     value: only?.value ?? null,
+    ...(only?.isAbsent === true ? { isAbsent: true as const } : {}),
     unit: only?.unit ?? null,
     referenceRange: only?.referenceRange ?? null,
-    interpretation: asText(resource.conclusion) ?? labelsOf(resource.conclusionCode) ?? only?.interpretation ?? null,
+    interpretation,
     mark: only?.mark ?? null,
     testKeys: keysOf(...results.map((one) => one.testKey ?? null)),
     results: [...results],
+    ...(panel ? { panel } : {}),
+    ...markColumn(only?.mark ?? null, interpretation, panel && { counts: panel, results }),
     hasDocument: asObjects(resource.presentedForm).some(
       ({ url, data }) => asText(url) !== null || asText(data) !== null,
     ),
+    // The row shows its only result: what qualifies that one qualifies the row, unless the report is qualified itself.
+    ...(only?.meaning ? { meaning: only.meaning } : {}),
     isToxicology: hasScreen || isToxicology(resource),
   } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>
   return {

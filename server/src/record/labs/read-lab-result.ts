@@ -1,6 +1,7 @@
 import type { LabResult } from '@kinchart/contract/labs.ts'
 import { asArray } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
+import { readMeaning } from '#fhir/meaning.ts'
 import { effectiveDate, readWhole } from '#fhir/observation.ts'
 import type { Finding } from '#fhir/observation.ts'
 import { isToxicology } from '#record/labs/is-toxicology.ts'
@@ -24,7 +25,8 @@ export type ReportResults = {
  *
  * Source: FHIR R4 `DiagnosticReport.result`, and `Observation.hasMember` of a panel without a value of its own, which is
  * replaced by its members; contained ones are found inside the report. An observation with components is one line a
- * component. `id` is the literal reference of the observation ('Observation/12'), null for a contained one.
+ * component. Each line has the meaning of its own observation: a result that was withdrawn keeps its value, to be struck,
+ * and has no mark. `id` is the literal reference of the observation ('Observation/12'), null for a contained one.
  *
  * Units: as printed. Absence: a result that is not held (yet) is a line with the words the report has for it.
  */
@@ -57,19 +59,24 @@ export function resultLines(observation: FhirResource, id: string | null, words:
   const whole = readWhole(observation)
   const effectiveDateTime = effectiveDate(observation)
   const name = whole.label ?? words
+  const meaning = readMeaning(observation)
+  const isWithdrawn = meaning?.standing === 'withdrawn'
   const line = (finding: Finding, code: string | null): LabResult => ({
     id,
     code,
     testKey: finding.testKey,
     value: finding.measured?.text ?? finding.absentReason,
+    ...(finding.measured === null && finding.absentReason !== null ? { isAbsent: true } : {}),
     unit: finding.measured?.unit ?? null,
     referenceRange: finding.referenceRange,
     effectiveDateTime,
-    interpretation: finding.interpretation,
-    mark: finding.mark,
+    interpretation: isWithdrawn ? null : finding.interpretation,
+    mark: isWithdrawn ? null : finding.mark,
+    ...(meaning ? { meaning } : {}),
   })
   const components = whole.components.map((one) => line(one, one.label ?? name))
-  return whole.measured !== null || components.length === 0 ? [line(whole, name), ...components] : components
+  const hasOwn = whole.measured !== null || whole.absentReason !== null
+  return hasOwn || components.length === 0 ? [line(whole.own, name), ...components] : components
 }
 
 function references(element: FhirResource[string]): readonly Reference[] {

@@ -4,6 +4,7 @@ import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { effectiveDate, keysOf, readWhole } from '#fhir/observation.ts'
 import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { countPanel, markColumn } from '#record/labs/count-panel.ts'
 import { isToxicology } from '#record/labs/is-toxicology.ts'
 import { resultLines } from '#record/labs/read-lab-result.ts'
 import type { Reader } from '#record/reader.ts'
@@ -20,6 +21,10 @@ import type { Reader } from '#record/reader.ts'
 export const readLoneResult: Reader = (resource, { providerName, resolve }) => {
   const whole = readWhole(resource)
   const date = effectiveDate(resource)
+  // What qualifies the observation is said of the row, and not again of each component.
+  const results =
+    whole.components.length === 0 ? [] : resultLines(resource, null, null).map(({ meaning: _ofRow, ...line }) => line)
+  const panel = countPanel(results)
   const row = {
     resourceType: resource.resourceType,
     providerName,
@@ -30,12 +35,16 @@ export const readLoneResult: Reader = (resource, { providerName, resolve }) => {
     status: asText(resource.status),
     performer: partyNames(resource.performer, resource, resolve),
     value: whole.measured?.text ?? whole.absentReason,
+    ...(whole.measured === null && whole.absentReason !== null ? { isAbsent: true as const } : {}),
     unit: whole.measured?.unit ?? null,
     referenceRange: whole.referenceRange,
     interpretation: whole.interpretation,
-    mark: whole.mark,
+    // Of several results each has its own mark, and `panel` counts them.
+    mark: panel ? whole.own.mark : whole.mark,
     testKeys: keysOf(whole.testKey, ...whole.components.map((one) => one.testKey)),
-    results: whole.components.length === 0 ? [] : [...resultLines(resource, null, null)],
+    results,
+    ...(panel ? { panel } : {}),
+    ...markColumn(panel ? whole.own.mark : whole.mark, whole.interpretation, panel && { counts: panel, results }),
     hasDocument: false,
     isToxicology: isToxicology(resource),
   } satisfies Omit<LabRow, 'id' | 'ehrImportRequestId'>

@@ -1,6 +1,6 @@
 import { asObject, isTrue } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { endOf, firstDate } from '#fhir/partial-date.ts'
+import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { partyName } from '#fhir/party-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import { readReference } from '#fhir/reference.ts'
@@ -25,7 +25,7 @@ export const readMedicationRequest: Reader = (resource, context) => {
     informationSource:
       partyName(resource.requester, resource, context.resolve) ??
       partyName(resource.recorder, resource, context.resolve),
-    date: firstDate(resource, ['authoredOn']) ?? firstDate(dispense ?? {}, ['validityPeriod']),
+    date: firstDate(resource, ['authoredOn']) ?? startOf(dispense?.validityPeriod),
     quantity: readQuantity(dispense?.quantity),
     dispenseUntil: endOf(dispense?.validityPeriod),
     isReported: isTrue(resource.reportedBoolean) || isReportedByPatient(resource),

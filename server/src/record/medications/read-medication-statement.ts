@@ -1,6 +1,6 @@
 import { asObjects } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { firstDate } from '#fhir/partial-date.ts'
+import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { displayOf, partyName } from '#fhir/party-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import type { Quantity } from '#fhir/quantity.ts'
@@ -12,7 +12,8 @@ import type { Reader } from '#record/reader.ts'
  * Reads what somebody says is being taken.
  *
  * Source: FHIR R4 `MedicationStatement`. `informationSource` is who said so; the patient and relatives are not looked
- * up but make it `isReported`. `date` is `effective[x]`, else `dateAsserted`. The quantity is the amount of a dose.
+ * up but make it `isReported`. `date` is `effective[x]`, of a period its start, else
+ * `dateAsserted`. The quantity is the amount of a dose.
  *
  * Units: as printed. Absence: null.
  */
@@ -22,7 +23,11 @@ export const readMedicationStatement: Reader = (resource, context) => {
     informationSource: isReported
       ? displayOf(resource.informationSource)
       : partyName(resource.informationSource, resource, context.resolve),
-    date: firstDate(resource, ['effectiveDateTime', 'effectivePeriod', 'effectiveTiming', 'dateAsserted']),
+    date:
+      firstDate(resource, ['effectiveDateTime']) ??
+      startOf(resource.effectivePeriod) ??
+      firstDate(resource, ['effectiveTiming', 'dateAsserted']),
+    sortsBy: endOf(resource.effectivePeriod),
     quantity: firstDose(resource),
     isReported,
   })

@@ -15,6 +15,8 @@ import type { ReadContext, Reading } from '#record/reader.ts'
 export type MedicationParts = {
   readonly informationSource: string | null
   readonly date: string | null
+  /** Where it stands in the list when it has no date of its own. */
+  readonly sortsBy?: string | null
   readonly quantity: Quantity | null
   readonly isReported: boolean
   /** Until when it may be dispensed. */
@@ -47,7 +49,7 @@ export function medicationReading(resource: FhirResource, context: ReadContext, 
     section: 'medications',
     row,
     label: oneLine(row.medicationCodeableConcept ?? 'Medication'),
-    date: parts.date,
+    date: parts.date ?? parts.sortsBy ?? null,
     isEnteredInError: isEnteredInError(resource),
     members: [],
   }

@@ -54,8 +54,8 @@ test.each([
     { status: 'current', docStatus: 'preliminary', type: { text: 'Discharge summary' } },
   ],
   [
-    'Observation',
-    'Preliminary: Pulse',
+    'Value',
+    '70 (Preliminary)',
     'Observation',
     {
       status: 'preliminary',
@@ -64,9 +64,12 @@ test.each([
       valueString: '70',
     },
   ],
-] as const)('the printed copy says what qualifies a record before its name: %s, %s', (head, words, type, fields) => {
-  expect(record(type, fields)[head]).toBe(words)
-})
+] as const)(
+  'the printed copy says what qualifies a record beside its name or value: %s, %s',
+  (head, words, type, fields) => {
+    expect(record(type, fields)[head]).toBe(words)
+  },
+)
 
 test('directions are printed once, with the end of the course', () => {
   const row = record('MedicationRequest', {

@@ -1,6 +1,8 @@
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import type { Panel } from '@kinchart/contract/labs.ts'
 import { endPassed, isOver, meaning, meaningLine, qualified } from '@kinchart/contract/meaning.ts'
-import { meaningTexts } from '@kinchart/contract/texts-records.ts'
+import type { Meaning } from '@kinchart/contract/meaning.ts'
+import { meaningTexts, panelTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { directionsOf } from '#fhir/dosage.ts'
 import type { Section } from '#record/reader.ts'
@@ -38,10 +40,8 @@ const named = (label: string, share: number, ...fields: readonly string[]): Prin
 /** A medicine that nothing ended and whose time is over is said to be so. */
 const courseOf = (row: StoredRow): string | null =>
   said(row['status']) === 'active' && isOver(said(row['courseEnd']), new Date().toISOString()) ? endPassed : null
-const meaningOf = (row: StoredRow): string | null => {
-  const read = meaning.safeParse(row['meaning'])
-  return read.success ? meaningLine(read.data) : null
-}
+const meaningIn = (row: StoredRow): Meaning | undefined => meaning.safeParse(row['meaning']).data
+const meaningOf = (row: StoredRow): string | null => meaningLine(meaningIn(row))
 /** Who did it, and where. A place is never written as a person. */
 const whoAndWhere = (label: string, share: number, ...who: readonly string[]): PrintColumn => ({
   label,
@@ -92,9 +92,33 @@ const source: PrintColumn = {
 }
 const list = (value: unknown): readonly StoredRow[] => (Array.isArray(value) ? (value as readonly StoredRow[]) : [])
 
+/** A value and what qualifies it; of a panel how many results it holds. A value that was withdrawn is not printed. */
+const valueColumn = (share: number, valueOf: (row: StoredRow) => string): PrintColumn => ({
+  label: 'Value',
+  share,
+  text: (row) => {
+    const read = meaningIn(row)
+    const words = meaningLine(read)
+    if (read?.standing === 'withdrawn') return words ?? messages.emptyCell
+    const value = valueOf(row)
+    if (words === null) return value || messages.emptyCell
+    return value === '' ? words : `${value} (${words})`
+  },
+})
+const labValue = (row: StoredRow): string =>
+  said(row['value']) || (row['panel'] === undefined ? '' : panelTexts.content(row['panel'] as Panel))
+
 const measured = [
   within('Range', 14, 'referenceRange', 'text', ''),
-  within('Mark', 11, 'mark', 'word', 'interpretation'),
+  {
+    label: 'Mark',
+    share: 11,
+    text: (row: StoredRow) =>
+      said(row['markText']) ||
+      said((row['mark'] as StoredRow | null | undefined)?.['word']) ||
+      said(row['interpretation']) ||
+      messages.emptyCell,
+  },
 ]
 
 /** Every list of a record, in the order of its tabs. */
@@ -176,20 +200,25 @@ export const printSections: readonly PrintSection[] = [
     title: pageTitles.labs,
     columns: [
       day('Date', 'effectiveDateTime'),
-      named('Test', 28, 'code'),
-      column('Value', 18, 'value'),
+      column('Test', 28, 'code'),
+      valueColumn(18, labValue),
       ...measured,
       source,
     ],
-    inner: (row) => (list(row['results']).length > 1 ? list(row['results']) : []),
+    inner: (row) => (said(row['value']) === '' || list(row['results']).length > 1 ? list(row['results']) : []),
   },
   {
     section: 'vitals',
     title: pageTitles.vitals,
     columns: [
       day('Date', 'effectiveDateTime'),
-      named('Observation', 26, 'code'),
-      column('Value', 22, 'observation', 'socialHistoryResult', 'dataAbsentReason'),
+      column('Observation', 26, 'code'),
+      valueColumn(
+        22,
+        (row) =>
+          said(row['observation']) ||
+          (said(row['dataAbsentReason']) === '' ? '' : `Not stated: ${said(row['dataAbsentReason'])}`),
+      ),
       ...measured,
       source,
     ],

@@ -2,7 +2,6 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveNote } from '@kinchart/contract/record-types.ts'
 import { getCopies, takePrint } from '@kinchart/contract/take-along.ts'
-import { takeAlongTexts as words } from '@kinchart/contract/texts-records.ts'
 import { hospitals, openStage, rufus as there } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 

@@ -52,8 +52,20 @@ async function fill(
     if (couldNotBeRead > 0) add(archive, `${folder}/could-not-be-read.ndjson`, () => refusedOf(services, importId))
     const earlier = await countEarlier(services.db, importId)
     if (earlier > 0) add(archive, `${folder}/earlier-versions.ndjson`, () => earlierOf(services, importId))
-    const { providerName, state, missing, reason } = source
-    folders.push({ folder, providerName, state, missing, reason, resources, documents, couldNotBeRead, earlier })
+    const { providerName, state, missing, reason, asOf, notices } = source
+    folders.push({
+      folder,
+      providerName,
+      state,
+      missing,
+      reason,
+      asOf,
+      notices,
+      resources,
+      documents,
+      couldNotBeRead,
+      earlier,
+    })
   }
   archive.zip.addBuffer(json(await notesOf(services, record)), 'notes.json')
   archive.zip.addBuffer(json({ takenAt: new Date().toISOString(), folders }), 'contents.json')

@@ -4,7 +4,7 @@ import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.t
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
-import { endOf, firstDate } from '#fhir/partial-date.ts'
+import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { displayOf, partyNames } from '#fhir/party-name.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
@@ -15,12 +15,13 @@ import { readActivity } from '#record/treatmentplan/read-activity.ts'
  * Reads a care plan with what is planned in it.
  *
  * Source: FHIR R4 `CarePlan`. `title` falls back on the description. `addresses` are the words for the conditions it is
- * for, which are looked up where the plan has none. `date` is the start of its period, else when it was created.
+ * for, which are looked up where the plan has none. `date` is the start of its period, else when it was created; a plan of
+ * which only the end is known is sorted by that.
  *
  * Absence: null; a plan without activities has an empty list.
  */
 export const readCarePlan: Reader = (resource, { providerName, resolve }) => {
-  const date = firstDate(resource, ['period', 'created'])
+  const date = startOf(resource.period) ?? firstDate(resource, ['created'])
   const activities = asObjects(resource.activity)
   const team = activities.length === 0 ? null : partyNames(resource.careTeam, resource, resolve)
   const row = {
@@ -39,7 +40,7 @@ export const readCarePlan: Reader = (resource, { providerName, resolve }) => {
     section: 'treatmentplan',
     row,
     label: oneLine(row.title ?? row.category ?? 'Care plan'),
-    date,
+    date: date ?? endOf(resource.period),
     isEnteredInError: isEnteredInError(resource),
     members: [],
   }

@@ -3,6 +3,7 @@ import { listLabs } from '@kinchart/contract/labs.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { getTrend } from '@kinchart/contract/trend.ts'
 import { listVitals } from '@kinchart/contract/vitals.ts'
+import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
@@ -83,6 +84,33 @@ test('searching the lists does not find what only the history is found by', asyn
     query: { profileId: marisol.profileId, search: 'loinc' },
   })
   expect(found.body.total).toBe(0)
+})
+
+test('a result that its source withdrew is in no history, alone or within a report, and is counted', async () => {
+  const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  const subject = { reference: 'Patient/m1' }
+  const code = { coding: [{ system: 'http://loinc.org', code: '2823-3' }], text: 'Potassium' }
+  const result = (id: string, status: string, value: number) => ({
+    ...{ resourceType: 'Observation', id, status, code, subject },
+    category: [{ coding: [{ code: 'laboratory' }] }],
+    valueQuantity: { value, unit: 'mmol/L' },
+  })
+  const report = {
+    ...{ resourceType: 'DiagnosticReport', id: 'r', status: 'final', subject, code: { text: 'Electrolytes' } },
+    result: [{ reference: 'Observation/inside' }, { reference: 'Observation/good' }],
+  }
+  const found = [result('alone', 'entered-in-error', 9.1), result('inside', 'entered-in-error', 9.2)]
+  const bytes = bundle('collection', [
+    { ...inFile, name: [{ given: ['Rufus'], family: 'Pennyfeather' }], birthDate: undefined },
+    ...found,
+    result('good', 'final', 4.2),
+    report,
+  ])
+  const { end } = await drop(stage.portal, other, [{ name: 'record.json', bytes }])
+  expect(end.state).toBe('complete')
+  const { body } = await trend('loinc:2823-3', other, other.profileId)
+  expect(body.series.flatMap(({ points }) => points.map(({ value }) => value))).toEqual(['4.2 mmol/L'])
+  expect(body.withdrawn).toBe(2)
 })
 
 test('a test that nobody made has no history, and nobody else’s is told', async () => {

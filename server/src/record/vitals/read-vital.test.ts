@@ -22,6 +22,8 @@ test('Ana’s blood pressure is one row with both numbers, and the mark is her h
         code: 'mm[Hg]',
         name: 'Systolic',
         testKey: 'words:systolic',
+        referenceRange: { text: '≤ 120 mmHg', low: null, high: '120' },
+        mark: { word: 'High', side: 'high', by: 'source' },
       },
       {
         text: 'Diastolic: Not performed',
@@ -30,6 +32,7 @@ test('Ana’s blood pressure is one row with both numbers, and the mark is her h
         code: null,
         name: 'Diastolic',
         testKey: 'words:diastolic',
+        isAbsent: true,
       },
     ],
     testKeys: ['words:systolic', 'words:diastolic'],
@@ -39,6 +42,8 @@ test('Ana’s blood pressure is one row with both numbers, and the mark is her h
     interpretation: 'Systolic: H',
     referenceRange: { text: 'Systolic: ≤ 120 mmHg', low: null, high: null },
     mark: { word: 'High', side: 'high', by: 'source' },
+    markText: 'High',
+    markRank: '0007',
   })
   expect(asked).toEqual([])
 })

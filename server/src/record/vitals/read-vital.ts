@@ -1,17 +1,19 @@
 import type { VitalRow } from '@kinchart/contract/vitals.ts'
 import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
-import { asText, commaList, oneLine } from '#fhir/elements.ts'
+import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
-import { componentValue, effectiveDate, keysOf, readWhole } from '#fhir/observation.ts'
-import type { Finding } from '#fhir/observation.ts'
+import { componentValue, effectiveDate, keysOf, named, readWhole, valueLine } from '#fhir/observation.ts'
+import type { Finding, Whole } from '#fhir/observation.ts'
 import { displayOf } from '#fhir/party-name.ts'
+import { markColumn } from '#record/labs/count-panel.ts'
 import type { Reader } from '#record/reader.ts'
 
 /**
  * Reads an observation that is not a laboratory result: vital signs, social history, surveys, …
  *
  * Source: FHIR R4 `Observation`. `value` holds every value as sent: its own, then one a component, each of these with
- * the component's name in its text. `observation` is all of them in one line. `socialHistoryResult` is the same for a
+ * the component's name in its text, as its own value has where there are components. `observation` is all of them in one
+ * line, a blood pressure in one breath ('131/84 mmHg'). `socialHistoryResult` is the same for a
  * social history only. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
  *
  * Units: as printed, nothing is converted; `code` in a value is UCUM's.
@@ -21,12 +23,8 @@ import type { Reader } from '#record/reader.ts'
  */
 export const readVital: Reader = (resource, { providerName }) => {
   const whole = readWhole(resource)
-  const own = whole.measured === null ? [] : [{ ...whole.measured, name: whole.label, testKey: whole.testKey }]
-  const value = [...own, ...whole.components.flatMap(valueOfComponent)]
-  const observation = commaList(
-    value.map(({ text }) => text),
-    '; ',
-  )
+  const value = [...ownValue(whole), ...whole.components.flatMap(valueOfComponent)]
+  const observation = valueLine(whole)
   const date = effectiveDate(resource)
   const row = {
     resourceType: resource.resourceType,
@@ -45,6 +43,7 @@ export const readVital: Reader = (resource, { providerName }) => {
     interpretation: whole.interpretation,
     referenceRange: whole.referenceRange,
     mark: whole.mark,
+    ...markColumn(whole.mark, whole.interpretation),
   } satisfies Omit<VitalRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'vitals',
@@ -56,7 +55,25 @@ export const readVital: Reader = (resource, { providerName }) => {
   }
 }
 
+/** The observation's own value; beside components it has its name before it, as they have. */
+function ownValue(whole: Whole) {
+  if (whole.measured === null) return []
+  const { label: name, testKey, components, own } = whole
+  if (components.length === 0) return [{ ...whole.measured, name, testKey }]
+  const text = named(whole, whole.measured.text) ?? whole.measured.text
+  return [{ ...whole.measured, text, name, testKey, ...besideOthers(own) }]
+}
+
 function valueOfComponent(component: Finding) {
   const value = componentValue(component)
-  return value === null ? [] : [{ ...value, name: component.label, testKey: component.testKey }]
+  if (value === null) return []
+  const { label: name, testKey, part } = component
+  const isAbsent = component.measured === null ? { isAbsent: true as const } : {}
+  return [{ ...value, name, testKey, ...isAbsent, ...(part === null ? {} : { part }), ...besideOthers(component) }]
 }
+
+/** The range and the mark that one of several values was sent with. */
+const besideOthers = ({ referenceRange, mark }: Finding) => ({
+  ...(referenceRange === null ? {} : { referenceRange }),
+  ...(mark === null ? {} : { mark }),
+})

@@ -1,4 +1,5 @@
 import type { OpenedRecord } from '#family/open-record.ts'
+import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { versionOf } from '#fhir/versions/version-of.ts'
 import { openSection } from '#record/list-section.ts'
@@ -98,6 +99,8 @@ function neededBy(main: Held, held: HeldResources, types: ReadonlySet<string>): 
       for (const name of held.namesFrom(one)) {
         const target = held.find(name)
         if (!target || !types.has(target.type) || name === main.name || found.has(name)) continue
+        // What its source has withdrawn is no part of a summary.
+        if (isEnteredInError(target.resource as unknown as FhirResource)) continue
         found.set(name, target)
         next.push(target)
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSummary, healthLinkLimits, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import { summaryTexts as words } from '@kinchart/contract/texts-health-links.ts'
-import { drop } from '../../../test/drop-files.ts'
+import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
@@ -315,6 +315,30 @@ test('large resources are cut by size, not only by number', async () => {
   const text = await summaryOf(wide)
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(healthLinkLimits.summaryBytes)
   expect(countOf(JSON.parse(text) as Document, '11450-4')).toBeGreaterThan(30)
+})
+
+test('a result that its source withdrew from a report is in no summary, neither in words nor as an entry', async () => {
+  const somebody = await signUpPerson(stage.portal, 'withdrawn@example.org')
+  const subject = { reference: 'Patient/m1' }
+  const result = (id: string, status: string, value: number) => ({
+    ...{ resourceType: 'Observation', id, status, subject, code: { text: `Potassium ${id}` } },
+    ...{ category: [{ coding: [{ code: 'laboratory' }] }], valueQuantity: { value, unit: 'mmol/L' } },
+  })
+  const report = {
+    ...{ resourceType: 'DiagnosticReport', id: 'r', status: 'final', subject, code: { text: 'Electrolytes' } },
+    result: [{ reference: 'Observation/bad' }, { reference: 'Observation/good' }],
+  }
+  const bytes = bundle('collection', [
+    inFile,
+    result('bad', 'entered-in-error', 9.87),
+    result('good', 'final', 4.2),
+    report,
+  ])
+  await drop(stage.portal, somebody, [{ name: 'chart.json', bytes }])
+  const text = await summaryOf(somebody, ['6'])
+  expect(text).toContain('4.2')
+  expect(text).not.toContain('9.87')
+  expect(text).toContain(words.notIncluded)
 })
 
 test('another person’s summary is not found, and an unknown kind is refused', async () => {

@@ -17,9 +17,14 @@ export const escapeXml = (text: string): string =>
 const cut = (text: string): string =>
   text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL - 1).toWellFormed()}…` : text
 
-/** One row of a section's table, and of what stands within it. */
+const isWithdrawn = ({ meaning }: StoredRow): boolean =>
+  typeof meaning === 'object' && meaning !== null && Reflect.get(meaning, 'standing') === 'withdrawn'
+
+/** One row of a section's table, and of what stands within it. What its source has withdrawn is no part of a summary. */
 export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow): string {
-  const within = (inner?.(row) ?? []).map((one) => ({ ...one, providerName: row['providerName'] }))
+  const within = (inner?.(row) ?? [])
+    .filter((one) => !isWithdrawn(one))
+    .map((one) => ({ ...one, providerName: row['providerName'] }))
   return [row, ...within]
     .map((one) => `<tr>${columns.map(({ text }) => `<td>${escapeXml(cut(text(one)))}</td>`).join('')}</tr>`)
     .join('')

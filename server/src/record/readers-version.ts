@@ -1,0 +1,5 @@
+/**
+ * Raised whenever a reader makes another row of the same resource than before: rows that were made by an older one are
+ * read again when the program starts (`readSourceAgain`).
+ */
+export const READERS_VERSION = 3

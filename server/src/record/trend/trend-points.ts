@@ -1,0 +1,95 @@
+import type { LabRow } from '@kinchart/contract/labs.ts'
+import type { Meaning } from '@kinchart/contract/meaning.ts'
+import type { TrendPoint } from '@kinchart/contract/trend.ts'
+import type { VitalRow } from '@kinchart/contract/vitals.ts'
+
+/** A result of the test, and in which unit. */
+export type Found = { readonly unit: string | null; readonly point: TrendPoint }
+
+/** What a row says of the test: the whole line and what qualifies it. */
+type Line = Pick<TrendPoint, 'referenceRange' | 'mark'> & {
+  readonly value: string
+  readonly unit: string | null
+  readonly interpretation: string | null
+}
+
+/** The results of one test in a row of the laboratory list: the lines of a report, or a lone result itself. */
+export function labPoints(row: LabRow, testKey: string): readonly Found[] {
+  const lines = row.results.filter((result) => result.testKey === testKey)
+  // A lone result stands for itself; a report without such a line has the test in its name alone.
+  const shown =
+    lines.length > 0 ? lines : row.results.length === 0 && row.testKeys?.includes(testKey) === true ? [row] : []
+  return shown.flatMap((line) => {
+    const { value, unit, referenceRange, mark, interpretation } = line
+    // Why there is no value is no result.
+    if (value === null || line.isAbsent === true) return []
+    const date = line.effectiveDateTime ?? row.effectiveDateTime
+    // Of a lone result the row itself is qualified; of one in a report, the result.
+    const meaning = row.resourceType === 'Observation' ? row.meaning : line.meaning
+    const point = pointOf({ value, unit, referenceRange, mark, interpretation }, meaning)
+    return [{ unit, point: { ...point, id: line.id ?? row.id, date, providerName: row.providerName } }]
+  })
+}
+
+/** The values of one observation, or of one of its components, in a row. */
+export function vitalPoints(row: VitalRow, testKey: string): readonly Found[] {
+  const isSingle = row.value.length === 1
+  return row.value.flatMap((entry) => {
+    if (entry.testKey !== testKey) return []
+    const referenceRange = entry.referenceRange ?? (isSingle ? row.referenceRange : null)
+    const mark = entry.mark ?? (isSingle ? row.mark : null)
+    // A component without a value has the reason in its words, which is no result.
+    if (entry.isAbsent === true) return []
+    const interpretation = isSingle ? row.interpretation : null
+    const line = { value: lineOf(entry), unit: entry.unit, referenceRange, mark, interpretation }
+    const point = pointOf(line, row.meaning)
+    return [
+      {
+        unit: entry.unit,
+        point: { ...point, id: row.id, date: row.effectiveDateTime, providerName: row.providerName },
+      },
+    ]
+  })
+}
+
+/** A component's text has its name in front, which stands above the picture already. */
+function lineOf({ text, name }: VitalRow['value'][number]): string {
+  const front = `${name ?? ''}: `
+  return name !== undefined && text.startsWith(front) ? text.slice(front.length) : text
+}
+
+/** What is drawn of a line. A cancelled result is in the table alone: it was not measured to its end. */
+function pointOf(
+  { value, unit, referenceRange, mark, interpretation }: Line,
+  meaning: Meaning | undefined,
+): Omit<TrendPoint, 'id' | 'date' | 'providerName'> {
+  const isMeasured = meaning?.says.includes('cancelled') !== true
+  const bound = isMeasured ? boundOf(value, unit) : null
+  return {
+    value,
+    number: isMeasured ? bareNumber(value, unit) : null,
+    referenceRange,
+    mark,
+    ...(bound ? { bound } : {}),
+    ...(mark === null && interpretation !== null ? { interpretation } : {}),
+    ...(meaning ? { meaning } : {}),
+  }
+}
+
+const comparator = /^(<=|>=|<|>|≤|≥)\s*(.+)$/
+
+/** '<5 mg/dL' is below 5; null for what is no bound. */
+function boundOf(line: string, unit: string | null): TrendPoint['bound'] | null {
+  const [, sign, rest] = comparator.exec(line) ?? []
+  const number = rest === undefined ? null : bareNumber(rest, unit)
+  if (sign === undefined || number === null) return null
+  return { side: sign.startsWith('<') || sign === '≤' ? 'below' : 'above', number }
+}
+
+const plain = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** The digits of a line that is one number and its unit; null for '<5 mg/dL', '1:40' and words. */
+function bareNumber(line: string, unit: string | null): string | null {
+  const bare = unit !== null && line.endsWith(unit) ? line.slice(0, -unit.length).trim() : line
+  return plain.test(bare) ? bare : null
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { clinicalReaders } from '#record/readers.ts'
+import { readResource } from '#record/read-resource.ts'
+import { resourceFrom } from '#record/reading-of.test-support.ts'
+import { printSections } from '#record/take-along/print-columns.ts'
+import type { StoredRow } from '#record/take-along/print-columns.ts'
+import { narrativeRows } from './write-narrative.ts'
+
+function cellsOf(section: 'labs' | 'vitals', text: string, held: Readonly<Record<string, string>> = {}): string[][] {
+  const of = printSections.find((one) => one.section === section)
+  const { reading } = readResource(clinicalReaders, resourceFrom(text), {
+    importId: 'import-1',
+    providerName: 'Riverside Clinic',
+    fhirBase: 'https://riverside.example/fhir',
+    find: (key) => (held[key] === undefined ? undefined : resourceFrom(held[key])),
+  })
+  if (!of || !reading?.row) throw new Error('The test has no row')
+  const rows = narrativeRows(of, reading.row as StoredRow).matchAll(/<tr>(.*?)<\/tr>/g)
+  return [...rows].map(([, row = '']) => [...row.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell = '']) => cell))
+}
+const component = (code: string, name: string, value: number): string =>
+  `{"code":{"coding":[{"system":"http://loinc.org","code":"${code}","display":"${name}"}]},"valueQuantity":{"value":${value},"unit":"mmHg"}}`
+const observation = (name: string, more: string): string =>
+  `{"resourceType":"Observation","code":{"text":"${name}"},${more}}`
+
+test('a doctor reads a blood pressure in one breath, systolic first', () => {
+  const pressure = observation(
+    'Blood pressure',
+    `"status":"final","component":[${component('8462-4', 'Diastolic', 84)},${component('8480-6', 'Systolic', 131)}]`,
+  )
+  expect(cellsOf('vitals', pressure)[0]?.slice(1, 3)).toEqual(['Blood pressure', '131/84 mmHg'])
+})
+
+test('a doctor reads every value by its name, and what qualifies it', () => {
+  const saturation = observation(
+    'Oxygen saturation',
+    '"status":"preliminary","valueQuantity":{"value":96,"unit":"%"},"component":[{"code":{"text":"Flow"},"valueQuantity":{"value":7,"unit":"L/min"}}]',
+  )
+  expect(cellsOf('vitals', saturation)[0]?.[2]).toBe('Oxygen saturation: 96 %; Flow: 7 L/min (Preliminary)')
+  const missing = observation('Weight', '"status":"final","dataAbsentReason":{"text":"Refused"}')
+  expect(cellsOf('vitals', missing)[0]?.[2]).toBe('Not stated: Refused')
+})
+
+test('a panel has no empty value, says its marks, and leaves out what was withdrawn', () => {
+  const report =
+    '{"resourceType":"DiagnosticReport","status":"final","code":{"text":"Electrolytes"},"result":[{"reference":"Observation/k"},{"reference":"Observation/na"},{"reference":"Observation/cl"}]}'
+  const cells = cellsOf('labs', report, {
+    'Observation/k': observation(
+      'Potassium',
+      '"status":"entered-in-error","valueQuantity":{"value":9.9,"unit":"mmol/L"}',
+    ),
+    'Observation/na': observation(
+      'Sodium',
+      '"status":"corrected","valueQuantity":{"value":150,"unit":"mmol/L"},"interpretation":[{"coding":[{"code":"H"}]}]',
+    ),
+    'Observation/cl': observation('Chloride', '"status":"final","valueQuantity":{"value":101,"unit":"mmol/L"}'),
+  })
+  expect(cells.map(([, name, value, , mark]) => [name, value, mark])).toEqual([
+    ['Electrolytes', '2 results, 1 withdrawn or cancelled', '1 of 2 out of range'],
+    ['Sodium', '150 mmol/L (Corrected by the source)', 'High'],
+    ['Chloride', '101 mmol/L', '--'],
+  ])
+})
