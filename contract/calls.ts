@@ -67,6 +67,7 @@ export const calls = {
   getEndpointById,
   startImport: imports.startImport,
   finishImport: imports.finishImport,
+  askAgain: imports.askAgain,
   confirmPatient: imports.confirmPatient,
   getReachedPatients: imports.getReachedPatients,
   choosePatients: imports.choosePatients,

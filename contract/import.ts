@@ -156,6 +156,19 @@ export const finishImport = endpoint({
   answer: connectedEhr,
 })
 
+export const askAgain = endpoint({
+  method: 'POST',
+  path: '/EhrEndPoints/AskAgain',
+  summary: 'Builds one more authorization address, for less, after a provider refused the scopes it was asked for',
+  access: 'public',
+  body: z.object({
+    state: z.string().max(4000),
+    /** What the provider wrote beside `error=invalid_scope`. */
+    description: z.string().max(4000).optional(),
+  }),
+  answer: z.object({ authorizationUrl: z.string() }),
+})
+
 export const confirmPatient = endpoint({
   method: 'POST',
   path: '/MergeEHR/confirm-patient',

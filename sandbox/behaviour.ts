@@ -1,3 +1,5 @@
+import type { IdTokenAlgorithm } from '#smart/signing-key.ts'
+
 /** Which of the portal's imports an organization belongs to. */
 export type ProviderType = 'CareOrganization' | 'BlueButton' | 'Veterans'
 
@@ -36,6 +38,8 @@ export type Behaviour = {
   /** `everyone`: whoever signs in grants access to everybody they reach at once, and chooses no record (proxy access). */
   readonly grantCovers: 'one-record' | 'everyone'
   readonly hasIdToken: boolean
+  /** How its id_tokens are signed, and its access tokens where those are JWTs. */
+  readonly idTokenAlgorithm: IdTokenAlgorithm
   /** Claims of an access token that is a JWT; `undefined`: it is one opaque word. */
   readonly accessTokenClaims: Readonly<Record<string, string>> | undefined
   /** Members of every token answer besides those of SMART, written when it is sent. */
@@ -83,6 +87,7 @@ export const usualBehaviour: Behaviour = {
   patientInToken: 'always',
   grantCovers: 'one-record',
   hasIdToken: true,
+  idTokenAlgorithm: 'RS256',
   accessTokenClaims: undefined,
   moreOfToken: undefined,
   isTokenOpenToBrowsers: true,

@@ -6,7 +6,7 @@ import type { SandboxOrganization } from '#practice-organization.ts'
 import type { ClientRegistration } from '#smart/client-registration.ts'
 import type { Grants } from '#smart/grants.ts'
 import type { RatingAnswer } from '#veterans/rating-answer.ts'
-import type { SigningKey } from '#smart/signing-key.ts'
+import type { IdTokenAlgorithm, SigningKey } from '#smart/signing-key.ts'
 
 export type ServedOrganization = SandboxOrganization & {
   /** `…/{slug}`: the SMART endpoints stand below it. */
@@ -25,5 +25,5 @@ export type SandboxContext = {
   readonly clients: readonly ClientRegistration[]
   readonly grants: Grants
   readonly faults: ActiveFaults
-  readonly readSigningKey: () => Promise<SigningKey>
+  readonly readSigningKey: (algorithm: IdTokenAlgorithm) => Promise<SigningKey>
 }

@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyFormbody from '@fastify/formbody'
 import { fastify, type FastifyInstance } from 'fastify'
 import { openActiveFaults } from '#active-faults.ts'
+import type { Behaviour } from '#behaviour.ts'
 import { makeBenchOrganization } from '#charts/bench-organization.ts'
 import type { Fault, FaultName, FaultSettings } from '#faults.ts'
 import { readRatingFiles } from '#loading/read-rating-files.ts'
@@ -17,7 +18,7 @@ import { openGrants } from '#smart/grants.ts'
 import { serveAuthorize } from '#smart/serve-authorize.ts'
 import { serveDiscovery } from '#smart/serve-discovery.ts'
 import { serveToken } from '#smart/serve-token.ts'
-import { openSigningKey } from '#smart/signing-key.ts'
+import { openSigningKeys } from '#smart/signing-key.ts'
 import { serveUserinfo } from '#smart/serve-userinfo.ts'
 import { serveRating } from '#veterans/serve-rating.ts'
 import { listVeteransOrganizations } from '#veterans/veterans-organizations.ts'
@@ -49,6 +50,8 @@ export type SandboxOptions = {
   readonly benchCharts?: readonly number[]
   /** Notes with a document behind an address, in each of those charts beside its size; none when left out. */
   readonly benchNotes?: number
+  /** Switches of organizations, by slug, in place of their own. */
+  readonly behaviours?: Readonly<Record<string, Partial<Behaviour>>>
   readonly log?: boolean
 }
 
@@ -91,13 +94,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clients,
     grants,
     faults,
-    readSigningKey: openSigningKey(),
+    readSigningKey: openSigningKeys(),
   }
   await serveEverything(app, context)
   const host = options.host ?? '127.0.0.1'
   const listening = await app.listen({ port: options.port ?? 0, host })
   url = (options.publicUrl ?? listening).replace(/\/$/, '')
-  for (const one of described) organizations.set(one.slug, serveOrganization(one, url))
+  for (const one of described) {
+    const behaviour = { ...one.behaviour, ...options.behaviours?.[one.slug] }
+    organizations.set(one.slug, serveOrganization({ ...one, behaviour }, url))
+  }
 
   const demandOrganization = (slug: string) => {
     const found = organizations.get(slug)

@@ -37,10 +37,10 @@ async function issueAccessToken(
   grant: Grant,
   scopes: readonly string[],
 ): Promise<string> {
-  const { accessTokenSeconds, accessTokenClaims } = behaviour
+  const { accessTokenSeconds, accessTokenClaims, idTokenAlgorithm } = behaviour
   if (!accessTokenClaims) return context.grants.issueAccessToken(grant, scopes, accessTokenSeconds)
   const exp = Math.floor(Date.now() / 1000) + accessTokenSeconds
-  const key = await context.readSigningKey()
+  const key = await context.readSigningKey(idTokenAlgorithm)
   const token = await key.sign({ iss: fhirBaseUrl, exp, jti: makeSecret(), ...accessTokenClaims })
   return context.grants.issueAccessToken(grant, scopes, accessTokenSeconds, token)
 }
@@ -62,7 +62,7 @@ async function writeIdToken(
 ): Promise<string> {
   const nowS = Math.floor(Date.now() / 1000)
   const name = organization.signIns.find(({ username }) => username === grant.username)?.name
-  const key = await context.readSigningKey()
+  const key = await context.readSigningKey(organization.behaviour.idTokenAlgorithm)
   return key.sign({
     iss: organization.fhirBaseUrl,
     sub: `${organization.slug}.${grant.username}`,

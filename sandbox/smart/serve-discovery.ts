@@ -77,12 +77,12 @@ export function serveDiscovery(app: FastifyInstance, context: SandboxContext): v
   app.get('/:organization/fhir/r4/.well-known/openid-configuration', (request) => ({
     ...describeConfiguration(findOrganization(context, request)),
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['RS256'],
+    id_token_signing_alg_values_supported: [findOrganization(context, request).behaviour.idTokenAlgorithm],
     claims_supported: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'fhirUser', 'name'],
   }))
 
   app.get('/:organization/jwks', async (request, reply) => {
-    findOrganization(context, request)
-    return reply.send({ keys: [(await context.readSigningKey()).publicJwk] })
+    const { idTokenAlgorithm } = findOrganization(context, request).behaviour
+    return reply.send({ keys: [(await context.readSigningKey(idTokenAlgorithm)).publicJwk] })
   })
 }

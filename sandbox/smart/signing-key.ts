@@ -1,19 +1,27 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose'
 
+/** How an organization may sign its identity tokens (RFC 7518 3.1, RFC 8037). */
+export const idTokenAlgorithms = ['RS256', 'RS384', 'PS256', 'ES256', 'ES384', 'EdDSA'] as const
+export type IdTokenAlgorithm = (typeof idTokenAlgorithms)[number]
+
 export type SigningKey = { readonly publicJwk: JWK; readonly sign: (claims: JWTPayload) => Promise<string> }
 
-/** A new RS256 key at every start, made when the first id_token or key set is asked for. */
-export function openSigningKey(): () => Promise<SigningKey> {
-  let made: Promise<SigningKey> | undefined
-  return () => (made ??= makeSigningKey())
+/** New keys at every start, one an algorithm, made when the first id_token or key set is asked for. */
+export function openSigningKeys(): (algorithm: IdTokenAlgorithm) => Promise<SigningKey> {
+  const made = new Map<IdTokenAlgorithm, Promise<SigningKey>>()
+  return async (algorithm) => {
+    const key = made.get(algorithm) ?? makeSigningKey(algorithm)
+    made.set(algorithm, key)
+    return key
+  }
 }
 
-async function makeSigningKey(): Promise<SigningKey> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256')
+async function makeSigningKey(alg: IdTokenAlgorithm): Promise<SigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair(alg)
   const jwk = await exportJWK(publicKey)
   const kid = await calculateJwkThumbprint(jwk)
   return {
-    publicJwk: { ...jwk, kid, alg: 'RS256', use: 'sig' },
-    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey),
+    publicJwk: { ...jwk, kid, alg, use: 'sig' },
+    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(privateKey),
   }
 }

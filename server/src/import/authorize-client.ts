@@ -6,6 +6,8 @@ import { currentSigningKey } from './client-keys.ts'
 import { expiryOf } from './grant.ts'
 import type { Grant } from './grant.ts'
 import type { ClientSettings, Ways } from './organizations.ts'
+import { isSameIssuer, verifyIdentity } from './verify-identity.ts'
+import type { Identity } from './verify-identity.ts'
 
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 30_000 }
 
@@ -13,11 +15,17 @@ type Server = Grant['server']
 type Services = { readonly db: Db; readonly vault: Vault; readonly outbound: Outbound }
 
 /** What a token endpoint gave. */
-export type TokenAnswer = { readonly grant: Grant; readonly patient: string | null; readonly fhirUser: string | null }
+export type TokenAnswer = {
+  readonly grant: Grant
+  readonly patient: string | null
+  /** Who signed in; null where no identity token came. */
+  readonly identity: Identity | null
+}
 
 /**
- * Exchanges an authorization code (RFC 6749 4.1.3, PKCE RFC 7636). Throws what oauth4webapi says of a wrong answer,
- * or an OutboundError.
+ * Exchanges an authorization code (RFC 6749 4.1.3, PKCE RFC 7636). The identity token is judged apart from the answer that
+ * it comes with: one that cannot be verified takes nothing from what was granted, and tells nothing. Throws what
+ * oauth4webapi says of a wrong answer, or an OutboundError.
  */
 export async function exchangeCode(
   services: Services,
@@ -30,12 +38,18 @@ export async function exchangeCode(
     verifier: string
     nonce: string
     redirectUri: string
+    /** False where the source publishes no issuer; `iss` is then compared with nothing. */
+    isIssuerNamed: boolean
+    jwksUri: string | null
+    /** The scopes that were asked for; null where an authorization does not remember them. */
+    scope: string | null
   },
 ): Promise<TokenAnswer> {
   const server = serverOf(asked.server)
   const client: oauth.Client = { client_id: settings.clientId }
   const came = new URLSearchParams({ code: asked.code, state: asked.state })
-  if (asked.iss !== undefined) came.set('iss', asked.iss)
+  if (asked.iss !== undefined && asked.isIssuerNamed)
+    came.set('iss', isSameIssuer(asked.iss, server.issuer) ? server.issuer : asked.iss)
   const checked = oauth.validateAuthResponse(server, client, came, asked.state)
   const response = await oauth.authorizationCodeGrantRequest(
     server,
@@ -46,32 +60,47 @@ export async function exchangeCode(
     asked.verifier === '' ? oauth.nopkce : asked.verifier,
     outboundOptions(services.outbound),
   )
-  const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
-    // A source may give no identity token although it was asked for one; who signed in is then not taken from it.
-    ...(asked.nonce === '' || !(await hasIdentity(response)) ? {} : { expectedNonce: asked.nonce }),
-  })
-  const fhirUser = oauth.getValidatedIdTokenClaims(answer)?.['fhirUser']
+  const { rest, idToken } = await withoutIdentity(response)
+  const answer = await oauth.processAuthorizationCodeResponse(server, client, rest)
   const patient = answer['patient']
   return {
     grant: {
       accessToken: answer.access_token,
       refreshToken: answer.refresh_token ?? null,
       expiresAt: expiryOf(answer.expires_in, Date.now()),
-      scope: answer.scope ?? null,
+      // What was asked for was granted where the answer names nothing else (RFC 6749 5.1).
+      scope: answer.scope ?? (settings.scopes ? null : asked.scope),
       asked: settings.scopes ?? null,
       server: asked.server,
     },
     patient: typeof patient === 'string' && patient !== '' ? patient : null,
-    fhirUser: typeof fhirUser === 'string' ? fhirUser : null,
+    identity:
+      idToken === null
+        ? null
+        : await verifyIdentity(
+            services.outbound,
+            { issuer: asked.server.issuer, jwksUri: asked.jwksUri },
+            { idToken, clientId: settings.clientId, nonce: asked.nonce },
+          ),
   }
 }
 
-async function hasIdentity(response: Response): Promise<boolean> {
+/** A token answer without its identity token, and without members that are null, which mean nothing here. */
+async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
   const said: unknown = await response
     .clone()
     .json()
     .catch(() => null)
-  return typeof said === 'object' && said !== null && 'id_token' in said
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return { rest: response, idToken: null }
+  const { id_token: idToken, ...others } = said as Record<string, unknown>
+  const rest = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
+  // What reads as JSON is JSON, whatever its server calls it.
+  const headers = new Headers(response.headers)
+  headers.set('content-type', 'application/json')
+  return {
+    rest: new Response(JSON.stringify(rest), { status: response.status, headers }),
+    idToken: typeof idToken === 'string' ? idToken : null,
+  }
 }
 
 /** Refreshes (RFC 6749 6). A source that sends no new refresh token means the old one to be kept. */
@@ -103,7 +132,8 @@ export async function refreshAnswer(
       ...(refreshNamesScope && former.scope !== null ? { additionalParameters: { scope: former.scope } } : {}),
     },
   )
-  const answer = await oauth.processRefreshTokenResponse(server, client, response)
+  const { rest } = await withoutIdentity(response)
+  const answer = await oauth.processRefreshTokenResponse(server, client, rest)
   const patient = answer['patient']
   return {
     patient: typeof patient === 'string' && patient !== '' ? patient : null,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Json } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { asObjects, asText, isResource } from '#fhir/elements.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,6 +17,7 @@ import {
   isFurther,
   patientCompartment,
   queryFor,
+  TOTAL,
 } from './plan-slots.ts'
 import type { Run } from './run.ts'
 
@@ -26,7 +29,8 @@ const LIMITS = { maxBytes: 20_000_000, timeoutMs: 30_000 }
 /**
  * What a server says it can be searched for.
  *
- * Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`, `searchParam`).
+ * Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`, `searchParam`) and
+ * `CapabilityStatement.rest.searchParam`, which is for every kind.
  * Absence: null where the answer is no such statement or lists no kind; nothing is then known.
  */
 export function readCapabilities(text: string): Capabilities | null {
@@ -38,14 +42,16 @@ export function readCapabilities(text: string): Capabilities | null {
   }
   if (!isResource(statement)) return null
   const served = asObjects(statement.rest).filter(({ mode }) => mode === undefined || mode === 'server')
-  const kinds = served
-    .flatMap(({ resource }) => asObjects(resource))
-    .flatMap((resource) => {
+  const namesOf = (parameters: unknown): string[] =>
+    asObjects(parameters as Json).flatMap(({ name }) => asText(name) ?? [])
+  const kinds = served.flatMap(({ resource: offered, searchParam: forAll }) =>
+    asObjects(offered).flatMap((resource) => {
       const type = asText(resource.type)
       const interactions = asObjects(resource.interaction).map(({ code }) => code)
       if (type === null || (interactions.length > 0 && !interactions.includes('search-type'))) return []
-      return [[type, asObjects(resource.searchParam).flatMap(({ name }) => asText(name) ?? [])] as const]
-    })
+      return [[type, [...namesOf(resource.searchParam), ...namesOf(forAll)]] as const]
+    }),
+  )
   return kinds.length === 0 ? null : new Map(kinds)
 }
 
@@ -95,7 +101,24 @@ export async function completePlan(run: Run): Promise<void> {
       .where('type', 'in', absent.length > 0 ? absent : [''])
       .execute()
     await planFurther(trx, run, further)
+    await askForTotals(trx, run, offered ?? new Map())
   })
+}
+
+/** Where a server offers to count what it has (FHIR R4 3.1.1.5.3 `_total`), it is asked to; others may refuse the word. */
+async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<void> {
+  const counting = [...offered].flatMap(([type, parameters]) => (parameters.includes('_total') ? [type] : []))
+  if (counting.length === 0) return
+  await trx
+    .updateTable('import_slot')
+    .set({ query: sql`query || ${`&${TOTAL}`}` })
+    .where('import_id', '=', run.importId)
+    .where('run', '=', run.number)
+    .where('kind', '=', 'search')
+    .where('state', '=', 'waiting')
+    .where('type', 'in', counting)
+    .where('query', 'not like', `%${TOTAL}%`)
+    .execute()
 }
 
 /** A run that is taken up again has been completed before. */

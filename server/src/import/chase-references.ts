@@ -22,7 +22,7 @@ const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
 /**
  * Fetches what records point to (practitioners, places, medications, …) and no answer has brought, each once, until
- * nothing is left. Several of a kind are asked for together where the source can (FHIR R4 search by `_id`).
+ * nothing is left; in a run that reads everything again also what was fetched before. Several of a kind are asked for together where the source can (FHIR R4 search by `_id`).
  */
 export async function chaseReferences(run: Run): Promise<void> {
   const aloneOnly = new Set<string>()
@@ -33,7 +33,7 @@ export async function chaseReferences(run: Run): Promise<void> {
       .selectFrom('chased_reference')
       .select('reference')
       .where('import_id', '=', run.importId)
-      .where('state', '=', 'waiting')
+      .where('state', 'in', ['waiting', 'again'])
       .where('reference', '>', last)
       .orderBy('reference')
       .limit(BATCH)
@@ -168,7 +168,11 @@ async function noteMissing(run: Run, reference: string): Promise<void> {
 async function endChase(trx: Db, run: Run, references: readonly string[], state: 'done' | 'missing'): Promise<void> {
   await trx
     .updateTable('chased_reference')
-    .set({ state, run: run.number })
+    // What is held and cannot be asked for again is held as it was; nothing is missing.
+    .set({
+      state: sql<'done' | 'missing'>`case when state = 'again' then 'done' else ${state} end`,
+      run: run.number,
+    })
     .where('import_id', '=', run.importId)
     .where('reference', 'in', [...references])
     .execute()

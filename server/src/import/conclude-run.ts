@@ -96,7 +96,7 @@ async function markMissing(trx: Db, run: Run): Promise<void> {
         where a.import_id = s.import_id and a.state = 'elsewhere' and r.type = s.type)`.execute(trx)
   const { rows } = await sql<{ type: string }>`
     select distinct split_part(c.reference, '/', 1) as type from chased_reference c
-    where c.import_id = ${run.importId} and c.state <> 'done'
+    where c.import_id = ${run.importId} and c.state in ('waiting', 'missing')
       and split_part(c.reference, '/', 1) = any(${substance}::text[])
       and not exists (select from import_slot s where s.import_id = c.import_id and s.run = ${run.number}
         and s.type = split_part(c.reference, '/', 1) and s.state in ('failed', 'not-granted'))`.execute(trx)

@@ -10,6 +10,7 @@ export type SmartServer = {
   readonly tokenEndpoint: string
   readonly revocationEndpoint: string | null
   readonly userinfoEndpoint: string | null
+  readonly jwksUri: string | null
   readonly scopesSupported: readonly string[]
   readonly capabilities: readonly string[]
 }
@@ -20,6 +21,7 @@ const configuration = z.object({
   token_endpoint: z.string(),
   revocation_endpoint: z.string().optional().catch(undefined),
   userinfo_endpoint: z.string().optional().catch(undefined),
+  jwks_uri: z.string().optional().catch(undefined),
   scopes_supported: z.array(z.string()).optional().catch(undefined),
   capabilities: z.array(z.string()).optional().catch(undefined),
 })
@@ -52,9 +54,9 @@ export async function discoverSmart(outbound: Outbound, fhirBase: string): Promi
         issuer: said.issuer ?? null,
         authorizationEndpoint: new URL(said.authorization_endpoint, base).href,
         tokenEndpoint: new URL(said.token_endpoint, base).href,
-        revocationEndpoint:
-          said.revocation_endpoint === undefined ? null : new URL(said.revocation_endpoint, base).href,
-        userinfoEndpoint: said.userinfo_endpoint === undefined ? null : new URL(said.userinfo_endpoint, base).href,
+        revocationEndpoint: addressOf(said.revocation_endpoint, base),
+        userinfoEndpoint: addressOf(said.userinfo_endpoint, base),
+        jwksUri: addressOf(said.jwks_uri, base),
         scopesSupported: said.scopes_supported ?? [],
         capabilities: said.capabilities ?? [],
       })
@@ -65,6 +67,10 @@ export async function discoverSmart(outbound: Outbound, fhirBase: string): Promi
     throw new Problem('organization-unreachable', { cause: error })
   }
 }
+
+/** An address that an import can do without; null where none is named, or nothing that is one. */
+const addressOf = (written: string | undefined, base: string): string | null =>
+  written !== undefined && URL.canParse(written, base) ? new URL(written, base).href : null
 
 async function discoverOldStyle(outbound: Outbound, base: string): Promise<SmartServer> {
   const answer = await outbound.call(new URL('metadata', base), {
@@ -85,8 +91,9 @@ async function discoverOldStyle(outbound: Outbound, base: string): Promise<Smart
     issuer: null,
     authorizationEndpoint: new URL(authorize, base).href,
     tokenEndpoint: new URL(token, base).href,
-    revocationEndpoint: revoke === undefined ? null : new URL(revoke, base).href,
+    revocationEndpoint: addressOf(revoke, base),
     userinfoEndpoint: null,
+    jwksUri: null,
     scopesSupported: [],
     capabilities: [],
   }

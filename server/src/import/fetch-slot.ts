@@ -4,7 +4,7 @@ import type { BundlePage } from '#fhir/split-bundle.ts'
 import { ACCEPT_FHIR, askSource } from './ask-source.ts'
 import { layDown, nextRoundAt, noteAnswered } from './come-back.ts'
 import { keepPage } from './keep-page.ts'
-import { asks, isFurther, PROVENANCE, queriesFor, wayOf } from './plan-slots.ts'
+import { asks, isFurther, PROVENANCE, queriesFor, TOTAL, wayOf } from './plan-slots.ts'
 import type { Ask } from './plan-slots.ts'
 import { holdLeaseAlone } from './lease.ts'
 import type { Run } from './run.ts'
@@ -67,7 +67,7 @@ export async function fetchSlot(run: Run, slot: Slot): Promise<void> {
     received += kept.received
     await run.announce({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
     // The first way without its provenance would find as little; the second way is next.
-    if (asksAgain && !(await askAnotherWay(run, { ...slot, variant: 1 }))) return endSlot(run, slot, 'done', null)
+    if (asksAgain && !(await askAnotherWay(run, { ...slot, variant: 1 }, true))) return endSlot(run, slot, 'done', null)
     if (nextUrl === null) return
     if (isLoop) return endSlot(run, slot, 'failed', 'page-loop')
     url = nextUrl
@@ -137,8 +137,11 @@ function mayAskAgain(run: Run, slot: Slot): boolean {
 }
 
 /** Replaces a slot by those of the next way; false when there is none. */
-async function askAnotherWay(run: Run, slot: Slot): Promise<boolean> {
+async function askAnotherWay(run: Run, slot: Slot, isEmpty = false): Promise<boolean> {
   const ask = asks.find((one) => one.type === slot.type)
+  const uncounted = slot.query.replace(`&${TOTAL}`, '')
+  // The same question without the wish for a number; an answer that was empty would be so again.
+  if (uncounted !== slot.query && !isEmpty) return askInstead(run, slot, uncounted)
   if (!ask) return askWithoutLimit(run, slot)
   if (wayOf(ask, slot.variant).length > 1) return askAloneWithLess(run, slot, ask)
   const variant = slot.variant + 1
@@ -149,8 +152,12 @@ async function askAnotherWay(run: Run, slot: Slot): Promise<boolean> {
 /** A question without further ways is asked once more without its limit to what changed. */
 async function askWithoutLimit(run: Run, slot: Slot): Promise<boolean> {
   const whole = slot.query.replace(/&_lastUpdated=[^&]*/, '')
-  if (whole === slot.query) return false
-  await run.db.updateTable('import_slot').set({ query: whole, state: 'waiting' }).where('id', '=', slot.id).execute()
+  return whole !== slot.query && askInstead(run, slot, whole)
+}
+
+/** One question for another, in its place. */
+async function askInstead(run: Run, slot: Slot, query: string): Promise<true> {
+  await run.db.updateTable('import_slot').set({ query, state: 'waiting' }).where('id', '=', slot.id).execute()
   return true
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import { findPatients } from './find-patients.ts'
 import type { Organization } from './organizations.ts'
@@ -15,7 +16,7 @@ const bundleOf = (ids: readonly string[], link: readonly object[] = []) => ({
 
 /** Asks a source that answers by path; what is not there is refused. */
 async function find(
-  said: { patient: string | null; fhirUser: string | null },
+  said: { patient: string | null; fhirUser: string | null; isVerified?: boolean },
   there: Readonly<Record<string, unknown>>,
 ): Promise<{ named: string | null; several: readonly string[]; asked: readonly string[] }> {
   const asked: string[] = []
@@ -23,10 +24,13 @@ async function find(
     const path = url.pathname.slice('/fhir/'.length)
     asked.push(path)
     const body = there[path]
+    if (body === 'silence') throw new OutboundError('timeout')
     return { status: body === undefined ? 403 : 200, headers: {}, body: Buffer.from(JSON.stringify(body ?? {})) }
   }
   const services = { outbound: { call } as unknown as Outbound } as ImportServices
-  const answer = { ...said, grant: { accessToken: 'a' } as never }
+  const { fhirUser, isVerified = true } = said
+  const identity = isVerified ? ({ kind: 'verified', fhirUser } as const) : ({ kind: 'not-verified', why: '' } as const)
+  const answer = { patient: said.patient, identity, grant: { accessToken: 'a' } as never }
   const { named, several } = await findPatients(services, organization, answer, null)
   return { named, several: several.map(({ id }) => id), asked }
 }
@@ -67,4 +71,20 @@ test('of several whom nobody named none is guessed, each counts once, and a ward
   const paged = bundleOf(['teodor', 'inez'], [{ relation: 'next', url: 'https://a.example/fhir/Patient?page=2' }])
   for (const Patient of [bundleOf(ward), paged])
     expect(await find(said, { Patient })).toMatchObject({ named: null, several: [] })
+})
+
+test('where an identity is not verified, the patient of the token is believed, and whether there are others is asked', async () => {
+  const said = { patient: 'mother', fhirUser: 'https://a.example/fhir/Patient/somebody', isVerified: false }
+  expect(await find(said, {})).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
+  const alone = { Patient: bundleOf(['mother']) }
+  expect(await find(said, alone)).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
+  const both = { Patient: bundleOf(['mother', 'teodor']) }
+  expect(await find(said, both)).toMatchObject({ named: 'mother', several: ['mother', 'teodor'] })
+  // A source that does not answer that ends nothing.
+  expect(await find(said, { Patient: 'silence' })).toMatchObject({ named: 'mother', several: [] })
+  const mother = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
+  await expect(find(mother, { Patient: 'silence' })).rejects.toThrow(OutboundError)
+  // Nobody is taken from the token that was not verified.
+  const nobody = { ...said, patient: null }
+  expect(await find(nobody, { 'Patient/somebody': patient('somebody') })).toMatchObject({ named: null, several: [] })
 })

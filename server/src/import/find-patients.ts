@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { splitBundle } from '#fhir/split-bundle.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
 import { ACCEPT_FHIR } from './ask-source.ts'
 import type { TokenAnswer } from './authorize-client.ts'
 import { personOf } from './compare-person.ts'
@@ -19,8 +20,9 @@ const MOST_REACHED = 20
 
 /**
  * Whose charts were opened. The token answer's `patient` is believed, unless whoever signed in is there for others
- * (`fhirUser` is a RelatedPerson or a Person): then, and where the token names nobody, the source is asked once which
- * patients it finds (FHIR R4 `GET Patient`). One is that one; of several none is guessed.
+ * (`fhirUser` is a RelatedPerson or a Person) or may be, because their identity could not be verified: then, and where the
+ * token names nobody, the source is asked once which patients it finds (FHIR R4 `GET Patient`). One is that one; of
+ * several none is guessed.
  */
 export async function findPatients(
   services: ImportServices,
@@ -28,10 +30,16 @@ export async function findPatients(
   answer: TokenAnswer,
   userinfoEndpoint: string | null,
 ): Promise<Reach> {
-  const { patient, fhirUser } = answer
-  if (patient !== null && !isThereForOthers(fhirUser)) return { named: patient, several: [] }
+  const { patient, identity } = answer
+  const fhirUser = identity?.kind === 'verified' ? identity.fhirUser : null
+  const isForOthers = isThereForOthers(fhirUser) || identity?.kind === 'not-verified'
+  if (patient !== null && !isForOthers) return { named: patient, several: [] }
   if (patient !== null) {
-    const found = await askForPatients(services, organization, answer, 'Patient')
+    const found = await askForPatients(services, organization, answer, 'Patient').catch((error: unknown) => {
+      // Whom a verified identity is there for has to be known; a doubt alone ends nothing.
+      if (identity?.kind === 'not-verified' && error instanceof OutboundError) return []
+      throw error
+    })
     return { named: patient, several: found.some(({ id }) => id === patient) ? severalOf(found) : [] }
   }
   const signedIn = patientOf(fhirUser)

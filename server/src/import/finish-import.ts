@@ -51,6 +51,8 @@ export async function finishImport(services: ImportServices & { log: Log }, came
   let allowed: Allowed
   try {
     const answer = await exchangeCode(services, secret.client, { ...secret, code: came.code, iss: came.iss })
+    if (answer.identity?.kind === 'not-verified')
+      log({ event: 'identity-not-verified', host: organization.host, why: answer.identity.why })
     allowed = isRating
       ? { grant: answer.grant, reach: nobody }
       : await reachPatients(services, organization, secret, answer)
@@ -106,7 +108,10 @@ async function decidePatient(
 }
 
 /** Finds the authorization that a state belongs to and uses it up, once, whoever asks at the same time. */
-async function takePending({ db, vault }: ImportServices, came: CameBack): Promise<Pending> {
+export async function takePending(
+  { db, vault }: ImportServices,
+  came: Pick<CameBack, 'state' | 'browserKey' | 'session'>,
+): Promise<Pending> {
   const parts = came.state.split(constants.stateSeparator)
   const ticketDigest = digestTicket(vault, parts[2] ?? '')
   const row = await db

@@ -70,7 +70,29 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .where('import_id', '=', importId)
     .where('state', '=', 'missing')
     .execute()
+  if (since === null) await askForHeld(trx, importId)
 }
+
+/** Some at a time, those that were asked for longest ago first: a source may have to be asked for each by itself. */
+const MOST_HELD = 1000
+
+/** Doctors, places and whatever else no search lists change as well: who reads everything asks for them again. */
+const askForHeld = async (trx: Db, importId: string): Promise<unknown> =>
+  trx
+    .updateTable('chased_reference')
+    .set({ state: 'again' })
+    .where('import_id', '=', importId)
+    .where('reference', 'in', (eb) =>
+      eb
+        .selectFrom('chased_reference')
+        .select('reference')
+        .where('import_id', '=', importId)
+        .where('state', '=', 'done')
+        .orderBy('run')
+        .orderBy('reference')
+        .limit(MOST_HELD),
+    )
+    .execute()
 
 /** The questions for one patient. */
 const searchesOf = (patientId: string, scopes: Scopes, since: Date | null) =>

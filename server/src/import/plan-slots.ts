@@ -129,6 +129,9 @@ const plannedTypes: ReadonlySet<string> = new Set(asks.map(({ type }) => type))
 /** Whether a kind is asked for only where a server offers it. */
 export const isFurther = (type: string): boolean => !plannedTypes.has(type)
 
+/** Asks for the number of all results, whatever it costs the server. */
+export const TOTAL = '_total=accurate'
+
 export const PROVENANCE = '_revinclude=Provenance:target'
 
 /** Clocks differ: what changed this long before the last run began is asked for again. */

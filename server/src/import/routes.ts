@@ -9,6 +9,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { announceChange } from './announce.ts'
+import { askAgain } from './ask-again.ts'
 import { keepBrowserKey, readBrowserKey } from './browser-key.ts'
 import { choosePatients, showReached } from './choose-patients.ts'
 import { endImport, findOwner } from './end-import.ts'
@@ -60,6 +61,10 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     const shown = await showImport(services, importId)
     if (!shown) throw new Problem('import-unknown')
     return caller ? shown : withoutPerson(shown)
+  })
+  serve(calls.askAgain, async ({ caller, body, request }) => {
+    const { state, description = '' } = body
+    return askAgain(services, { state, description, browserKey: readBrowserKey(request), session: caller })
   })
   serve(calls.processEpicData, async ({ caller, body, request }) => {
     await takeUp(

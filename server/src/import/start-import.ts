@@ -7,10 +7,11 @@ import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { chooseScopes } from './choose-scopes.ts'
 import { discoverSmart } from './discover.ts'
 import type { SmartServer } from './discover.ts'
-import type { ClientSettings, Organizations } from './organizations.ts'
-import { importTypes } from './plan-slots.ts'
+import type { ClientSettings, Organization, Organizations } from './organizations.ts'
+import type { Pending } from './pending.ts'
 
 export type ImportServices = {
   readonly db: Db
@@ -38,6 +39,14 @@ export const authorizationSecret = z.object({
   }),
   server: z.object({ issuer: z.string(), tokenEndpoint: z.string(), revocationEndpoint: z.string().nullable() }),
   userinfoEndpoint: z.string().nullable(),
+  /** Where the source publishes the keys of its identity tokens; null where its SMART configuration names no place. */
+  jwksUri: z.string().nullable().default(null),
+  /** False where the source publishes no issuer, and the FHIR base is in its place. */
+  isIssuerNamed: z.boolean().default(true),
+  /** The scopes that were asked for; null for an authorization of an older version. */
+  scope: z.string().nullable().default(null),
+  /** How often the source has refused what it was asked for before. */
+  refusals: z.number().int().default(0),
 })
 export type AuthorizationSecret = z.output<typeof authorizationSecret>
 
@@ -56,18 +65,51 @@ export async function startImport(
   record: OpenedRecord,
   asked: { ehrEndPointId: number; redirectUrl: string; browserKey: string },
 ): Promise<{ authorizationUrl: string }> {
-  const { db, vault, outbound, publicUrl, organizations } = services
+  const { vault, outbound, organizations } = services
   // The database's ids end there; a larger one names nothing.
   if (Math.abs(asked.ehrEndPointId) > MAX_ID) throw new Problem('endpoint-unknown')
   const organization = await organizations.find(asked.ehrEndPointId)
   const client = await organizations.clientOf(organization.id)
   if (organization.fault !== null || !client) throw new Problem('endpoint-not-connectable')
   const server = await discoverSmart(outbound, organization.fhir_base)
+  return beginAuthorization(services, {
+    organization,
+    client,
+    server,
+    scope: ownScopes(client) ?? chooseScopes(server),
+    refusals: 0,
+    whose: {
+      account_id: record.accountId,
+      profile_id: record.profileId,
+      browser_digest: digestBrowser(vault, asked.browserKey),
+    },
+    redirectUrl: asked.redirectUrl,
+  })
+}
 
+/** The scopes that the operator has set for an organization; they are asked for as they are. Undefined where none are set. */
+export const ownScopes = ({ scopes }: Pick<ClientSettings, 'scopes'>): string | undefined =>
+  scopes === '' ? undefined : scopes
+
+/** Remembers one authorization under a new ticket, and builds its address. */
+export async function beginAuthorization(
+  services: ImportServices,
+  asked: {
+    readonly organization: Organization
+    readonly client: ClientSettings
+    readonly server: SmartServer
+    readonly scope: string
+    readonly refusals: number
+    readonly whose: Pick<Pending, 'account_id' | 'profile_id' | 'browser_digest'>
+    readonly redirectUrl: string
+  },
+): Promise<{ authorizationUrl: string }> {
+  const { db, vault, publicUrl } = services
+  const { organization, client, server, scope, whose } = asked
   const verifier = organization.ways.sendsChallenge ? oauth.generateRandomCodeVerifier() : ''
   const nonce = server.issuer === null ? '' : oauth.generateRandomNonce()
   const ticket = randomBytes(32).toString('base64url')
-  const state = [randomBytes(16).toString('base64url'), record.profileId, ticket, asked.redirectUrl].join(
+  const state = [randomBytes(16).toString('base64url'), whose.profile_id, ticket, asked.redirectUrl].join(
     constants.stateSeparator,
   )
   const redirectUri = `${publicUrl}/redirect-success`
@@ -84,15 +126,17 @@ export async function startImport(
       revocationEndpoint: server.revocationEndpoint,
     },
     userinfoEndpoint: server.userinfoEndpoint,
+    jwksUri: server.jwksUri,
+    isIssuerNamed: server.issuer !== null,
+    scope,
+    refusals: asked.refusals,
   }
   await db
     .insertInto('pending_authorization')
     .values({
       ticket_digest: ticketDigest,
       state_digest: vault.digest(state),
-      browser_digest: digestBrowser(vault, asked.browserKey),
-      account_id: record.accountId,
-      profile_id: record.profileId,
+      ...{ account_id: whose.account_id, profile_id: whose.profile_id, browser_digest: whose.browser_digest },
       organization_id: organization.id,
       secret: vault.seal(JSON.stringify(secret), secretPlace(ticketDigest)),
       expires_at: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
@@ -108,7 +152,7 @@ export async function startImport(
     response_type: 'code',
     client_id: client.clientId,
     redirect_uri: redirectUri,
-    scope: scopesFor(client, server),
+    scope,
     state,
     ...(organization.sends_aud ? { aud: organization.fhir_base } : {}),
     ...(verifier === ''
@@ -122,16 +166,3 @@ export async function startImport(
 
 export const digestTicket = (vault: Vault, ticket: string): Buffer => vault.digest(`ticket/${ticket}`)
 export const digestBrowser = (vault: Vault, browserKey: string): Buffer => vault.digest(`browser/${browserKey}`)
-
-/** The scopes asked: the client's own, else identity, offline access and reading of every kind that is imported. */
-function scopesFor(client: ClientSettings, server: SmartServer): string {
-  if (client.scopes !== undefined && client.scopes !== '') return client.scopes
-  const suffix = server.capabilities.includes('permission-v2') ? 'rs' : 'read'
-  const identity = server.issuer === null ? [] : ['openid', 'fhirUser']
-  return [
-    ...identity,
-    'launch/patient',
-    'offline_access',
-    ...importTypes.map((type) => `patient/${type}.${suffix}`),
-  ].join(' ')
-}

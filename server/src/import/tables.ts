@@ -163,12 +163,12 @@ declare module '#platform/database/tables.ts' {
     }
     /** The ids under which a file's source knows the person. */
     file_person: { import_id: string; patient_id: string }
-    /** A record that others point to and that is fetched by itself. */
+    /** A record that others point to and that is fetched by itself; `again`: it is held, and asked for once more. */
     chased_reference: {
       import_id: string
       reference: string
       run: number
-      state: 'waiting' | 'done' | 'missing'
+      state: 'waiting' | 'again' | 'done' | 'missing'
     }
   }
 }

@@ -17,6 +17,8 @@ export type LogFacts = {
   readonly count?: number
   readonly id?: string
   readonly host?: string
+  /** Which part of an answer was not as it should be: the name of a claim or an algorithm, never a value. */
+  readonly why?: string
 }
 
 export type Log = (facts: LogFacts) => void

@@ -14,6 +14,15 @@ test('a refusal at the provider comes back as an error', () => {
   expect(readCameBack('?error=access_denied&state=s', '')).toEqual({ error: 'access_denied', state: 's' })
 })
 
+test('what a provider writes beside an error comes along, and what it writes beside a code does not', () => {
+  const query = '?error=invalid_scope&error_description=not%20allowed&scope=patient%2FFlag.rs&state=s'
+  const refused = { error: 'invalid_scope', state: 's', description: 'not allowed patient/Flag.rs' }
+  expect(readCameBack(query, '')).toEqual(refused)
+  expect(readCameBack('?code=c&state=s&scope=openid', '')).toEqual({ code: 'c', state: 's' })
+  const longest = readCameBack(`?error=e&state=s&error_description=${'x'.repeat(5000)}`, '')?.description
+  expect(longest).toHaveLength(4000)
+})
+
 test('without a state, or without code and error, there is nothing to finish', () => {
   expect(readCameBack('?code=c', '')).toBeNull()
   expect(readCameBack('?state=s', '')).toBeNull()

@@ -7,7 +7,11 @@ export type CameBack = {
   readonly code?: string
   readonly error?: string
   readonly iss?: string
+  /** What the provider wrote beside an error: its description, and the scopes that it names. */
+  readonly description?: string
 }
+
+const longestDescription = 4000
 
 const inHistory = z.object({
   ehrImportRequestId: z.string().optional(),
@@ -20,6 +24,7 @@ const inHistory = z.object({
         code: z.string().optional(),
         error: z.string().optional(),
         iss: z.string().optional(),
+        description: z.string().optional(),
       }),
     })
     .nullish(),
@@ -38,7 +43,12 @@ export function readCameBack(search: string, hash: string): CameBack | null {
     }),
   )
   if (state === null || state === '' || (parts['code'] === undefined && parts['error'] === undefined)) return null
-  return { state, ...parts }
+  const said = parts['error'] === undefined ? [] : [take('error_description') ?? '', take('scope') ?? '']
+  const description = said
+    .filter((one) => one !== '')
+    .join(' ')
+    .slice(0, longestDescription)
+  return { state, ...parts, ...(description === '' ? {} : { description }) }
 }
 
 export type Arrival =
@@ -79,10 +89,16 @@ function readArrival(): Arrival {
   if (cameBack !== null) return { kind: 'came-back', cameBack }
   const resume = remembered.usr?.resume
   if (resume !== undefined) {
-    const { state, code, error, iss } = resume
+    const { state, code, error, iss, description } = resume
     return {
       kind: 'came-back',
-      cameBack: { state, ...(code && { code }), ...(error && { error }), ...(iss && { iss }) },
+      cameBack: {
+        state,
+        ...(code && { code }),
+        ...(error && { error }),
+        ...(iss && { iss }),
+        ...(description && { description }),
+      },
     }
   }
   const { ehrImportRequestId, ehrImportRequestIds } = remembered

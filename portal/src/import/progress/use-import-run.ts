@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { finishImport, getImport } from '@kinchart/contract/import.ts'
+import { getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -9,6 +9,7 @@ import { listenToImports } from '../import-hub.ts'
 import { hasEnded } from '../ledger-words.ts'
 import { rememberImport } from './came-back.ts'
 import type { CameBack, OneArrival } from './came-back.ts'
+import { handIn } from './hand-in.ts'
 
 const pollMs = 2000
 
@@ -20,7 +21,7 @@ function finishOnce(cameBack: CameBack): Promise<ConnectedEhr> {
   if (known !== undefined) return known
   // The spec's pause before a redirect is handled (S2 §4).
   const pause = new Promise((resolve) => setTimeout(resolve, constants.redirectHandlingMs))
-  const first = pause.then(async () => call(finishImport, { body: cameBack }))
+  const first = pause.then(async () => handIn(cameBack))
   finishing.set(cameBack.state, first)
   first
     .then(({ ehrImportRequestId }) => rememberImport(ehrImportRequestId))

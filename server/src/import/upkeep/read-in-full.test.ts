@@ -87,6 +87,43 @@ test('a record that is listed again is as before', async () => {
   expect((await shown()).get('goes')).toBe(false)
 })
 
+test('a doctor whom no search lists is asked for again by the monthly reading, and never counts as removed', async () => {
+  const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
+  const held = async () => {
+    const { rows } = await stage.portal.database.pool.query<{ digest: Buffer; gone_at: Date | null; id: string }>(
+      `select id, gone_at, digest from resource where type = 'Practitioner' and fhir_id = 'dr-again'`,
+    )
+    return rows[0]
+  }
+  const doctorRequests = () => stage.sandbox.requests().filter(({ path }) => path.includes('/Practitioner')).length
+  stage.sandbox.putResource(petra.slug, doctor('Oakes'))
+  stage.sandbox.putResource(
+    petra.slug,
+    vital('seen', {
+      performer: [{ reference: 'Practitioner/dr-again' }],
+      meta: { lastUpdated: new Date().toISOString() },
+    }),
+  )
+  await readAgain(3)
+  const before = await held()
+  expect(before).toBeDefined()
+  stage.sandbox.putResource(petra.slug, doctor('Oakes-Lindqvist'))
+  stage.sandbox.forgetRequests()
+  await readAgain(3)
+  expect(doctorRequests()).toBe(0)
+  expect(await held()).toEqual(before)
+  await readAgain(31)
+  expect(doctorRequests()).toBe(1)
+  const after = await held()
+  expect(after?.digest).not.toEqual(before?.digest)
+  expect(after?.gone_at).toBeNull()
+  // One that the source has no more is held as it was, and nothing is missing by it.
+  stage.sandbox.removeResource(petra.slug, 'Practitioner', 'dr-again')
+  const end = await readAgain(31)
+  expect(end).toMatchObject({ state: 'complete' })
+  expect(await held()).toEqual(after)
+})
+
 test('a kind that was not answered in full loses nothing', async () => {
   stage.sandbox.removeResource(petra.slug, 'Observation', 'goes')
   between.obey((path) => (path.includes('/Observation?') ? { status: 500 } : undefined))

@@ -7,6 +7,7 @@ import { getCopies, takeArchive } from '@kinchart/contract/take-along.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { hospitals, openStage, storedOf } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { faultsOf } from '../../../test/validate-r4.ts'
 
 let stage: Stage
 let saoirse: Person
@@ -70,6 +71,18 @@ test('a person takes everything along as it was received, and sees when', async 
   expect(JSON.parse(files.get('notes.json')?.toString() ?? '{}')).toEqual({ Labs: 'Ask about this' })
   const { body } = await stage.portal.call(getCopies, { as: saoirse, query: { profileId: saoirse.profileId } })
   expect(body.copies.map(({ kind }) => kind)).toEqual(['archive'])
+})
+
+test('a validator of others finds nothing wrong with what a person takes along, and refuses it spoilt', async () => {
+  const files = await unzip(Buffer.from(await (await take(saoirse)).arrayBuffer()))
+  const lines = [...files].flatMap(([name, bytes]) =>
+    name.endsWith('.ndjson') ? bytes.toString().trimEnd().split('\n') : [],
+  )
+  const resources = lines.map((line) => JSON.parse(line) as { resourceType: string; id: string })
+  expect(new Set(resources.map(({ resourceType }) => resourceType)).size).toBeGreaterThan(8)
+  const faults = resources.flatMap((one) => faultsOf(one).map((fault) => `${one.resourceType}/${one.id} ${fault}`))
+  expect(faults).toEqual([])
+  for (const one of resources) expect(faultsOf({ ...one, asItWas: true })).not.toEqual([])
 })
 
 test('a resource in it is what the details show, digit by digit', async () => {

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { CallFailed } from '#api/call-failed.ts'
+import { handIn } from './hand-in.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server that answers by path, and a browser that notes where it was sent. */
+function stub(answers: Readonly<Record<string, Response>>) {
+  const asked: { path: string; body: unknown }[] = []
+  const went: string[] = []
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+  vi.stubGlobal('window', {
+    location: { replace: (url: string) => went.push(url), origin: 'https://kinchart.example' },
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname } = new URL(url, 'https://kinchart.example')
+    asked.push({ path: pathname, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    return answers[pathname] ?? new Response('{}', { status: 500 })
+  })
+  return { asked, went }
+}
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+const refused = { state: 's', error: 'invalid_scope', description: 'patient/Flag.rs' }
+
+test('who is refused a scope at the provider is sent there again, for less', async () => {
+  const authorizationUrl = 'https://provider.example/authorize?scope=less'
+  const { asked, went } = stub({ '/api/EhrEndPoints/AskAgain': json({ authorizationUrl }) })
+  void handIn(refused)
+  await vi.waitFor(() => expect(went).toEqual([authorizationUrl]))
+  expect(asked).toEqual([{ path: '/api/EhrEndPoints/AskAgain', body: { state: 's', description: 'patient/Flag.rs' } }])
+})
+
+test('where nothing less can be asked for, the person is told why', async () => {
+  const problem = { code: 'authorization-failed', requestId: 'r', message: 'The sign-in was not finished.' }
+  const { went } = stub({ '/api/EhrEndPoints/AskAgain': json(problem, 502) })
+  await expect(handIn(refused)).rejects.toThrow(CallFailed)
+  expect(went).toEqual([])
+})
+
+test('any other answer of a provider is handed in as it came, without what was written beside it', async () => {
+  const { asked, went } = stub({})
+  await expect(handIn({ state: 's', error: 'access_denied', description: 'no' })).rejects.toThrow(CallFailed)
+  expect(asked[0]).toEqual({ path: '/api/EhrEndPoints/FinishImport', body: { state: 's', error: 'access_denied' } })
+  expect(went).toEqual([])
+})

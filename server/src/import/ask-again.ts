@@ -1,0 +1,44 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { chooseNarrower } from './choose-scopes.ts'
+import { discoverSmart } from './discover.ts'
+import { takePending } from './finish-import.ts'
+import type { CameBack } from './finish-import.ts'
+import { authorizationSecret, beginAuthorization, ownScopes, secretPlace } from './start-import.ts'
+import type { ImportServices } from './start-import.ts'
+
+/** Some sources name one scope at a time. Nobody has signed in by then, so that the person sees nothing of it. */
+const MOST_REFUSALS = 8
+
+/**
+ * Builds one more authorization address after a source's authorization page refused the scopes it was asked for (RFC 6749
+ * 4.1.2.1 `invalid_scope`): for less. `description` is what the source wrote beside it; the scopes that it names are
+ * left out. Scopes that the operator has set are not changed.
+ *
+ * Throws what `takePending` throws, 'authorization-failed' where there is nothing less to ask for, and
+ * 'organization-unreachable'.
+ */
+export async function askAgain(
+  services: ImportServices,
+  came: Pick<CameBack, 'state' | 'browserKey' | 'session'> & { readonly description: string },
+): Promise<{ authorizationUrl: string }> {
+  const pending = await takePending(services, came)
+  const secret = authorizationSecret.parse(
+    JSON.parse(services.vault.open(pending.secret, secretPlace(pending.ticket_digest)).toString()),
+  )
+  const isOwn = ownScopes(secret.client) !== undefined
+  const isOver = isOwn || secret.refusals >= MOST_REFUSALS
+  const scope = isOver ? null : chooseNarrower(secret.scope ?? '', came.description)
+  if (scope === null) throw new Problem('authorization-failed')
+  const organization = await services.organizations.find(pending.organization_id)
+  return beginAuthorization(services, {
+    organization,
+    client: secret.client,
+    server: await discoverSmart(services.outbound, organization.fhir_base),
+    scope,
+    refusals: secret.refusals + 1,
+    whose: pending,
+    // The last part of a state is whatever was asked for, with the sign that separates parts in it or not.
+    redirectUrl: secret.state.split(constants.stateSeparator).slice(3).join(constants.stateSeparator),
+  })
+}

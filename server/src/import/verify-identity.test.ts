@@ -1,0 +1,140 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { JWTPayload } from 'jose'
+import { beforeAll, expect, test } from 'vitest'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { verifyIdentity } from './verify-identity.ts'
+
+const issuer = 'https://a.example/oidc'
+const jwksUri = 'https://a.example/keys'
+const fhirUser = 'https://a.example/fhir/Patient/mother'
+const nowS = Math.floor(Date.now() / 1000)
+
+const right: JWTPayload = {
+  ...{ iss: issuer, sub: 's', aud: 'us', iat: nowS, exp: nowS + 60 },
+  ...{ nonce: 'once', fhirUser },
+}
+
+type Pair = Awaited<ReturnType<typeof generateKeyPair>>
+let first: Pair
+let second: Pair
+beforeAll(async () => {
+  first = await generateKeyPair('ES256', { extractable: true })
+  second = await generateKeyPair('ES256', { extractable: true })
+})
+
+const publicOf = async ({ publicKey }: Pair, more: object = {}) => ({ ...(await exportJWK(publicKey)), ...more })
+
+/** A server that answers by address; every other address is out of reach. */
+function serving(there: Readonly<Record<string, unknown>>): { outbound: Outbound; asked: string[] } {
+  const asked: string[] = []
+  const call = async (url: URL) => {
+    asked.push(url.href)
+    if (!(url.href in there)) throw new OutboundError('unreachable')
+    return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(there[url.href])) }
+  }
+  return { outbound: { call } as unknown as Outbound, asked }
+}
+
+async function verify(
+  claims: { readonly [Claim in keyof JWTPayload]: JWTPayload[Claim] | undefined },
+  more: { header?: object; there?: Readonly<Record<string, unknown>>; jwks?: string | null; nonce?: string } = {},
+) {
+  const { header = {}, jwks = jwksUri, nonce = 'once' } = more
+  const there = more.there ?? { [jwksUri]: { keys: [await publicOf(first)] } }
+  const idToken = await new SignJWT(claims as JWTPayload)
+    .setProtectedHeader({ alg: 'ES256', ...header })
+    .sign(first.privateKey)
+  return verifyIdentity(serving(there).outbound, { issuer, jwksUri: jwks }, { idToken, clientId: 'us', nonce })
+}
+
+const verified = { kind: 'verified', fhirUser }
+const not = (why: string) => ({ kind: 'not-verified', why })
+
+test('who signed in is taken from a token that its issuer signed for us', async () => {
+  expect(await verify(right)).toEqual(verified)
+  expect(await verify({ ...right, fhirUser: undefined })).toEqual({ kind: 'verified', fhirUser: null })
+})
+
+test('an issuer with and without the slash at its end is one, another path is not', async () => {
+  expect(await verify({ ...right, iss: `${issuer}/` })).toEqual(verified)
+  expect(await verify({ ...right, iss: `${issuer}/other` })).toEqual(not('claim iss'))
+  expect(await verify({ ...right, iss: undefined })).toEqual(not('claim iss'))
+})
+
+test('we may be one of several audiences, and then have to be the one that asked', async () => {
+  expect(await verify({ ...right, aud: ['us'] })).toEqual(verified)
+  expect(await verify({ ...right, aud: ['them', 'us'], azp: 'us' })).toEqual(verified)
+  expect(await verify({ ...right, aud: ['them', 'us'] })).toEqual(not('claim azp'))
+  expect(await verify({ ...right, azp: 'them' })).toEqual(not('claim azp'))
+  expect(await verify({ ...right, aud: 'them' })).toEqual(not('claim aud'))
+})
+
+test('a token without our nonce, or with that of another sign-in, is not believed', async () => {
+  expect(await verify({ ...right, nonce: undefined })).toEqual(not('claim nonce'))
+  expect(await verify({ ...right, nonce: 'other' })).toEqual(not('claim nonce'))
+  // Where none was sent, none may come.
+  expect(await verify({ ...right, nonce: undefined }, { nonce: '' })).toEqual(verified)
+  expect(await verify(right, { nonce: '' })).toEqual(not('claim nonce'))
+})
+
+test('clocks may differ by a minute either way, and not by an hour', async () => {
+  expect(await verify({ ...right, iat: nowS + 60, nbf: nowS + 60, exp: nowS + 120 })).toEqual(verified)
+  expect(await verify({ ...right, exp: nowS - 60 })).toEqual(verified)
+  expect(await verify({ ...right, exp: nowS - 3600 })).toEqual(not('claim exp'))
+  expect(await verify({ ...right, nbf: nowS + 3600 })).toEqual(not('claim nbf'))
+  expect(await verify({ ...right, exp: undefined })).toEqual(not('claim exp'))
+})
+
+test('keys without names, several of them, and keys of kinds we do not know are all in order', async () => {
+  const named = { [jwksUri]: { keys: [await publicOf(second, { kid: 'b' }), await publicOf(first, { kid: 'a' })] } }
+  expect(await verify(right, { there: named })).toEqual(verified)
+  expect(await verify(right, { there: named, header: { kid: 'a' } })).toEqual(verified)
+  const odd = { [jwksUri]: { keys: [{ kty: 'AKP', alg: 'ML-DSA-44', pub: 'AA' }, await publicOf(first)] } }
+  expect(await verify(right, { there: odd })).toEqual(verified)
+  const others = { [jwksUri]: { keys: [await publicOf(second)] } }
+  expect(await verify(right, { there: others })).toEqual(not('ERR_JWS_SIGNATURE_VERIFICATION_FAILED'))
+})
+
+test('where the SMART configuration names no keys, the OpenID configuration of the same issuer does', async () => {
+  const at = `${issuer}/.well-known/openid-configuration`
+  const keys = { [jwksUri]: { keys: [await publicOf(first)] } }
+  const listed = { issuer: `${issuer}/`, jwks_uri: jwksUri, id_token_signing_alg_values_supported: ['RS256', 'ES256'] }
+  expect(await verify(right, { jwks: null, there: { ...keys, [at]: listed } })).toEqual(verified)
+  const silent = { issuer, jwks_uri: jwksUri }
+  expect(await verify(right, { jwks: null, there: { ...keys, [at]: silent } })).toEqual(verified)
+  const unlisted = { ...listed, id_token_signing_alg_values_supported: ['RS256'] }
+  expect(await verify(right, { jwks: null, there: { ...keys, [at]: unlisted } })).toEqual(not('algorithm ES256'))
+  const foreign = { ...listed, issuer: 'https://b.example' }
+  expect(await verify(right, { jwks: null, there: { ...keys, [at]: foreign } })).toEqual(not('jwks_uri'))
+  expect(await verify(right, { jwks: null, there: {} })).toEqual(not('jwks_uri'))
+  expect(await verify(right, { there: {} })).toEqual(not('key set'))
+})
+
+test('keys that were changed since are found where the OpenID configuration points', async () => {
+  const fresh = 'https://a.example/new-keys'
+  const there = {
+    [jwksUri]: { keys: [await publicOf(second)] },
+    [fresh]: { keys: [await publicOf(first)] },
+    [`${issuer}/.well-known/openid-configuration`]: { issuer, jwks_uri: fresh },
+  }
+  expect(await verify(right, { there })).toEqual(verified)
+})
+
+test('an unsigned token, one under a shared secret and something that is no token tell nothing, and nobody is asked', async () => {
+  const part = (said: object) => Buffer.from(JSON.stringify(said)).toString('base64url')
+  const secret = new TextEncoder().encode('a secret that is known to both of us')
+  const tokens = {
+    [`${part({ alg: 'none' })}.${part(right)}.`]: 'algorithm none',
+    [await new SignJWT(right).setProtectedHeader({ alg: 'HS256' }).sign(secret)]: 'algorithm HS256',
+    [`${part({ alg: `ES256\n${'x'.repeat(99)}` })}.${part(right)}.AA`]: 'algorithm',
+    'no token': 'not a token',
+  }
+  for (const [idToken, why] of Object.entries(tokens)) {
+    const { outbound, asked } = serving({})
+    expect(await verifyIdentity(outbound, { issuer, jwksUri }, { idToken, clientId: 'us', nonce: 'once' })).toEqual(
+      not(why),
+    )
+    expect(asked).toEqual([])
+  }
+})

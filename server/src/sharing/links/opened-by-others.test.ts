@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { base64url, CompactEncrypt } from 'jose'
+import { SHL, SHLAuthError, SHLViewer } from 'kill-the-clipboard'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHealthLink, endHealthLink, manifestTypes } from '@kinchart/contract/health-links.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import type { Person } from '../../../test/with-sandbox.ts'
+
+/** A viewer that others wrote asks our server for what stands behind a link. */
+
+let portal: TestPortal
+let ana: Person
+beforeAll(async () => {
+  portal = await startPortal({ PUBLIC_URL: 'https://kinchart.example' })
+  ana = await signUpPerson(portal, 'ana@example.org')
+})
+afterAll(async () => portal.close())
+
+const record = { resourceType: 'Bundle', type: 'collection', entry: [] }
+const later = new Date(Date.now() + 3_600_000)
+
+async function share(passcode: string | undefined) {
+  const key = randomBytes(32)
+  const content = await new CompactEncrypt(Buffer.from(JSON.stringify(record)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', zip: 'DEF', cty: manifestTypes.fhir })
+    .encrypt(key)
+  const { status, body } = await portal.call(createHealthLink, {
+    as: ana,
+    body: {
+      ...{ profileId: ana.profileId, mode: 'manifest', label: 'For Dr. Osei', expiresAt: later.toISOString() },
+      ...{ recordTypeIds: ['5'], content, ...(passcode === undefined ? {} : { passcode }) },
+    },
+  })
+  expect(status).toBe(200)
+  const shl = SHL.fromPayload({
+    ...{ url: body.url, key: base64url.encode(key), exp: Math.floor(later.getTime() / 1000) },
+    ...{ label: 'For Dr. Osei', ...(passcode === undefined ? {} : { flag: 'P' as const }) },
+  })
+  return { id: body.id, link: shl.toURI() }
+}
+
+/** Our links are https; here the same paths are asked for on this machine. */
+const here = async (url: string, options?: RequestInit): Promise<Response> => {
+  expect(url.startsWith('https://kinchart.example/')).toBe(true)
+  return fetch(`${portal.url}${new URL(url).pathname}`, options)
+}
+const open = async (link: string, more: { passcode?: string; embeddedLengthMax?: number } = {}) =>
+  new SHLViewer({ shlinkURI: link, fetch: here }).resolveSHL({ recipient: 'Dr. Osei', ...more })
+
+test('it reads what was shared, whether the file comes along or is fetched', async () => {
+  const { link } = await share(undefined)
+  expect((await open(link)).fhirResources).toEqual([record])
+  expect((await open(link, { embeddedLengthMax: 10 })).fhirResources).toEqual([record])
+})
+
+test('it is asked for the passcode, opens with the right one, and not with another', async () => {
+  const { link } = await share('blue-42')
+  await expect(open(link)).rejects.toThrow(SHLAuthError)
+  await expect(open(link, { passcode: 'green-1' })).rejects.toThrow(SHLAuthError)
+  expect((await open(link, { passcode: 'blue-42' })).fhirResources).toEqual([record])
+})
+
+test('a link that was ended gives it nothing any more', async () => {
+  const { id, link } = await share(undefined)
+  expect((await open(link)).fhirResources).toHaveLength(1)
+  await portal.call(endHealthLink, { as: ana, body: { profileId: ana.profileId, id } })
+  await expect(open(link)).rejects.toThrow()
+})
