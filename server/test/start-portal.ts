@@ -61,6 +61,7 @@ export async function startPortal(
   })
 }
 
+/** Less patient than people are. */
 const testPace = {
   ...{ backoffMs: 20, comeBackMs: [100, 200], sweepMs: 300 },
   ...{ tellLookMs: 400, unseenSeconds: 3600, keepAliveLookMs: 700 },
@@ -77,16 +78,9 @@ async function open(
     log: (facts) => logged.push(facts),
     reportUnexpected: (error) => unexpected.push(error),
     isDevelopment: true,
-    importPace: {
-      backoffMs: 20,
-      comeBackMs: [100, 200],
-      sweepMs: 300,
-      tellLookMs: 400,
-      unseenSeconds: 3600,
-      keepAliveLookMs: 700,
-    },
     printMail: () => undefined,
     ...options,
+    importPace: { ...testPace, ...options.importPace },
   })
   let isForgotten = false
   return {
