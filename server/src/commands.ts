@@ -10,13 +10,14 @@ import { UsageError, exitCodes, runCommand } from '#platform/commands/command.ts
 import type { Command, Printer } from '#platform/commands/command.ts'
 import { readSecret } from '#platform/commands/read-secret.ts'
 import { commandSocketOf } from '#platform/commands/socket.ts'
+import { showSources } from '#import/show-sources.ts'
 import { researchCommands } from '#sharing/research/export/commands.ts'
 import { verifiedCommands } from '#sharing/verified/commands.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
 
 /** Every command; a running server with an embedded database takes the same. */
-export const commands = [...directoryCommands, ...verifiedCommands(providerDirectory), ...researchCommands]
+export const commands = [...directoryCommands, ...verifiedCommands(providerDirectory), ...researchCommands(showSources)]
 
 type Services = (typeof commands)[number] extends Command<infer S> ? S : never
 

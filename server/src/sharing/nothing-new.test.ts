@@ -15,7 +15,7 @@ import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { sharingMigrations } from './migrations.ts'
 import { writeStudy } from './research/export/write-study.ts'
-import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from './share.test-support.ts'
+import { addDoctor, listProvider, noSources, share, signInDoctor, signUpFamily } from './share.test-support.ts'
 import type { Family } from './share.test-support.ts'
 
 let portal: TestPortal
@@ -77,7 +77,7 @@ const agree = async () =>
   })
 async function studied(): Promise<string> {
   const place = join(folder, randomUUID())
-  const services = { db: portal.database.db, vault: portal.vault }
+  const services = { db: portal.database.db, vault: portal.vault, sourcesOf: noSources }
   await writeStudy(services, { name: 'Sleep', by: 'Harrow', creditCents: 100 }, await openOutFolder(place))
   return readFileSync(join(place, 'Condition.ndjson'), 'utf8')
 }

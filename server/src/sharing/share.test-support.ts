@@ -1,3 +1,4 @@
+import type { SourcesOf } from '#record/list-section.ts'
 import { randomUUID } from 'node:crypto'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { addDoctors, addOrganization, shareToDoctor } from '@kinchart/contract/sharing.ts'
@@ -123,3 +124,6 @@ export async function linkFor(portal: TestPortal, email: string): Promise<string
 
 export const openWith = async (portal: TestPortal, link: string, passcode: string) =>
   portal.call(openShareLink, { body: { link, passcode } })
+
+/** Where it does not matter what the sources gave. */
+export const noSources: SourcesOf = async () => ({ sources: [], revision: null })

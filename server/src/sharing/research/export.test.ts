@@ -8,7 +8,7 @@ import { CommandError, runCommand } from '#platform/commands/command.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
-import { conditionOf, signUpFamily } from '../share.test-support.ts'
+import { conditionOf, noSources, signUpFamily } from '../share.test-support.ts'
 import type { Family } from '../share.test-support.ts'
 import { researchCommands } from './export/commands.ts'
 import { ConsentChanged, writeStudy } from './export/write-study.ts'
@@ -42,7 +42,7 @@ const printer = {
 const terminal = { env: {}, folder: '/', readSecret: async () => '' }
 
 async function run(...args: string[]): Promise<number> {
-  const [command] = researchCommands
+  const [command] = researchCommands(async () => ({ sources: [], revision: null }))
   if (!command) throw new Error('There is no such command.')
   const request = await command.prepare(args, terminal)
   return runCommand(
@@ -125,7 +125,9 @@ test('who changes their mind while it is being written is not handed out, and no
     },
   }
   const study = { name: 'Sleep', by: 'Harrow Lake University', creditCents: 100 }
-  await expect(writeStudy({ db: portal.database.db, vault: portal.vault }, study, slow)).rejects.toThrow(ConsentChanged)
+  await expect(
+    writeStudy({ db: portal.database.db, vault: portal.vault, sourcesOf: noSources }, study, slow),
+  ).rejects.toThrow(ConsentChanged)
   expect(readdirSync(folder).toSorted((a, b) => a.localeCompare(b))).toEqual(['first', 'second'])
   expect((await usesOf(ben)).uses).toHaveLength(1)
 })

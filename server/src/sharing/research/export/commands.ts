@@ -6,10 +6,13 @@ import { CommandError, UsageError, exitCodes } from '#platform/commands/command.
 import type { Command } from '#platform/commands/command.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import type { SourcesOf } from '#record/list-section.ts'
 import { ConsentChanged, writeStudy } from './write-study.ts'
 import type { StudyReport } from './write-study.ts'
 
 type Services = { readonly db: Db; readonly vault: Vault }
+/** What the sources of a record gave for some kinds; handed in, as importing is none of sharing's. */
+export type FindSources = (services: Services, ...asked: Parameters<SourcesOf>) => ReturnType<SourcesOf>
 
 const usage = `npm run research -- export --study NAME --by ORGANIZATION --credit AMOUNT --out FOLDER
 
@@ -29,7 +32,7 @@ const asked = z.object({
 /** How often an export that somebody's change of mind has overtaken is written anew. */
 const TRIES = 3
 
-const exportStudy: Command<Services> = {
+const exportStudy = (findSources: FindSources): Command<Services> => ({
   name: 'research export',
   usage,
   prepare: async (args, terminal) => {
@@ -54,22 +57,24 @@ const exportStudy: Command<Services> = {
   run: async (services, request, printer) => {
     const { study, by, credit, out } = asked.parse(request)
     const creditCents = Math.round(Number(credit) * 100)
-    const { people, records } = await write(services, { name: study, by, creditCents }, out)
+    const { people, records } = await write(services, findSources, { name: study, by, creditCents }, out)
     printer.say(
       `${people} people, ${records} records written to ${out}. Each is credited $${(creditCents / 100).toFixed(2)}.`,
     )
     return exitCodes.done
   },
-}
+})
 
 async function write(
   services: Services,
+  findSources: FindSources,
   study: { name: string; by: string; creditCents: number },
   out: string,
 ): Promise<StudyReport> {
+  const sourcesOf: SourcesOf = async (record, types) => findSources(services, record, types)
   for (let tries = 1; ; tries++) {
     try {
-      return await writeStudy(services, study, await openOutFolder(out))
+      return await writeStudy({ ...services, sourcesOf }, study, await openOutFolder(out))
     } catch (error) {
       if (!(error instanceof ConsentChanged)) throw error
       if (tries === TRIES)
@@ -79,4 +84,4 @@ async function write(
 }
 
 /** Sharing with research, from the operator's side. */
-export const researchCommands: readonly Command<Services>[] = [exportStudy]
+export const researchCommands = (findSources: FindSources): readonly Command<Services>[] => [exportStudy(findSources)]

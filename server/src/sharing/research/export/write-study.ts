@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { isWhole } from '@kinchart/contract/completeness.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import type { SharedItem } from '@kinchart/contract/research.ts'
 import { openRecord } from '#family/open-record.ts'
@@ -8,12 +9,20 @@ import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OutFolder } from '#platform/commands/out-folder.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import type { SourcesOf } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import { openBody } from '#record/open-body.ts'
+import { sections } from '#record/reader.ts'
+import { sectionTypes } from '#record/section-types.ts'
 import { findStanding, listSharing } from '../consents.ts'
 import type { StandingConsent } from '../consents.ts'
 
-type Services = { readonly db: Db; readonly vault: Vault }
+type Services = {
+  readonly db: Db
+  readonly vault: Vault
+  /** How each source of a record gave some kinds. */
+  readonly sourcesOf: SourcesOf
+}
 
 /** One named study, for whom, and what each use of a person's records is worth to them. */
 export type Study = { readonly name: string; readonly by: string; readonly creditCents: number }
@@ -61,9 +70,10 @@ async function writePerson(
   const { firstName, lastName, birthDate } = await findNames(services.db, services.vault, record.profileId)
   const { id, items, changedAt } = consent
   const participant = record.profileId
+  const completeness = await describeCompleteness(services, record, consent)
   await folder.append(
     'people.ndjson',
-    line({ participant, firstName, lastName, birthDate, consent: { id, agreedAt: changedAt, items } }),
+    line({ participant, firstName, lastName, birthDate, consent: { id, agreedAt: changedAt, items }, completeness }),
   )
   let written = 0
   for (const { recordTypeId, notes } of items) {
@@ -77,6 +87,43 @@ async function writePerson(
     if (note !== '') await folder.append('notes.ndjson', line({ participant, recordType: type.eName, note }))
   }
   return written
+}
+
+/**
+ * Whether each chosen kind is whole, and how each source that was agreed to gave it: a study must not take a gap for
+ * health. What a source said in its own words is the person's own business.
+ */
+async function describeCompleteness(services: Services, record: OpenedRecord, { items, sourceIds }: StandingConsent) {
+  const kinds = []
+  for (const { recordTypeId } of items) {
+    const type = recordTypes.find((one) => one.id === recordTypeId)
+    const section = sections.find((one) => one === type?.tabUrl)
+    if (!type || !section) continue
+    const { sources } = await services.sourcesOf(record, sectionTypes[section])
+    const agreed = sources.filter(({ ehrImportRequestId }) => sourceIds.includes(ehrImportRequestId))
+    const unreadable = await countUnreadable(services.db, record, sectionTypes[section], sourceIds)
+    kinds.push({
+      recordType: type.eName,
+      isWhole: isWhole({ sources: agreed, unreadable }),
+      unreadable,
+      sources: agreed.map(({ ehrImportRequestId: source, state, missing, reason, asOf }) => ({
+        ...{ source, state, missing, reason, asOf },
+      })),
+    })
+  }
+  return kinds
+}
+
+async function countUnreadable(
+  db: Db,
+  { profileId }: OpenedRecord,
+  types: readonly string[],
+  sourceIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from resource where profile_id = ${profileId} and is_unreadable
+      and type = any(${types}::text[]) and import_id = any(${sourceIds}::uuid[])`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** The resources of one list as they arrived, of the sources that were agreed to, some hundred at a time; what was entered in error is none. */
