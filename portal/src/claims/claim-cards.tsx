@@ -1,4 +1,5 @@
 import { claimColumns } from '@kinchart/contract/texts-claims.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import IconButton from '@mui/material/IconButton'
 import type { ShownRow } from '#record/section.ts'
@@ -28,7 +29,9 @@ export function ClaimCards({ rows, onDetails }: Props) {
             ))}
           </dl>
           <div className="claim-card-foot">
-            <span className="muted">{cutForCard(textOf(row, 'insurance'))}</span>
+            <span className="muted">
+              {row.goneSince === null ? cutForCard(textOf(row, 'insurance')) : recordTexts.notListed}
+            </span>
             <IconButton aria-label={`Details of ${row.title}`} onClick={() => onDetails(row)}>
               <ArticleOutlined />
             </IconButton>

@@ -100,6 +100,10 @@ test('the spreadsheet holds whole texts and plain numbers', () => {
   ])
 })
 
+test('a claim that its source no longer lists says so in the spreadsheet', () => {
+  expect(exportClaim({ ...row(), goneSince: '2026-11-03T10:00:00Z' })[5]).toBe('active, No longer listed by its source')
+})
+
 test('an amount is found however it is typed, and words are left as they are', () => {
   expect(asAmount({ profileId: 'p', search: '$1,412.75' }).search).toBe('1412.75')
   expect(asAmount({ profileId: 'p', search: 'Smith, Anna' }).search).toBe('Smith, Anna')

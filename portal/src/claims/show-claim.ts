@@ -2,6 +2,7 @@ import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { ShownRow } from '#record/section.ts'
 import { joined, name, sourceNames, sourcesOf, text } from '#record/shown-row.ts'
@@ -41,7 +42,7 @@ export const exportClaim = (row: ClaimRow): readonly (string | null)[] => [
   row.adjudicationamount,
   row.currency,
   row.insurance,
-  row.status,
+  joined(row.status, row.goneSince === undefined ? null : recordTexts.notListed),
   row.organization,
   row.service,
 ]

@@ -1,5 +1,6 @@
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import { qualified } from '@kinchart/contract/meaning.ts'
+import { claimTexts } from '@kinchart/contract/texts-claims.ts'
 import { meaningTexts, takeAlongTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { directionsOf } from '#fhir/dosage.ts'
@@ -216,7 +217,15 @@ const lists: Readonly<Record<Section, Omit<PrintSection, 'section'>>> = {
   claims: {
     title: 'Claims',
     columns: [
-      day('Date', 'servicedDate'),
+      {
+        label: 'Date',
+        share: 11,
+        text: (row) => {
+          const created = dateInWords(said(row['created']))
+          const undated = created === null ? messages.emptyCell : claimTexts.createdOn(created)
+          return dateInWords(said(row['servicedDate'])) ?? undated
+        },
+      },
       named('Claim', 18, 'claims'),
       column('Service', 18, 'service'),
       column('Amount', 12, 'adjudicationamount'),
