@@ -14,6 +14,8 @@ export const encounterRow = rowBase.extend({
   status: text,
   date: text,
   endDate: text,
+  /** Present where only its end was stated: `date` is then that end, and no beginning. */
+  isEndAlone: z.literal(true).optional(),
   location: text,
 })
 export type EncounterRow = z.output<typeof encounterRow>

@@ -23,7 +23,7 @@ export function visitFacts(row: EncounterRow, more: VisitFacts): readonly Fact[]
     [visitTexts.doctor, row.doctorName],
     [visitTexts.reason, row.reasonForVisit],
     [visitTexts.place, row.location],
-    [visitTexts.from, row.date === null ? null : formatDateTime(row.date)],
+    [visitTexts.from, row.date === null || row.isEndAlone ? null : formatDateTime(row.date)],
     [visitTexts.to, row.endDate === null ? null : formatDateTime(row.endDate)],
     [visitTexts.type, row.type],
     [visitTexts.class, row.class],

@@ -5,7 +5,7 @@ import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
-import { endOf, firstDate } from '#fhir/partial-date.ts'
+import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
 import { partyName } from '#fhir/party-name.ts'
 import { findContained, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
@@ -31,12 +31,16 @@ const classWords: Readonly<Record<string, string>> = {
  *
  * Source: FHIR R4 `Encounter`. `doctorName` is who attended or was the primary performer, else every professional who
  * took part. `reasonForVisit` is the reason's code, else the words of what it points to. `location` falls back on the
- * organization that provided the service. `date` and `endDate` are the period's; an open visit has no end.
+ * organization that provided the service. `date` and `endDate` are the period's; an open visit has no end, and
+ * one whose end alone is stated says so in `isEndAlone`.
  *
  * Absence: null.
  */
 export const readEncounter: Reader = (resource, { providerName, resolve }) => {
   const date = firstDate(resource, ['period', 'actualPeriod', 'plannedStartDate'])
+  const endDate = endOf(resource.period) ?? endOf(resource.actualPeriod)
+  const periods = [resource.period, resource.actualPeriod]
+  const isEndAlone = endDate !== null && periods.every((period) => startOf(period) === null)
   const places = asObjects(resource.location).map((one) => partyName(one.location, resource, resolve))
   const kind = labelsOf(resource.class)
   const row = {
@@ -48,7 +52,8 @@ export const readEncounter: Reader = (resource, { providerName, resolve }) => {
     class: kind === null ? null : (classWords[kind] ?? kind),
     status: asText(resource.status),
     date,
-    endDate: endOf(resource.period) ?? endOf(resource.actualPeriod),
+    endDate,
+    ...(isEndAlone ? { isEndAlone: true as const } : {}),
     location: commaList(places) ?? partyName(resource.serviceProvider, resource, resolve),
   } satisfies Omit<EncounterRow, 'id' | 'ehrImportRequestId'>
   return {
