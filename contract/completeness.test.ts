@@ -95,6 +95,13 @@ test('being asked again is no gap, and no claim beyond the last answer', () => {
   expect(isWhole({ sources: [asked], unreadable: 0 })).toBe(false)
 })
 
+test('several sources that hold none are counted', () => {
+  const page = { sources: [source({}), source({ providerName: 'Another Hospital' })], unreadable: 0 }
+  expect(emptySentence(page, { one: 'allergy', many: 'allergies' })).toBe(
+    'Your 2 sources answered in full, and none of them holds allergies for this person.',
+  )
+})
+
 test('files hold what they hold', () => {
   const page = { sources: [source({ isFiles: true })], unreadable: 0 }
   expect(emptySentence(page, words)).toBe('The files you added hold no lab result for this person.')

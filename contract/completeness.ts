@@ -86,7 +86,7 @@ function holdsNone(asked: readonly ListSource[], { one, many }: KindWords, whose
   if (only && others.length === 0) return `${Whose} source answered in full, and it holds no ${one} for this person.`
   return asked.some(({ isFiles }) => isFiles)
     ? `${Whose} sources answered in full, and neither they nor the ${files} hold ${many} for this person.`
-    : `All ${asked.length} of ${whose} sources answered in full, and none of them holds a ${one} for this person.`
+    : `${Whose} ${asked.length} sources answered in full, and none of them holds ${many} for this person.`
 }
 
 /** The oldest of the days on which sources were last complete, in words. */
