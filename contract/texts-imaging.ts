@@ -21,9 +21,7 @@ export const imagingTexts = {
   atSource: 'The images stay with the source and are fetched when you open them.',
   hasMore: 'There are more studies than this page shows. The newest stand here.',
   none: 'No imaging study is on record',
-  noneWhy: 'Your sources answered in full, and none of them holds one for this person.',
   notYet: 'No imaging study has arrived yet',
-  notYetWhy: 'The record may be incomplete, so it does not mean that there is none.',
   own: 'Open images you have',
   ownWhy:
     'Choose DICOM files (.dcm), for example from a disc, or drop them here. They stay on this device and are not added to your record.',

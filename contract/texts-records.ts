@@ -300,9 +300,9 @@ export const covidTexts = {
   codeLabel: 'QR code of the health card',
   codeTooLarge: 'This card holds more than one QR code can carry.',
   none: 'No COVID-19 vaccination is on record',
-  noneWhy: 'Your sources answered in full, and none of them holds one for this person.',
   notYet: 'No COVID-19 vaccination has arrived yet',
-  notYetWhy: 'The record may be incomplete, so it does not mean that there is none.',
+  /** What an empty page is empty of. */
+  kind: { one: 'COVID-19 vaccination', many: 'COVID-19 vaccinations' },
   one: 'vaccination',
   many: 'vaccinations',
 } as const

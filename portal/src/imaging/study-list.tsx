@@ -3,7 +3,7 @@ import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ImageSearchOutlined from '@mui/icons-material/ImageSearchOutlined'
 import { useState } from 'react'
 import { RecordDetails } from '#record/details/record-details.tsx'
-import { firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import { emptySentence, firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { NoSource } from '#record/list/list-middle.tsx'
 import { PartialBand } from '#record/list/partial-band.tsx'
 import { Band } from '#ui/band.tsx'
@@ -44,7 +44,7 @@ export function StudyList({ imaging, profileId, onFiles, onSeries }: Props) {
       {isNothing && (
         <div className="card imaging-none">
           <ListMiddle icon={<ImageSearchOutlined fontSize="large" />} title={isAll ? words.none : words.notYet}>
-            {isAll ? words.noneWhy : words.notYetWhy}
+            {emptySentence(imaging, words)}
           </ListMiddle>
         </div>
       )}

@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RecordDetails } from '../details/record-details.tsx'
-import { firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import { emptySentence, firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { NoSource } from '../list/list-middle.tsx'
 import { PartialBand } from '../list/partial-band.tsx'
 import { DoseFields } from './dose-fields.tsx'
@@ -60,7 +60,7 @@ function Shown({ passport, person }: { passport: Passport; person: Person }) {
         />
       )}
       {isNothing ? (
-        <Nothing isWhole={isWhole(passport)} />
+        <Nothing passport={passport} />
       ) : (
         <>
           <p className="passport-person">{person.name}</p>
@@ -116,11 +116,11 @@ function Doses({ doses, profileId }: { doses: Passport['doses']; profileId: stri
 }
 
 /** 'None' is said only where it is known. */
-function Nothing({ isWhole }: { isWhole: boolean }) {
+function Nothing({ passport }: { passport: Passport }) {
   return (
     <div className="card passport-none">
-      <ListMiddle icon={<VaccinesOutlined fontSize="large" />} title={isWhole ? words.none : words.notYet}>
-        {isWhole ? words.noneWhy : words.notYetWhy}
+      <ListMiddle icon={<VaccinesOutlined fontSize="large" />} title={isWhole(passport) ? words.none : words.notYet}>
+        {emptySentence(passport, words.kind)}
       </ListMiddle>
     </div>
   )
