@@ -7,6 +7,7 @@ import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
 import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/contract/texts-research.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
+import { showSources } from '@kinchart/server/import/show-sources.ts'
 import { openOutFolder } from '@kinchart/server/platform/commands/out-folder.ts'
 import { writeStudy } from '@kinchart/server/sharing/research/export/write-study.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
@@ -124,9 +125,10 @@ test('who shares with research sees which study used what, when, for whom, and t
 
   const folder = mkdtempSync(join(tmpdir(), 'study-'))
   const study = { name: 'Sleep and blood pressure', by: 'Harrow Lake University', creditCents: 250 }
-  const { db } = house.kinchart.database
+  const { vault, database } = house.kinchart
+  const services = { db: database.db, vault }
   const written = await writeStudy(
-    { db, vault: house.kinchart.vault },
+    { ...services, sourcesOf: async (record, types) => showSources(services, record, types) },
     study,
     await openOutFolder(join(folder, 'sleep')),
   ).finally(() => rmSync(folder, { recursive: true, force: true }))
