@@ -50,7 +50,7 @@ const shortfalls = [
   'search-total-wrong',
   'scopes-narrowed',
 ] as const
-const harmless = ['harmless-remarks', 'search-total-missing', 'next-link-relative'] as const
+const harmless = ['harmless-remarks', 'duplicate-entries', 'next-link-relative'] as const
 
 let stage: Stage
 beforeAll(async () => {
@@ -64,12 +64,13 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-const mixes = fc.array(
+/** Each fault once: the sandbox narrows the scopes of one kind at a time. */
+const mixes = fc.uniqueArray(
   fc.record({
     name: fc.constantFrom(...shortfalls, ...harmless),
     type: fc.constantFrom(...lists.map(({ type }) => type)),
   }),
-  { maxLength: 3 },
+  { maxLength: 3, selector: ({ name }) => name },
 )
 
 const fetchAs = async (as: Person, path: string, more = ''): Promise<Buffer> => {

@@ -28,7 +28,7 @@ test('both numbers of a blood pressure and their names are there, whichever the 
   const { as, state } = await bringIn(hospitals.juniper, 'osgood', 'osgood-ferrymead')
   expect(state).toBe('complete')
   const { body } = await stage.portal.call(listVitals, { as, query: { profileId: as.profileId } })
-  const told = body.observation.map((row) => JSON.stringify(row))
+  const told = body.observation.map(({ code, observation, value }) => JSON.stringify({ code, observation, value }))
   const [pressure = ''] = told.filter((row) => row.includes('Blood pressure'))
   for (const part of ['126.0', '73.0', 'mmHg']) expect(pressure).toContain(part)
   expect(pressure).toMatch(/systolic/i)
@@ -38,7 +38,9 @@ test('both numbers of a blood pressure and their names are there, whichever the 
 test('a saturation of oxygen is told apart from the oxygen that was given, and none is made of it', async () => {
   const { as } = await bringIn(hospitals.juniper, 'osgood', 'osgood-ferrymead')
   const { body } = await stage.portal.call(listVitals, { as, query: { profileId: as.profileId } })
-  const oxygen = body.observation.filter((row) => row.code === 'Oxygen saturation').map((row) => JSON.stringify(row))
+  const oxygen = body.observation
+    .filter((row) => row.code === 'Oxygen saturation')
+    .map(({ observation, value }) => JSON.stringify({ observation, value }))
   expect(oxygen).toHaveLength(3)
   const [alone = ''] = oxygen.filter((row) => row.includes('40.0'))
   const [both = ''] = oxygen.filter((row) => row.includes('96'))
