@@ -69,7 +69,7 @@ export function showImmunization(row: ImmunizationRow): ShownRow {
       vaccineCode: name(row.vaccineCode, caption, says),
       doseQuantityvalue: values(doseOf(row), null),
       route: text(row.route, row.site ?? null),
-      performer: text(row.performer, joined(row.organization ?? null, row.location)),
+      performer: text(row.performer, said(joined(row.organization ?? null, row.location), meaningTexts.at)),
       date: date(row.date),
       providerName: text(sourceNames(row)),
     },
