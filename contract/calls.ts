@@ -20,6 +20,7 @@ import * as legal from './legal.ts'
 import { getLabDocument, getToxicology, listLabs } from './labs.ts'
 import { listMedications } from './medications.ts'
 import { listProcedures } from './procedures.ts'
+import { listOthers } from './other-records.ts'
 import { getRecord, getSourceRecords } from './record-list.ts'
 import { getRecordTypes, readNote, saveNote } from './record-types.ts'
 import * as providers from './providers.ts'
@@ -110,6 +111,7 @@ export const calls = {
   getDicomInstance,
   listAllergies,
   listCarePlans,
+  listOthers,
   listVisitNotes,
   getDocumentBinary,
   getPdf,

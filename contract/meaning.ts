@@ -19,6 +19,8 @@ export const meaningWords = {
   'do-not-do': 'Not to be done',
   'did-not-happen': 'Did not happen',
   'ruled-out': 'Ruled out',
+  'not-permitted': 'Not permitted',
+  'not-valid': 'Does not count',
   // Withdrawn.
   withdrawn: 'Withdrawn by the source',
   // Over.
@@ -46,6 +48,8 @@ export const meaningWords = {
   'in-progress': 'In progress',
   'unknown-status': 'Status unknown',
   'unread-status': 'Status not readable',
+  potential: 'Potential, need not have happened',
+  'with-exceptions': 'With exceptions (see details)',
   subpotent: 'Weaker than a full dose',
   'modified-unread': 'Qualified (see details)',
   // To come.

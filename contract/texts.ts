@@ -212,6 +212,7 @@ export const pageTitles = {
   myrecords: 'My Records',
   bookappointment: 'Book Appointment Request',
   allergies: 'Allergies',
+  others: 'Other Records',
   toxbox: 'ToxBox',
 } as const
 

@@ -1,7 +1,7 @@
 /** What a line of the ledger says. A count is what has been received; no total is claimed where none is known. */
 import { ledgerReasons } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr, ImportState, LedgerRow } from '@kinchart/contract/import.ts'
-import { kindWord } from './kind-words.ts'
+import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 
 export type Tone = 'ok' | 'attn' | 'bad' | 'plain'

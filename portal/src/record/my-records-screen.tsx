@@ -1,4 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
+import { othersTab } from '@kinchart/contract/other-records.ts'
 import { defaultTab } from '@kinchart/contract/record-types.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
@@ -14,6 +15,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { RecordList } from './list/record-list.tsx'
 import { UnknownList } from './list/unknown-list.tsx'
 import { NotesButton } from './notes/notes-button.tsx'
+import { useRecordTabs } from './record-tabs.ts'
+import type { ShownTab } from './record-tabs.ts'
 import { recordTypesQuery } from './record-types-query.ts'
 import { sectionOf } from './sections.ts'
 
@@ -25,7 +28,8 @@ export function MyRecordsScreen() {
   const { person } = useOpenRecord()
   const types = useQuery(recordTypesQuery)
   const type = types.data?.find(({ tabUrl }) => tabUrl === tabName)
-  const name = type?.name ?? tabName
+  const tabs = useRecordTabs(person.profileId)
+  const name = tabs.find(({ tabUrl }) => tabUrl === tabName)?.name ?? nameOfTab(tabName)
   return (
     <>
       <PageHead
@@ -37,7 +41,7 @@ export function MyRecordsScreen() {
       {types.isError && <CouldNotLoad onRetry={() => void types.refetch()} />}
       {types.isSuccess && (
         <>
-          <RecordTabs types={types.data} current={tabName} />
+          <RecordTabs tabs={tabs} current={tabName} />
           <RecordTab
             key={`${tabName} ${person.profileId}`}
             tab={tabName}
@@ -51,8 +55,11 @@ export function MyRecordsScreen() {
   )
 }
 
-function RecordTabs({ types, current }: { types: readonly RecordType[]; current: string }) {
-  const isKnown = types.some(({ tabUrl }) => tabUrl === current)
+/** A tab that a person has nothing for keeps its name where its address is opened. */
+const nameOfTab = (tab: string): string => (tab === othersTab ? pageTitles.others : tab)
+
+function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: string }) {
+  const isKnown = tabs.some(({ tabUrl }) => tabUrl === current)
   return (
     <Tabs
       value={isKnown ? current : false}
@@ -61,8 +68,8 @@ function RecordTabs({ types, current }: { types: readonly RecordType[]; current:
       aria-label={pageTitles.myrecords}
       sx={{ marginBottom: '8px', marginX: { xs: '-16px', md: 0 } }}
     >
-      {types.map(({ id, name, tabUrl }) => (
-        <Tab key={id} value={tabUrl} label={name} component={Link} to={myRecordsPath(tabUrl)} />
+      {tabs.map(({ name, tabUrl }) => (
+        <Tab key={tabUrl} value={tabUrl} label={name} component={Link} to={myRecordsPath(tabUrl)} />
       ))}
     </Tabs>
   )

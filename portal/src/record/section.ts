@@ -1,4 +1,5 @@
 /** What the portal knows of one kind of record: its columns, how it is asked for, and how a row is shown. */
+import type { othersTab } from '@kinchart/contract/other-records.ts'
 import type { ListQuery, ListSource } from '@kinchart/contract/record-list.ts'
 import type { mark, measured, referenceRange } from '@kinchart/contract/record-list.ts'
 import type { TabUrl } from '@kinchart/contract/record-types.ts'
@@ -136,7 +137,7 @@ export type SectionParts = {
 
 export type Section = {
   /** The name of its page: a tab of My Records, or a page of its own. */
-  readonly tabUrl: TabUrl | 'yourclaims' | 'toxbox'
+  readonly tabUrl: TabUrl | typeof othersTab | 'yourclaims' | 'toxbox'
   /** The kind in words, as in 'none of them holds a lab result for you'. */
   readonly one: string
   readonly many: string

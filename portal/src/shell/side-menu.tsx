@@ -8,7 +8,8 @@ import { useId, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { profileQuery } from '#account/profile-query.ts'
 import { myRecordsPath, paths, tabOf } from '#app/paths.ts'
-import { recordTypesQuery } from '#record/record-types-query.ts'
+import { useOpenRecord } from '#family/people.ts'
+import { useRecordTabs } from '#record/record-tabs.ts'
 import { Logo } from '#ui/logo.tsx'
 import { entriesAbove, entriesBelow, moreEntries, staffEntries } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
@@ -70,7 +71,8 @@ function Entry({ entry: { path, label, Icon }, onChosen }: { entry: MenuEntry; o
 
 function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
   const tab = tabOf(useLocation().pathname)
-  const types = useQuery(recordTypesQuery)
+  const { person } = useOpenRecord()
+  const tabs = useRecordTabs(person.profileId)
   const [isOpen, setOpen] = useState(true)
   const listId = useId()
   const Chevron = isOpen ? ExpandLessRounded : ExpandMoreRounded
@@ -88,8 +90,8 @@ function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
         <Chevron className="side-chevron" fontSize="small" aria-hidden />
       </button>
       <ul className="side-branch" id={listId} hidden={!isOpen}>
-        {(types.data ?? []).map(({ id, name, tabUrl }) => (
-          <li key={id}>
+        {tabs.map(({ name, tabUrl }) => (
+          <li key={tabUrl}>
             <Link
               className="side-entry"
               to={myRecordsPath(tabUrl)}

@@ -210,3 +210,9 @@ export const negations: readonly {
   { key: 'notPerformed', says: 'not-done' },
   { key: 'wasNotTaken', says: 'not-taken' },
 ]
+
+/** FHIR R4 `AdverseEvent.actuality`. */
+export const actualities: Table = { actual: current(), potential: uncertain('potential') }
+
+/** FHIR R4 `ImmunizationEvaluation.doseStatus`. */
+export const doseStatuses: Table = { valid: current(), notvalid: negated('not-valid') }

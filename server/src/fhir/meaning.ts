@@ -5,9 +5,11 @@ import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
 import {
+  actualities,
   adherence,
   clinicalStatuses,
   commonStatuses,
+  doseStatuses,
   intents,
   negated,
   negations,
@@ -71,7 +73,22 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
     found.push(...asObjects(resource.adherence).flatMap(({ code }) => sayings(code, adherence, null)))
   }
   if (kind === 'Immunization' && isTrue(resource.isSubpotent)) found.push(uncertain('subpotent'))
+  if (kind === 'Consent') found.push(...permissionOf(resource))
+  if (kind === 'AdverseEvent') found.push(...sayings(resource.actuality, actualities, null))
+  if (kind === 'ImmunizationEvaluation') found.push(...sayings(resource.doseStatus, doseStatuses, null))
   return found
+}
+
+/**
+ * What a consent refuses. Source: FHIR R4 `Consent.provision.type` and the provisions within, which are its exceptions;
+ * R5 `decision`. Absence: nothing where it permits, or does not say.
+ */
+function permissionOf(consent: FhirResource): readonly Saying[] {
+  const provisions = asObjects(consent.provision)
+  const decisions = [consent.decision, ...provisions.map(({ type }) => type)].map(asText)
+  const hasExceptions = provisions.some(({ provision }) => asObjects(provision).length > 0)
+  if (hasExceptions) return [uncertain('with-exceptions')]
+  return decisions.includes('deny') ? [negated('not-permitted')] : []
 }
 
 /** DSTU2's allergies have one status; others have a clinical status and a verification. */

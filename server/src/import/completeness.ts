@@ -4,7 +4,6 @@
  */
 import type { ImportState, LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
-import { sectionTypes } from '#record/section-types.ts'
 
 /** One line of a ledger: what a question, or what came along with the answers, gave of a kind. */
 export type Line = {
@@ -65,13 +64,6 @@ export function byKind<One extends Pick<Line, 'type'>>(lines: readonly One[]): R
   for (const line of lines) kinds.set(line.type, [...(kinds.get(line.type) ?? []), line])
   return kinds
 }
-
-/** Kinds that a list is made of: what is missing from them is missing from what a person sees. */
-export const listedTypes: ReadonlySet<string> = new Set([
-  ...Object.values(sectionTypes).flat(),
-  'ImagingStudy',
-  'Media',
-])
 
 /** Who the person is at the source is no record; whoever keeps it to themselves misses nothing. */
 const isRecord = ({ type, state }: Line): boolean => type !== 'Patient' || state !== 'not-granted'

@@ -7,10 +7,29 @@ test.each([
     'Walk every day',
     '2024-01-05',
   ],
-  ['{"resourceType":"Patient","name":[{"family":"Lima","given":["Ana"]}],"birthDate":"1980-01-01"}', 'Ana Lima', null],
   ['{"resourceType":"Device","deviceName":[{"name":"Pacemaker"}]}', 'Pacemaker', null],
-  ['{"resourceType":"ImagingStudy","started":"2020-02","series":[{"modality":{"display":"MRI"}}]}', 'MRI', '2020-02'],
   ['{"resourceType":"CareTeam","name":"Team A","period":{"start":"2020"}}', 'Team A', '2020'],
+  [
+    '{"resourceType":"ServiceRequest","code":{"text":"Knee\\n  x-ray"},"authoredOn":"2024-01"}',
+    'Knee x-ray',
+    '2024-01',
+  ],
+  [
+    '{"resourceType":"Communication","payload":[{"contentString":"Your results are in"}],"sent":"2024-02"}',
+    'Your results are in',
+    '2024-02',
+  ],
+  ['{"resourceType":"DeviceUseStatement","device":{"display":"Insulin pump"}}', 'Insulin pump', null],
+  ['{"resourceType":"SupplyRequest","itemCodeableConcept":{"text":"Test strips"}}', 'Test strips', null],
+  ['{"resourceType":"BodyStructure","morphology":{"text":"Cyst"},"location":{"text":"Wrist"}}', 'Cyst; Wrist', null],
+  ['{"resourceType":"NewKindOfResource","id":"1"}', 'New Kind Of Resource', null],
+])('a kind without a list of its own stands among the others, named and dated: %s', (text, what, date) => {
+  expect(readingOf(text)).toMatchObject({ section: 'others', row: { what, date }, label: what, date })
+})
+
+test.each([
+  ['{"resourceType":"Patient","name":[{"family":"Lima","given":["Ana"]}],"birthDate":"1980-01-01"}', 'Ana Lima', null],
+  ['{"resourceType":"ImagingStudy","started":"2020-02","series":[{"modality":{"display":"MRI"}}]}', 'MRI', '2020-02'],
   ['{"resourceType":"Coverage","payor":[{"display":"Acme Health"}]}', 'Acme Health', null],
   [
     '{"resourceType":"Media","content":{"title":"Left hand"},"createdDateTime":"2017-12-17"}',
@@ -18,13 +37,11 @@ test.each([
     '2017-12-17',
   ],
   [
-    '{"resourceType":"ServiceRequest","code":{"text":"Knee\\n  x-ray"},"authoredOn":"2024-01"}',
-    'Knee x-ray',
-    '2024-01',
+    '{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}',
+    'Where entries come from',
+    '2024-01-01T00:00:00Z',
   ],
-  ['{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}', 'Provenance', '2024-01-01T00:00:00Z'],
-  ['{"resourceType":"NewKindOfResource","id":"1"}', 'NewKindOfResource', null],
-])('a kind without a list of its own is named and dated: %s', (text, label, date) => {
+])('what stands elsewhere, or is only named by records, is in no list twice: %s', (text, label, date) => {
   expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
 })
 

@@ -1,4 +1,6 @@
-import { labelsOf } from '#fhir/codeable-concept.ts'
+import { kindWord } from '@kinchart/contract/kind-words.ts'
+import type { OtherRow } from '@kinchart/contract/other-records.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { nameOfResource } from '#fhir/human-name.ts'
@@ -6,6 +8,7 @@ import type { FhirResource } from '#fhir/json.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import { displayOf } from '#fhir/party-name.ts'
 import type { Reader } from '#record/reader.ts'
+import { isOtherType } from '#record/section-types.ts'
 
 /** Elements that may name a resource, the most telling first. */
 const conceptKeys = ['code', 'title', 'type', 'serviceType', 'description', 'category', 'vaccineCode', 'scope', 'kind']
@@ -33,6 +36,7 @@ const dateKeys = [
   'authored',
   'authoredOn',
   'dateTime',
+  'dateWritten',
   'date',
   'created',
   'createdDateTime',
@@ -45,30 +49,76 @@ const dateKeys = [
 ]
 
 /**
- * Names and dates a resource of a type that has no list of its own, so that it can be found in its source's records.
+ * Names and dates a resource of a type that has no list of its own, so that it can be found among the other records, or,
+ * where it is somebody or something that records only name, in its source's.
  *
  * Source: whatever element of any FHIR R4 type names or dates it; see the lists above. Nothing is looked up.
  *
  * Absence: the label is then the type's name, the date null.
  */
-export const plainReader: Reader = (resource) => ({
-  section: 'none',
-  row: null,
-  label: oneLine(labelFor(resource)),
-  date: firstDate(resource, dateKeys),
-  isEnteredInError: isEnteredInError(resource),
-  members: [],
-})
+export const plainReader: Reader = (resource, { providerName }) => {
+  const { resourceType } = resource
+  const label = oneLine(labelFor(resource))
+  const date = firstDate(resource, dateKeys)
+  const rest = { label, date, isEnteredInError: isEnteredInError(resource), members: [] }
+  if (!isOtherType(resourceType)) return { section: 'none', row: null, ...rest }
+  const row = {
+    resourceType,
+    providerName,
+    kind: kindWord(resourceType),
+    what: label,
+    status: asText(resource.status) ?? asText(resource.lifecycleStatus),
+    date,
+  } satisfies Omit<OtherRow, 'id' | 'ehrImportRequestId'>
+  return { section: 'others', row, ...rest }
+}
+
+/** Kinds that are named by more than one element, or by one that means something else elsewhere. */
+const namesOf: Readonly<Record<string, (resource: FhirResource) => readonly (string | null)[]>> = {
+  AdverseEvent: ({ event }) => [labelOf(event)],
+  BodyStructure: ({ morphology, location }) => [labelOf(morphology), labelOf(location)],
+  Communication: ({ payload, topic }) => [
+    labelOf(topic),
+    ...asObjects(payload).map(({ contentString }) => asText(contentString)),
+  ],
+  Consent: ({ category, scope }) => [labelsOf(category) ?? labelOf(scope)],
+  DeviceRequest: ({ codeCodeableConcept, codeReference }) => [labelOf(codeCodeableConcept), displayOf(codeReference)],
+  DeviceUseStatement: ({ device }) => [displayOf(device)],
+  FamilyMemberHistory: ({ relationship, name, condition }) => [
+    commaList([labelOf(relationship), asText(name)]),
+    commaList(asObjects(condition).map(({ code }) => labelOf(code))),
+  ],
+  ImmunizationEvaluation: ({ targetDisease, doseStatus }) => [labelOf(targetDisease), labelOf(doseStatus)],
+  ImmunizationRecommendation: ({ recommendation }) =>
+    asObjects(recommendation).map(({ vaccineCode, targetDisease, forecastStatus }) =>
+      commaList([labelsOf(vaccineCode) ?? labelsOf(targetDisease), labelOf(forecastStatus)]),
+    ),
+  NutritionOrder: ({ oralDiet, supplement, enteralFormula }) => [
+    ...asObjects(oralDiet).map(({ type }) => labelsOf(type)),
+    ...asObjects(supplement).map(({ type, productName }) => labelOf(type) ?? asText(productName)),
+    ...asObjects(enteralFormula).map(({ baseFormulaType }) => labelOf(baseFormulaType)),
+  ],
+  SupplyDelivery: ({ suppliedItem }) =>
+    asObjects(suppliedItem).map(({ itemCodeableConcept }) => labelOf(itemCodeableConcept)),
+  SupplyRequest: ({ itemCodeableConcept }) => [labelOf(itemCodeableConcept)],
+}
+
+/** Parts of a name: of a list 'A; B', of a relative and what they had 'Mother: Asthma'. */
+function nameByKind(resource: FhirResource): string | null {
+  const parts = namesOf[resource.resourceType]?.(resource) ?? []
+  return commaList(parts, resource.resourceType === 'FamilyMemberHistory' ? ': ' : '; ')
+}
 
 function labelFor(resource: FhirResource): string {
   return (
+    nameByKind(resource) ??
     nameOfResource(resource) ??
     firstLabel(resource, conceptKeys) ??
     firstLabel(resource, moreKeys) ??
     commaList(referenceKeys.flatMap((key) => asArray(resource[key]).map(displayOf))) ??
     commaList(asObjects(resource.content).map((content) => asText(content.title))) ??
     commaList(asObjects(resource.series).map((series) => labelsOf(series.modality))) ??
-    resource.resourceType
+    kindWord(resource.resourceType)
   )
 }
 

@@ -15,6 +15,7 @@ export const sections = [
   'claims',
   'coverage',
   'appointments',
+  'others',
 ] as const
 export type Section = (typeof sections)[number]
 

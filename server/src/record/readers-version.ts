@@ -2,4 +2,4 @@
  * Raised whenever a reader makes another row of the same resource than before: rows that were made by an older one are
  * read again when the program starts (`readSourceAgain`).
  */
-export const READERS_VERSION = 3
+export const READERS_VERSION = 4

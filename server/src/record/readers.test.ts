@@ -7,6 +7,7 @@ import { encounterRow } from '@kinchart/contract/encounters.ts'
 import { immunizationRow } from '@kinchart/contract/immunization.ts'
 import { labRow } from '@kinchart/contract/labs.ts'
 import { medicationRow } from '@kinchart/contract/medications.ts'
+import { otherRow } from '@kinchart/contract/other-records.ts'
 import { procedureRow } from '@kinchart/contract/procedures.ts'
 import { carePlanRow } from '@kinchart/contract/treatmentplan.ts'
 import { vitalRow } from '@kinchart/contract/vitals.ts'
@@ -26,6 +27,7 @@ const schemas = {
   treatmentplan: carePlanRow.strict(),
   drvisitnotes: visitNoteRow.strict(),
   encounters: encounterRow.strict(),
+  others: otherRow.strict(),
 } as const
 
 /** What must hold of every reading, of good resources and of damaged ones. */

@@ -7,6 +7,7 @@ import { getCovidPassport, listImmunizations } from '@kinchart/contract/immuniza
 import { getToxicology, listLabs } from '@kinchart/contract/labs.ts'
 import { listMedications } from '@kinchart/contract/medications.ts'
 import { listProcedures } from '@kinchart/contract/procedures.ts'
+import { listOthers } from '@kinchart/contract/other-records.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
 import type { ListQuery, listQuery } from '@kinchart/contract/record-list.ts'
 import { getTrend } from '@kinchart/contract/trend.ts'
@@ -54,6 +55,7 @@ const lists: readonly (readonly [ListCall, Section, string])[] = [
   [listCarePlans, 'treatmentplan', 'carePlan'],
   [listVisitNotes, 'drvisitnotes', 'documentReference'],
   [listEncounters, 'encounters', 'encounter'],
+  [listOthers, 'others', 'others'],
 ]
 
 export function serveRecord(serve: Serve, services: RecordServices): void {

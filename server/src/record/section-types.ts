@@ -24,7 +24,50 @@ export const sectionTypes: Readonly<Record<Section, readonly string[]>> = {
   claims: ['ExplanationOfBenefit', 'Claim'],
   coverage: ['Coverage'],
   appointments: ['Appointment'],
+  // Kinds of a patient's record (FHIR R4 5.10, Patient compartment) that no other list holds. A list of what else there is
+  // shows any further kind, too.
+  others: [
+    ...['Account', 'AdverseEvent', 'BodyStructure', 'CareTeam', 'ChargeItem', 'ClaimResponse', 'ClinicalImpression'],
+    ...['Communication', 'CommunicationRequest', 'Composition', 'Consent', 'CoverageEligibilityRequest'],
+    ...['CoverageEligibilityResponse', 'DetectedIssue', 'Device', 'DeviceRequest', 'DeviceUseStatement'],
+    ...['DocumentManifest', 'EpisodeOfCare', 'FamilyMemberHistory', 'Flag', 'Goal', 'ImmunizationEvaluation'],
+    ...['ImmunizationRecommendation', 'Invoice', 'List', 'MeasureReport', 'MolecularSequence', 'NutritionOrder'],
+    ...[
+      'QuestionnaireResponse',
+      'RelatedPerson',
+      'RequestGroup',
+      'ResearchSubject',
+      'RiskAssessment',
+      'ServiceRequest',
+    ],
+    ...['Specimen', 'SupplyDelivery', 'SupplyRequest', 'Task', 'VisionPrescription'],
+  ],
 }
+
+/** Who, where and of what: named by the records that point to them. A document's bytes are no record of their own. */
+export const namedTypes: readonly string[] = [
+  'Patient',
+  'Practitioner',
+  'PractitionerRole',
+  'Organization',
+  'Location',
+  'HealthcareService',
+  'Endpoint',
+  'Medication',
+  'Binary',
+  'Provenance',
+]
+
+const { others: _, ...ofOwnLists } = sectionTypes
+
+/** Kinds that are looked at as images. */
+export const imageTypes: readonly string[] = ['ImagingStudy', 'Media']
+
+/** Kinds that have a list or a page of their own: what is read of them stands there. */
+export const listedTypes: ReadonlySet<string> = new Set([...Object.values(ofOwnLists).flat(), ...imageTypes])
+
+/** Whether records of a kind stand among the others. */
+export const isOtherType = (type: string): boolean => !listedTypes.has(type) && !namedTypes.includes(type)
 
 /** Lists that begin with what is current; the others are in the order of their dates alone. See `resource.rank`. */
 export const rankedSections: readonly Section[] = ['medications', 'conditions', 'allergies', 'treatmentplan']
@@ -49,4 +92,5 @@ export const dateColumns: Readonly<Record<Section, string>> = {
   claims: 'servicedDate',
   coverage: 'start',
   appointments: 'startDateTime',
+  others: 'date',
 }

@@ -5,7 +5,7 @@ import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import type { ReactNode } from 'react'
 import { Spinner } from '#ui/spinner.tsx'
-import { kindWord } from '../kind-words.ts'
+import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { progressOf, splitLedger } from '../ledger-words.ts'
 
 const lacking = <WarningAmberRounded className="attn" aria-hidden />

@@ -2,7 +2,7 @@ import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
 import { sourceTexts } from '@kinchart/contract/texts-import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
-import { kindWord } from '../kind-words.ts'
+import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { missingOf, splitLedger, whyOf } from '../ledger-words.ts'
 import type { OpenedKind } from './source-list.tsx'
 

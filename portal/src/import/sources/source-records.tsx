@@ -10,7 +10,7 @@ import { formatDate } from '#ui/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { kindWord } from '../kind-words.ts'
+import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { OpenedKind } from './source-list.tsx'
 
 const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pageNumber: number) =>

@@ -9,6 +9,7 @@ import { immunizationRow } from '@kinchart/contract/immunization.ts'
 import { labRow } from '@kinchart/contract/labs.ts'
 import { medicationRow } from '@kinchart/contract/medications.ts'
 import { procedureRow } from '@kinchart/contract/procedures.ts'
+import { otherRow } from '@kinchart/contract/other-records.ts'
 import { carePlanRow } from '@kinchart/contract/treatmentplan.ts'
 import { vitalRow } from '@kinchart/contract/vitals.ts'
 import { formatDate } from '#ui/format-date.ts'
@@ -18,6 +19,7 @@ import { showVisitNote } from '../drvisitnotes/drvisitnotes-section.ts'
 import { showImmunization } from '../immunization/immunization-section.ts'
 import { showLab } from '../labs/labs-section.ts'
 import { showMedication } from '../medications/medications-section.ts'
+import { showOther } from '../others/others-section.ts'
 import { showProcedure } from '../procedures/procedures-section.ts'
 import type { ShownRow, ShownValue } from '../section.ts'
 import { showCarePlan } from '../treatmentplan/treatmentplan-section.ts'
@@ -52,6 +54,7 @@ const screens: Readonly<Record<string, readonly [z.ZodObject, (row: never) => Sh
   allergies: [allergyRow, showAllergy],
   treatmentplan: [carePlanRow, showCarePlan],
   drvisitnotes: [visitNoteRow, showVisitNote],
+  others: [otherRow, showOther],
 }
 
 const casesOf = (section: string): readonly Case[] =>

@@ -9,6 +9,7 @@ import { comparable, fillRow } from '@kinchart/contract/golden/fill-row.ts'
 import { immunizationRow } from '@kinchart/contract/immunization.ts'
 import { labRow } from '@kinchart/contract/labs.ts'
 import { medicationRow } from '@kinchart/contract/medications.ts'
+import { otherRow } from '@kinchart/contract/other-records.ts'
 import { procedureRow } from '@kinchart/contract/procedures.ts'
 import { carePlanRow } from '@kinchart/contract/treatmentplan.ts'
 import { vitalRow } from '@kinchart/contract/vitals.ts'
@@ -28,6 +29,7 @@ const rows: Readonly<Record<string, z.ZodObject>> = {
   treatmentplan: carePlanRow,
   drvisitnotes: visitNoteRow,
   encounters: encounterRow,
+  others: otherRow,
 }
 
 type Case = {

@@ -23,9 +23,12 @@ import {
 } from './print-cells.ts'
 import type { PrintColumn, StoredRow } from './print-cells.ts'
 
+/** What has no list of its own is printed by its kinds. */
+type ListedSection = Exclude<Section, 'others'>
+
 /** A list as it is printed. `inner` are rows that stand within a row, such as the results of a panel. */
 export type PrintSection = {
-  readonly section: Section
+  readonly section: ListedSection
   readonly title: string
   readonly columns: readonly PrintColumn[]
   readonly inner?: (row: StoredRow) => readonly StoredRow[]
@@ -41,7 +44,7 @@ export const storedColumns = (label: string, more: readonly PrintColumn[] = []):
 ]
 
 /** Every list of a record, in the order in which it is printed. A list that is forgotten here fails the type check. */
-const lists: Readonly<Record<Section, Omit<PrintSection, 'section'>>> = {
+const lists: Readonly<Record<ListedSection, Omit<PrintSection, 'section'>>> = {
   allergies: {
     title: pageTitles.allergies,
     columns: [
@@ -263,7 +266,7 @@ const lists: Readonly<Record<Section, Omit<PrintSection, 'section'>>> = {
   },
 }
 
-export const printSections: readonly PrintSection[] = (Object.keys(lists) as Section[]).map((section) => ({
+export const printSections: readonly PrintSection[] = (Object.keys(lists) as ListedSection[]).map((section) => ({
   section,
   ...lists[section],
 }))

@@ -63,7 +63,9 @@ test('without any source nothing is said to be none', async () => {
 
 const about = { reference: 'Patient/p' }
 /** A record of every list, with the words that its printed row holds. */
-const ofEvery: Readonly<Record<Section, readonly [resource: Record<string, unknown>, words: string]>> = {
+const ofEvery: Readonly<
+  Record<Exclude<Section, 'others'>, readonly [resource: Record<string, unknown>, words: string]>
+> = {
   vitals: [
     {
       resourceType: 'Observation',
@@ -160,7 +162,7 @@ const ofEvery: Readonly<Record<Section, readonly [resource: Record<string, unkno
 const others: readonly (readonly [resource: Record<string, unknown>, words: string])[] = [
   [
     { resourceType: 'Goal', lifecycleStatus: 'active', description: { text: 'Sleep eight hours' }, subject: about },
-    'Goal (1)',
+    'Goals (1)',
   ],
   [{ resourceType: 'CareTeam', status: 'active', name: 'Diabetes team', subject: about }, 'Diabetes team'],
   [{ resourceType: 'Device', status: 'active', type: { text: 'Hearing aid' }, patient: about }, 'Hearing aid'],

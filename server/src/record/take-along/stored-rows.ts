@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { otherVersion } from '@kinchart/contract/texts-records.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { labelOf } from '#fhir/codeable-concept.ts'
-import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
+import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { displayOf } from '#fhir/party-name.ts'
@@ -12,35 +11,21 @@ import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { openBody } from '#record/open-body.ts'
 import { readResource } from '#record/read-resource.ts'
-import { sectionTypes } from '#record/section-types.ts'
+import { imageTypes, listedTypes, namedTypes } from '#record/section-types.ts'
 import type { StoredRow } from './print-cells.ts'
 
 type Services = { readonly db: Db; readonly vault: Vault }
-
-/** Who, where and of what: named by the records that point to them. A document's bytes are no record of their own. */
-const named = [
-  'Patient',
-  'Practitioner',
-  'PractitionerRole',
-  'Organization',
-  'Location',
-  'HealthcareService',
-  'Endpoint',
-  'Medication',
-  'Binary',
-  'Provenance',
-]
 
 const AT_ONCE = 100
 
 const isTold = sql<boolean>`not is_entered_in_error`
 
-/** The kinds of a record that no list holds, and how many there are of each, in the order of the alphabet. */
+/** The kinds of a record that no printed list holds, and how many there are of each, in the order of the alphabet. */
 export async function otherKinds(
   db: Db,
   { profileId }: OpenedRecord,
 ): Promise<readonly { readonly type: string; readonly count: number }[]> {
-  const listed = [...Object.values(sectionTypes).flat(), ...named]
+  const listed = [...listedTypes, ...namedTypes].filter((type) => !imageTypes.includes(type))
   return db
     .selectFrom('resource')
     .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
@@ -102,19 +87,12 @@ export function rowOf(resource: FhirResource, providerName: string): StoredRow {
   const label = unreadBecause === 'other-version' ? `${resource.resourceType}, ${otherVersion}` : reading?.label
   return {
     providerName,
-    label: [label ?? resource.resourceType, familyConditions(resource)].filter(Boolean).join(': '),
+    label: label ?? resource.resourceType,
     date: reading?.date ?? '',
     status: asText(resource['status']) ?? asText(resource['lifecycleStatus']) ?? '',
     with: commaList(participantsOf(resource)) ?? '',
     meaning,
   }
-}
-
-/** What a relative had, which the relative's name alone does not say. Source: FHIR R4 `FamilyMemberHistory.condition`. */
-const familyConditions = (resource: FhirResource): string => {
-  if (resource.resourceType !== 'FamilyMemberHistory') return ''
-  const conditions = commaList(asObjects(resource['condition']).map(({ code }) => labelOf(code)))
-  return conditions === null ? '' : oneLine(conditions)
 }
 
 /** Who and where, without the patient. Source: FHIR R4 `Appointment.participant.actor`. */

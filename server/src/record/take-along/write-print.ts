@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { anyKind, emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { takeAlongTexts as words } from '@kinchart/contract/texts-records.ts'
@@ -95,15 +96,9 @@ async function writeOthers(
   }
   for (const sentence of gapSentences(page)) writeText(pdf, sentence, { isQuiet: true })
   for (const { type, count } of kinds) {
-    writeHeading(pdf, `${inWords(type)} (${count})`)
-    await writeRows(pdf, storedColumns(inWords(type)), storedRows(services, record, type, sources))
+    writeHeading(pdf, `${kindWord(type)} (${count})`)
+    await writeRows(pdf, storedColumns(kindWord(type)), storedRows(services, record, type, sources))
   }
-}
-
-/** 'FamilyMemberHistory' as 'Family member history'. */
-function inWords(type: string): string {
-  const spaced = type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 async function writeSection(

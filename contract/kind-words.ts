@@ -1,5 +1,7 @@
 /** FHIR's kinds of record in a person's words. */
 const words: Readonly<Record<string, string>> = {
+  Account: 'Accounts',
+  AdverseEvent: 'Adverse events',
   AllergyIntolerance: 'Allergies',
   Appointment: 'Appointments',
   Binary: 'Documents',

@@ -1,0 +1,22 @@
+import { listOthers, othersTab } from '@kinchart/contract/other-records.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { recordTypesQuery } from './record-types-query.ts'
+
+export type ShownTab = Pick<RecordType, 'name' | 'tabUrl'>
+
+/** Whether a person has records of kinds without a list of their own. Asked with the lists, and again as they are. */
+const hasOthersQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: ['records', othersTab, { profileId }, 'any'],
+    queryFn: async () => (await call(listOthers, { query: { profileId, pageNumber: 1, pageSize: 1 } })).total > 0,
+  })
+
+/** The tabs of a person's record: the record types, and what else there is, where there is any. */
+export function useRecordTabs(profileId: string): readonly ShownTab[] {
+  const types = useQuery(recordTypesQuery).data ?? []
+  const hasOthers = useQuery(hasOthersQuery(profileId)).data === true
+  return hasOthers ? [...types, { name: pageTitles.others, tabUrl: othersTab }] : types
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import { listOthers } from '@kinchart/contract/other-records.ts'
+import { getRecord } from '@kinchart/contract/record-list.ts'
+import { getRecordTypes } from '@kinchart/contract/record-types.ts'
+import { bundle, drop } from '../../../test/drop-files.ts'
+import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+const cosmo = { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' }
+const words = { one: 'record of another kind', many: 'records of other kinds' }
+type Person = Awaited<ReturnType<Stage['signUpAs']>>
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(() => stage.sandbox.setFaults([]))
+afterAll(async () => stage.close())
+
+const listed = async (person: Person, more: { search?: string; sort?: string } = {}) =>
+  (await stage.portal.call(listOthers, { as: person, query: { profileId: person.profileId, ...more } })).body
+
+test('a person finds what has no list of its own in one list, in words, and opens it', async () => {
+  const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  const about = { reference: 'Patient/p' }
+  const { end } = await drop(stage.portal, person, [
+    {
+      name: 'record.json',
+      bytes: bundle('collection', [
+        { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] },
+        { resourceType: 'Practitioner', id: 'd', name: [{ family: 'Roe' }] },
+        { resourceType: 'Condition', id: 'c', code: { text: 'Asthma' }, subject: about },
+        { resourceType: 'Flag', id: 'f', status: 'active', code: { text: 'Fall risk' }, subject: about },
+        { resourceType: 'Flag', id: 'g', status: 'entered-in-error', code: { text: 'Deaf' }, subject: about },
+        {
+          ...{ resourceType: 'Consent', id: 'k', status: 'active', category: [{ text: 'Research' }] },
+          ...{ dateTime: '2024-05-01', provision: { type: 'deny' }, patient: about },
+        },
+        { resourceType: 'Basic', id: 'b', code: { text: 'Something new' }, created: '2023', subject: about },
+      ]),
+    },
+  ])
+  expect(end.state).toBe('complete')
+  const list = await listed(person)
+  expect(list.others.map(({ what, kind, date }) => [what, kind, date])).toEqual([
+    ['Research', 'Consents', '2024-05-01'],
+    ['Something new', 'Basic', '2023'],
+    ['Fall risk', 'Alerts', null],
+  ])
+  expect(list.others[0]?.meaning).toEqual({ standing: 'negated', says: ['not-permitted'] })
+  expect(list).toMatchObject({ total: 3, enteredInError: 1, unreadable: 0 })
+  expect(isWhole(list)).toBe(true)
+  expect((await listed(person, { search: 'alerts' })).others.map(({ what }) => what)).toEqual(['Fall risk'])
+  expect((await listed(person, { sort: 'what:asc' })).others.map(({ what }) => what)).toEqual([
+    'Fall risk',
+    'Research',
+    'Something new',
+  ])
+  for (const { id, resourceType } of list.others) {
+    const query = { profileId: person.profileId, id }
+    expect((await stage.portal.call(getRecord, { as: person, query })).body).toMatchObject({ id, resourceType })
+  }
+})
+
+test('a source that gives a kind of them in part is named in their list', async () => {
+  const person = await stage.signUpAs(cosmo.slug, cosmo.patientId)
+  stage.sandbox.setFaults([{ name: 'kind-withheld', type: 'ServiceRequest' }])
+  await stage.importFrom({ as: person, ...cosmo })
+  const list = await listed(person)
+  expect(list.others.map(({ kind }) => kind)).toContain('Care teams')
+  expect(list.sources).toMatchObject([{ state: 'partial', reason: 'withheld' }])
+  expect(gapSentences(list, words).length).toBeGreaterThan(0)
+})
+
+test('nobody reads the other records of somebody else', async () => {
+  const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  const query = { profileId: (await stage.signUpAs(cosmo.slug, cosmo.patientId)).profileId }
+  expect((await stage.portal.call(listOthers, { as: person, query })).status).toBe(404)
+})
+
+test('they are no record type: what is shared by types, given to research or noted stays as it was', async () => {
+  const person = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  const types = (await stage.portal.call(getRecordTypes, { as: person })).body
+  expect(types).toHaveLength(9)
+  expect(types.map(({ tabUrl }) => tabUrl)).not.toContain('others')
+})
