@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
-import { messages, pageSubtitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { messages, pageSubtitles, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
-import { desktop, openBrowser, visit } from './open-browser.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
 
@@ -150,3 +151,40 @@ test('another person’s list is asked for as soon as that person is chosen, and
   expect(problems).toEqual([])
   await context.close()
 })
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`on ${where}, what has no list of its own has a tab where there is any, and opens from there`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const cosmo = await makePerson(house, 'Cosmo', 'Thistlewood')
+    await signInThroughScreen(page, cosmo)
+    await page.goto('/home/myrecords/vitals')
+    await page.getByRole('tab', { name: 'Dr Visit Notes' }).waitFor()
+    expect(await page.getByRole('tab', { name: pageTitles.others }).count()).toBe(0)
+
+    await connectHospital(house, cosmo, {
+      slug: 'juniper-street-family-practice',
+      username: 'cosmo',
+      patientId: 'cosmo-thistlewood',
+    })
+    await page.reload()
+    await page.getByRole('tab', { name: pageTitles.others }).press('Enter')
+    await page.waitForURL('**/home/myrecords/others')
+    const rows = page.getByRole(viewport === phone ? 'listitem' : 'row')
+    const team = rows.filter({ hasText: 'Care teams' }).first()
+    await team.waitFor()
+    expect(await overflow(page)).toBe(0)
+    expect(await barriers(page)).toEqual([])
+    await team.getByRole('button', { name: /^Details of/ }).press('Enter')
+    const details = page.getByRole('dialog')
+    await details.getByText('Care teams').first().waitFor()
+    await page.keyboard.press('Escape')
+    // What is not there for another person is not there in the menu, either; the address says so.
+    await page.goBack()
+    await page.waitForURL('**/home/myrecords/vitals')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}

@@ -74,3 +74,20 @@ test('an import with a page that fails ends partial, says what is missing, and b
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('a hospital that does not know one of the scopes is asked for the others, and the person only signs in there', async () => {
+  house.sandbox.setFaults([{ name: 'scope-refused', type: 'Immunization' }])
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await chooseHospital(page, 'Tallgrass Regional Hospital')
+  await authorizeAtHospital(page, { username: 'rufus' })
+  await page.getByRole('link', { name: 'See what arrived' }).click({ timeout: 40_000 })
+  await page.goto('/home/myrecords/labs')
+  await page.getByText('5.40').first().waitFor()
+  // What could not be asked for is named, and never said to be none.
+  await page.goto('/home/myrecords/immunization')
+  await page.getByText(completenessTexts.notComplete).waitFor()
+  expect(await page.getByText(/answered in full/).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 /** A doctor of the directory, in the person's list; each has a name and an address of their own. */
-async function addDoctor(first: string): Promise<{ id: string; name: string; email: string }> {
+async function addDoctor(first: string, owner = person): Promise<{ id: string; name: string; email: string }> {
   const id = randomUUID()
   const name = `Dr. ${first} ${id.slice(0, 8)}`
   await house.kinchart.database.pool.query(
@@ -45,7 +45,7 @@ async function addDoctor(first: string): Promise<{ id: string; name: string; ema
      values ($1, 'practitioner', $2, 'Cardiology', '4 Harrow Lake Road, Harrow, MO', lower($2), '\\x00', 'made up')`,
     [id, name],
   )
-  const { token, profileId } = person
+  const { token, profileId } = owner
   await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
   return { id, name, email: `${id}@practice.example` }
 }
@@ -168,6 +168,53 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
   // The browser says so of a wrong passcode and of a closed link; nothing else went wrong.
   expect(theirs.problems.filter((text) => !/40[134]/.test(text))).toEqual([])
   expect(own.problems).toEqual([])
+  await own.context.close()
+  await theirs.context.close()
+})
+
+test('a hospital that is connected later enters no share until the person adds it', async () => {
+  const owner = await makePerson(house, 'Marisol', 'Whitcombe')
+  await connectHospital(house, owner, {
+    ...{ slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
+  })
+  const { id, name, email } = await addDoctor('Nadia', owner)
+  await verifyParty(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  const own = await visit(browser, house.url, desktop)
+  await signInThroughScreen(own.page, owner)
+  await openShare(own.page, name)
+  const dialog = own.page.getByRole('dialog')
+  await dialog.getByLabel('Allergies', { exact: true }).check()
+  await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
+  await own.page.getByText(messages.recordShared).waitFor()
+
+  await connectHospital(house, owner, {
+    ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
+  })
+  const theirs = await visit(browser, house.url, desktop)
+  await theirs.page.goto('/shared')
+  await theirs.page.getByLabel(viewerTexts.email).fill(email)
+  await theirs.page.getByRole('button', { name: viewerTexts.sendCode }).click()
+  const mail = await mailTo(house.url, email, shareMails.codeSubject)
+  await theirs.page.getByLabel(viewerTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await theirs.page.getByRole('button', { name: viewerTexts.signIn }).click()
+  const rows = theirs.page.getByRole('row').filter({ hasText: /penicillin/i })
+  await rows.filter({ hasText: 'Tallgrass Regional Hospital' }).waitFor()
+  expect(await theirs.page.getByText('Juniper Street Family Practice').count()).toBe(0)
+
+  await own.page.reload()
+  const add = own.page.getByRole('button', { name: sharingTexts.addNewSource('Juniper Street Family Practice') })
+  await add.waitFor()
+  // The dialog says so, too; the button adds it at once.
+  await own.page.getByRole('button', { name: `${sharingTexts.share}: ${name}` }).click()
+  await dialog.getByText(sharingTexts.addsNewSource('Juniper Street Family Practice')).waitFor()
+  expect(await barriers(own.page, { within: '[role=dialog]' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await add.press('Enter')
+  await add.waitFor({ state: 'detached' })
+  await theirs.page.reload()
+  await rows.filter({ hasText: 'Juniper Street Family Practice' }).waitFor()
+  expect(own.problems).toEqual([])
+  expect(theirs.problems).toEqual([])
   await own.context.close()
   await theirs.context.close()
 })

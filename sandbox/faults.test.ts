@@ -122,6 +122,14 @@ test('scopes-narrowed: the grant lacks what the person allowed', async () => {
   expect(other.tokens['scope']).toBe('patient/Patient.rs')
 })
 
+test('scope-refused: whoever asks for the scope comes back with its name, whoever asks without it is let in', async () => {
+  sandbox.setFaults(['scope-refused'], { type: 'Flag' })
+  const asks = { username: 'rufus', scope: 'patient/Patient.rs patient/Flag.rs' }
+  expect((await connectApp(base(), asks)).tokens['scope']).toBeUndefined()
+  const other = await connectApp(base(), { username: 'rufus', scope: 'patient/Patient.rs' })
+  expect(other.tokens['scope']).toBe('patient/Patient.rs')
+})
+
 test('truncated-page: half a body, once', async () => {
   sandbox.setFaults(['truncated-page'])
   const { text } = await app.get(SEARCH)

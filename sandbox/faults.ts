@@ -143,6 +143,10 @@ export const faultTable = {
     sentence: 'A refresh answers no new refresh token; the old one stays valid.',
     defaults: {},
   },
+  'scope-refused': {
+    sentence: 'The authorization page refuses a request with a scope for `type` (invalid_scope) and names that scope.',
+    defaults: { type: 'Immunization' },
+  },
   'scopes-narrowed': {
     sentence: 'The grant leaves out scopes for `type`, although the person allowed them.',
     defaults: { type: 'Observation' },

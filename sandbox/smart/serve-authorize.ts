@@ -108,6 +108,15 @@ function beginAuthorization(
     const answer = { error: read.error, error_description: read.description }
     return redirectBack(context, reply, organization, read.redirectUri, read.state, answer)
   }
+  const refused = context.faults.strike('scope-refused', { organization: organization.slug })?.type
+  const named = query
+    .get('scope')
+    ?.split(' ')
+    .find((scope) => refused && scope.startsWith(`patient/${refused}.`))
+  if (named !== undefined) {
+    const answer = { error: 'invalid_scope', error_description: `The scope ${named} is not known here.` }
+    return redirectBack(context, reply, organization, read.request.redirectUri, read.request.state, answer)
+  }
   const one = pending.open(organization.slug, read.request, request.cookies[BROWSER_COOKIE])
   reply.setCookie(BROWSER_COOKIE, one.browser, { path: `/${organization.slug}`, httpOnly: true, sameSite: 'lax' })
   return goTo(reply, organization, 'sign-in', one)

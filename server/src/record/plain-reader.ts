@@ -1,7 +1,7 @@
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { OtherRow } from '@kinchart/contract/other-records.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
-import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
+import { asArray, asObjects, isObject, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { nameOfResource } from '#fhir/human-name.ts'
 import type { FhirResource } from '#fhir/json.ts'
@@ -13,7 +13,7 @@ import { isOtherType } from '#record/section-types.ts'
 /** Elements that may name a resource, the most telling first. */
 const conceptKeys = ['code', 'title', 'type', 'serviceType', 'description', 'category', 'vaccineCode', 'scope', 'kind']
 const moreKeys = ['relationship', 'procedureCode', 'modality', 'topic', 'activity', 'specialty']
-const referenceKeys = ['medicationReference', 'payor', 'insurer', 'target', 'questionnaire']
+const referenceKeys = ['medicationReference', 'payor', 'insurer', 'target']
 
 /** Elements that may date a resource: when it happened before when it was written down. */
 const dateKeys = [
@@ -97,6 +97,13 @@ const namesOf: Readonly<Record<string, (resource: FhirResource) => readonly (str
     ...asObjects(oralDiet).map(({ type }) => labelsOf(type)),
     ...asObjects(supplement).map(({ type, productName }) => labelOf(type) ?? asText(productName)),
     ...asObjects(enteralFormula).map(({ baseFormulaType }) => labelOf(baseFormulaType)),
+  ],
+  // The questionnaire is an address; its title stands beside it. Source: US Core 6 QuestionnaireResponse.
+  QuestionnaireResponse: ({ questionnaire, _questionnaire }) => [
+    isObject(questionnaire) ? displayOf(questionnaire) : null,
+    ...asObjects(isObject(_questionnaire) ? _questionnaire.extension : null).map(({ url, valueString }) =>
+      asText(url)?.endsWith('/display') === true ? asText(valueString) : null,
+    ),
   ],
   SupplyDelivery: ({ suppliedItem }) =>
     asObjects(suppliedItem).map(({ itemCodeableConcept }) => labelOf(itemCodeableConcept)),

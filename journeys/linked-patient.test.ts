@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { importLabels, sourceTexts } from '@kinchart/contract/texts-import.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { updateProfile } from '@kinchart/contract/account.ts'
+import { authorizeAtHospital } from './at-the-hospital.ts'
+import { barriers, overflow } from './barriers.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+const slug = 'juniper-street-family-practice'
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  // The practice links Petra's record to that of a person of another name, who has a condition.
+  const put = (resource: object): void => house.sandbox.putResource(slug, resource as never)
+  put({
+    ...{ resourceType: 'Patient', id: 'petra-emptyhand', birthDate: '2001-01-01', gender: 'female' },
+    name: [{ use: 'official', given: ['Petra'], family: 'Emptyhand' }],
+    link: [{ other: { reference: 'Patient/odile-hartwick' }, type: 'seealso' }],
+  })
+  put({
+    ...{ resourceType: 'Patient', id: 'odile-hartwick', birthDate: '1999-09-09', gender: 'female' },
+    name: [{ use: 'official', given: ['Odile'], family: 'Hartwick' }],
+  })
+  const subject = { reference: 'Patient/odile-hartwick' }
+  put({ resourceType: 'Condition', id: 'condition-of-odile', subject, code: { text: 'Asthma' } })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+for (const [where, viewport, isSame] of [
+  ['a desktop', desktop, true],
+  ['a phone', phone, false],
+] as const) {
+  test(`on ${where}, a person reads who is linked to their record, and ${isSame ? 'a yes brings it in' : 'a no leaves it out'}`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const petra = await makePerson(house, 'Petra', 'Emptyhand')
+    await callKinchart(house.url, updateProfile, {
+      token: petra.token,
+      query: { profileId: petra.profileId },
+      body: { birthDate: '2001-01-01', zip: '66002' },
+    })
+    await signInThroughScreen(page, petra)
+    await page.goto('/home/importrecords')
+    await page.getByRole('button', { name: `${importLabels.importAction} from Juniper Street Family Practice` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
+    await authorizeAtHospital(page, { username: 'petra' })
+
+    const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
+    await question.getByText(sourceTexts.linkedText('Juniper Street Family Practice')).waitFor({ timeout: 40_000 })
+    await question.getByRole('row', { name: /Odile Hartwick.*Sep 09, 1999/ }).waitFor()
+    await question.getByRole('row', { name: /Petra Emptyhand.*Jan 01, 2001/ }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    const name = isSame ? sourceTexts.confirmYes : sourceTexts.confirmNo
+    await question.getByRole('button', { name, exact: true }).press('Enter')
+    await question.waitFor({ state: 'detached' })
+    await page.waitForURL('**/home/importrecords', { timeout: 60_000 })
+    await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })
+    await page.goto('/home/myrecords/conditions')
+    await page
+      .getByText(isSame ? 'Asthma' : 'No records found')
+      .first()
+      .waitFor()
+    expect((await page.getByText('Asthma').count()) > 0).toBe(isSame)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+}
