@@ -50,6 +50,16 @@ async function addDoctor(first: string, owner = person): Promise<{ id: string; n
   return { id, name, email: `${id}@practice.example` }
 }
 
+/** Signs in on the other side by the code that is mailed. */
+async function signInAsDoctor(page: Page, email: string): Promise<void> {
+  await page.goto('/shared')
+  await page.getByLabel(viewerTexts.email).fill(email)
+  await page.getByRole('button', { name: viewerTexts.sendCode }).click()
+  const mail = await mailTo(house.url, email, shareMails.codeSubject)
+  await page.getByLabel(viewerTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByRole('button', { name: viewerTexts.signIn }).click()
+}
+
 const openShare = async (page: Page, doctor: string): Promise<void> => {
   await page.goto('/home/share-records')
   await page.getByRole('heading', { name: pageTitles['share-records'] }).waitFor()
@@ -98,12 +108,7 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
   await own.page.getByText(sharingTexts.withNotes('Labs, Allergies')).first().waitFor()
 
   const theirs = await visit(browser, house.url, desktop)
-  await theirs.page.goto('/shared')
-  await theirs.page.getByLabel(viewerTexts.email).fill(email)
-  await theirs.page.getByRole('button', { name: viewerTexts.sendCode }).click()
-  const mail = await mailTo(house.url, email, shareMails.codeSubject)
-  await theirs.page.getByLabel(viewerTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
-  await theirs.page.getByRole('button', { name: viewerTexts.signIn }).click()
+  await signInAsDoctor(theirs.page, email)
   await theirs.page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
   expect(await theirs.page.getByRole('tab').allTextContents()).toEqual(['Labs', 'Allergies'])
   await theirs.page.getByRole('tab', { name: 'Allergies' }).click()
@@ -191,12 +196,7 @@ test('a hospital that is connected later enters no share until the person adds i
     ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
   })
   const theirs = await visit(browser, house.url, desktop)
-  await theirs.page.goto('/shared')
-  await theirs.page.getByLabel(viewerTexts.email).fill(email)
-  await theirs.page.getByRole('button', { name: viewerTexts.sendCode }).click()
-  const mail = await mailTo(house.url, email, shareMails.codeSubject)
-  await theirs.page.getByLabel(viewerTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
-  await theirs.page.getByRole('button', { name: viewerTexts.signIn }).click()
+  await signInAsDoctor(theirs.page, email)
   const rows = theirs.page.getByRole('row').filter({ hasText: /penicillin/i })
   await rows.filter({ hasText: 'Tallgrass Regional Hospital' }).waitFor()
   expect(await theirs.page.getByText('Juniper Street Family Practice').count()).toBe(0)

@@ -14,7 +14,7 @@ const MAX_SHOWN = 500
 export type Choice = { readonly shareRecord: boolean; readonly sharedItems: readonly SharedItem[] }
 
 type Consent = { readonly id: string; readonly items: Buffer }
-type Latest = Consent & { readonly source_ids: readonly string[] }
+type Latest = Consent & { readonly profile_id: string; readonly source_ids: readonly string[] }
 
 const itemsPlace = (id: string): string => `research-consent/${id}`
 const readItems = (vault: Vault, { id, items }: Consent): SharedItem[] =>
@@ -75,7 +75,7 @@ export async function changeResearchSharing(
 async function findLatest(db: Db, profileId: string): Promise<Latest | undefined> {
   return db
     .selectFrom('research_consent')
-    .select(['id', 'items', 'source_ids'])
+    .select(['id', 'profile_id', 'items', 'source_ids'])
     .where('profile_id', '=', profileId)
     .orderBy('number', 'desc')
     .limit(1)
@@ -165,32 +165,31 @@ export async function listUses(db: Db, session: Session): Promise<{ uses: Resear
   }
 }
 
-/** What is shared now; nothing while the person does not share. */
-export async function listSharedItems(db: Db, vault: Vault, session: Session): Promise<SharedItem[]> {
+/** The choice that stands; undefined while the person does not share. */
+async function findOwn(db: Db, session: Session) {
   const own = await db
     .selectFrom('profile')
     .select(['id', 'share_record'])
     .where('account_id', '=', session.accountId)
     .where('kind', '=', 'self')
     .executeTakeFirst()
-  const latest = own?.share_record === true ? await findLatest(db, own.id) : undefined
+  return own?.share_record === true ? findLatest(db, own.id) : undefined
+}
+
+/** What is shared now; nothing while the person does not share. */
+export async function listSharedItems(db: Db, vault: Vault, session: Session): Promise<SharedItem[]> {
+  const latest = await findOwn(db, session)
   return latest ? readItems(vault, latest) : []
 }
 
 /** The sources that were connected after the choice that stands, by name; none while the person does not share. */
 export async function listNewSources(db: Db, session: Session): Promise<string[]> {
-  const own = await db
-    .selectFrom('profile')
-    .select(['id', 'share_record'])
-    .where('account_id', '=', session.accountId)
-    .where('kind', '=', 'self')
-    .executeTakeFirst()
-  const latest = own?.share_record === true ? await findLatest(db, own.id) : undefined
-  if (!own || !latest) return []
+  const latest = await findOwn(db, session)
+  if (!latest) return []
   const sources = await db
     .selectFrom('import_request')
     .select(['id', 'provider_name'])
-    .where('profile_id', '=', own.id)
+    .where('profile_id', '=', latest.profile_id)
     .orderBy('provider_name')
     .execute()
   const names = sources.filter(({ id }) => !latest.source_ids.includes(id)).map(({ provider_name }) => provider_name)
