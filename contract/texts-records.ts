@@ -128,7 +128,6 @@ export const takeAlongTexts = {
   sources: 'Where it comes from',
   source: 'Source',
   state: 'State',
-  complete: 'Complete',
   noneArrived: 'Nothing has arrived. It does not mean that there is nothing.',
   yourNote: 'Your note',
   coverage: 'Insurance coverage',
