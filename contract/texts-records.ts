@@ -210,6 +210,7 @@ export const completenessTexts = {
   couldNotLoad: 'We could not load this. It does not mean there is nothing.',
   retry: 'Retry',
   notComplete: 'This list is not complete.',
+  noMatch: 'Nothing that has arrived matches what you look for.',
   tryAgain: 'Try again',
   seeMissing: 'See what is missing',
   nothingYet: 'Nothing has arrived here yet',
