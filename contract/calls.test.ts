@@ -7,6 +7,55 @@ test('no two calls share a method and a path', () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
+/** As S1 §7 and S2 §7 write them; those of S3 §7 are held in `record-fields.test.ts`. */
+const specified = [
+  'POST /Login/UserRegister',
+  'POST /Login/login',
+  'POST /Login/refresh',
+  'POST /Login/confirm-user',
+  'POST /Login/resend-verification-code',
+  'GET /Login/forgot-password',
+  'POST /Login/change-forgot-password',
+  'GET /Login/Getuser',
+  'PUT /Login/UpdateProfile',
+  'POST /Login/share-identified-data',
+  'GET /Login/share-identified-data',
+  'GET /Profile/delete-notification',
+  'POST /User/ContactSupportRequest',
+  'GET /Dependent/get-dependents',
+  'GET /Dependent/get-dependent',
+  'POST /Dependent/add-dependent',
+  'PUT /Dependent/update-dependent',
+  'DELETE /Dependent/remove-dependent',
+  'GET /Providers/GetRecordType',
+  'GET /Logs/get-logs',
+  'GET /Organization/get-all-organizations',
+  'GET /Organization/get-shared-organizations',
+  'POST /Organization/add-organization',
+  'POST /Organization/share-profile-to-organization',
+  'DELETE /Organization/remove-organization',
+  'GET /MyDoctors/GetDoctors',
+  'POST /MyDoctors/AddDoctors',
+  'POST /MyDoctors/ShareProfileDataToDoctor',
+  'DELETE /MyDoctors/RemoveDoctor',
+  'GET /Providers/GetProviders',
+  'GET /Providers/GetProviderByProfileId',
+  'GET /Appointments/GetAppointments',
+  'GET /MergeEHR/get-connected-ehrs',
+  'GET /EhrEndPoints/GetAllEndpoints',
+  'GET /EhrEndPoints/GetEndpointById',
+  'DELETE /MergeEHR/delete-ehr-record',
+  'POST /User/SendEhrAddRequest',
+  'POST /EpicEHR/ProcessEpicData',
+  'POST /veteran/handle',
+  'GET /Profile/get-disability-data',
+]
+
+test('every call of the specification is declared with the method and path that it writes', () => {
+  const declared = Object.values(calls as Record<string, Endpoint>).map((call) => `${call.method} ${call.path}`)
+  expect(specified.filter((address) => !declared.includes(address))).toEqual([])
+})
+
 test('every path parameter is declared, and every call that is no query takes a body or a query', () => {
   for (const call of Object.values(calls as Record<string, Endpoint>)) {
     expect(call.path.includes('{')).toBe(call.params !== undefined)

@@ -1,6 +1,7 @@
 /** Claims, coverage and what they cost. Source: S3 §2, §3 (Claim), §7; FHIR R4 ExplanationOfBenefit, Claim, Coverage. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { meaning } from './meaning.ts'
 import { listQuery, listSource, recordList, rowBase } from './record-list.ts'
 
 const text = z.string().nullable()
@@ -101,6 +102,8 @@ export const claimDetails = z.object({
   kind: claimKind,
   kindText: text,
   status: text,
+  /** What has to be known before its amounts are read; absent where nothing qualifies it. */
+  meaning: meaning.optional(),
   outcome: text,
   disposition: text,
   use: text,

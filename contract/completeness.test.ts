@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { askableSources, emptySentence, gapSentences, gapSentencesForRecipient, isWhole } from './completeness.ts'
+import {
+  askableSources,
+  emptySentence,
+  gapSentences,
+  gapSentencesForRecipient,
+  isWhole,
+  sourceSentence,
+} from './completeness.ts'
 import type { ListSource } from './record-list.ts'
 
 const source = (fields: Partial<ListSource>): ListSource => ({
@@ -100,6 +107,15 @@ test('several sources that hold none are counted', () => {
   expect(emptySentence(page, { one: 'allergy', many: 'allergies' })).toBe(
     'Your 2 sources answered in full, and none of them holds allergies for this person.',
   )
+})
+
+test('a source that is named as a whole is complete only where it answered and is not being asked again', () => {
+  expect(sourceSentence(source({}))).toBe('Complete')
+  expect(sourceSentence(source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' }))).toBe(
+    'Complete as of Nov 03, 2026',
+  )
+  expect(sourceSentence(source({ state: 'not-offered' }))).toBe('No records were asked for')
+  expect(sourceSentence(source({ state: 'running' }))).toBe('Example Hospital is still sending.')
 })
 
 test('files hold what they hold', () => {

@@ -47,6 +47,18 @@ export function gapSentencesForRecipient({ sources, unreadable }: ListPage): rea
   return [...new Set(missing), ...unread]
 }
 
+/**
+ * How a source as a whole stands, where it is named beside others: never 'Complete' for one that is being asked again, or
+ * that was asked for nothing.
+ */
+export function sourceSentence(source: ListSource): string {
+  const gap = gaps[source.state](source, anyKind)
+  if (gap !== null) return gap
+  const day = asOfDay([source])
+  if (source.state === 'complete-as-of') return day === null ? 'Complete when last asked' : `Complete as of ${day}`
+  return source.state === 'complete' ? 'Complete' : 'No records were asked for'
+}
+
 /** The sources that can be asked again for what is missing. */
 export const askableSources = ({ sources }: ListPage): readonly ListSource[] =>
   sources.filter(({ state, isFiles }) => !isFiles && (state === 'partial' || state === 'failed'))

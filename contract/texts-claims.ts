@@ -189,3 +189,7 @@ export const claimTexts = {
   since: (day: string): string => `since ${day}`,
   until: (day: string): string => `until ${day}`,
 } as const
+
+/** What it is where it is no claim: nothing is owed for an estimate or an authorization. Null for a claim. */
+export const claimUseInWords = (use: string | null): string | null =>
+  use === null || use === 'claim' ? null : (claimTexts.uses[use] ?? use)

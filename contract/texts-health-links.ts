@@ -88,6 +88,10 @@ export const viewerTexts = {
   lead: 'Somebody gave you a link to a part of a health record. It is opened and decrypted in this browser.',
   paste: 'Health link',
   pasteHelp: 'It begins with shlink:/ or contains it after a #.',
+  /** Of a record that carries a modifier extension. */
+  modified: 'Qualified in a way that cannot be shown here',
+  valueNotShown: 'its value cannot be shown here',
+  noValue: (reason: string): string => `no value (${reason})`,
   who: 'Who is looking?',
   whoHelp: 'Your name or organization. Whoever made the link can see it.',
   whoMissing: 'Please write who is looking.',

@@ -119,7 +119,8 @@ export async function serveCalls(
     idOfNpi: (npi: string) => providerIdOf({ npi }),
     findByNpi: async (npis: readonly string[]) => findProvidersByNpi(db, npis),
   }
-  const sharedOf = async (record: OpenedRecord, ids: readonly string[]) => sharedWith({ db, vault }, record, ids)
+  const sharedOf = async (record: OpenedRecord, ids: readonly string[]) =>
+    sharedWith({ db, vault }, record, 'doctor', ids)
   serveSeenProviders(serve, {
     ...seenDoctors,
     sharedOf,
@@ -131,6 +132,7 @@ export async function serveCalls(
     log,
     seenBy: async (record) => (await seenBy(record)).map(({ providerId }) => providerId),
     sharedOf,
+    sharedOfOrganizations: async (record, ids) => sharedWith({ db, vault }, record, 'organization', ids),
   })
   const openDoctors: OpenDoctors = async (record) => openSeenDoctors(seenDoctors, record)
   serveAppointments(serve, {

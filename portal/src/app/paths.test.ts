@@ -14,7 +14,13 @@ import {
 test('every address of the spec stands, once', () => {
   const all: readonly string[] = Object.values(paths)
   expect(new Set(all).size).toBe(all.length)
+  // My Records carries its tab behind its address.
   for (const path of [
+    ...['/login', '/signup', '/forgotpassword', '/reset-password', '/import', '/redirect-success'],
+    ...['/home', '/home/myprofile', '/home/importrecords', '/home/myrecords', '/home/dependents'],
+    ...['/home/createdependent', '/home/encounters', '/home/encounterdetail', '/home/yourclaims', '/home/claims'],
+    ...['/home/idcard', '/home/covidpassport', '/home/veteranhistory', '/home/disability', '/home/viewxray'],
+    ...['/home/privacypolicy', '/home/termsandconditions', '/home/exception', '/home/toxbox', '/home/videochat'],
     '/home/share-records',
     '/home/appointments',
     '/home/jason/:pid',

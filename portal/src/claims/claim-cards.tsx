@@ -3,6 +3,7 @@ import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import IconButton from '@mui/material/IconButton'
 import type { ShownRow } from '#record/section.ts'
+import { joined } from '#record/shown-row.ts'
 import { cutForCard } from './show-claim.ts'
 import './claims.css'
 
@@ -17,7 +18,10 @@ export function ClaimCards({ rows, onDetails }: Props) {
       {rows.map((row) => (
         <li key={row.id} className="card claim-card">
           <div className="claim-card-head">
-            <h3 className="num">{textOf(row, 'adjudicationamount')}</h3>
+            <h3 className="num">
+              {textOf(row, 'adjudicationamount')}
+              <WhatItIs row={row} />
+            </h3>
             <span className="muted">{cutForCard(textOf(row, 'status'))}</span>
           </div>
           <dl>
@@ -40,6 +44,14 @@ export function ClaimCards({ rows, onDetails }: Props) {
       ))}
     </ul>
   )
+}
+
+/** What qualifies a claim, that it is none, and which amount it is: never cut, for it says how the amount is meant. */
+function WhatItIs({ row }: { readonly row: ShownRow }) {
+  const amount = row.cells['adjudicationamount']
+  const small = amount?.kind === 'text' ? (amount.small ?? null) : null
+  const said = joined(row.says ?? null, small)
+  return said === '' ? null : <small className="claim-card-says">{said}</small>
 }
 
 function textOf(row: ShownRow, field: string): string | null {

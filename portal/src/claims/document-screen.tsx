@@ -1,12 +1,14 @@
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
+import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { claimColumns, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOpenRecord } from '#family/people.ts'
+import { joined } from '#record/shown-row.ts'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -61,11 +63,12 @@ function Choice({ profileId }: { profileId: string }) {
 function Choosable({ row, profileId }: { row: ClaimRow; profileId: string }) {
   const amount =
     row.adjudicationamount === null ? words.notProvided : moneyInWords(row.adjudicationamount, row.currency)
+  const says = joined(meaningLine(row.meaning), claimUseInWords(row.use))
   const small = [claimDate(row), row.organization, row.status]
   return (
     <li>
       <span className="grow">
-        <b>{row.service ?? row.claims ?? words.one}</b>
+        <b>{qualified(says === '' ? null : says, row.service ?? row.claims ?? words.one)}</b>
         <small>{small.filter((part) => part !== null).join(', ')}</small>
         <small className="num">
           {row.claims ?? messages.emptyCell}, {claimColumns.adjudicationamount.toLowerCase()} {amount}

@@ -1,7 +1,8 @@
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
+import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimKindWords, claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { ShownRow } from '#record/section.ts'
@@ -11,18 +12,20 @@ import { formatDate } from '#ui/format-date.ts'
 /** A row of the claims list, ready to be drawn. */
 export function showClaim(row: ClaimRow): ShownRow {
   const kind = kindOf(row)
+  const says = meaningLine(row.meaning)
   const amount = amountOf(row)
   const isUsual = row.adjudicationDisplay === null || row.adjudicationDisplay === amountWords.charged
   return {
     id: row.id,
     title: titleOf(row, kind),
-    caption: joined(useOf(row), row.status),
+    caption: joined(says, useOf(row), says === null ? row.status : null),
+    says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
     date: row.servicedDate ?? row.created,
     cells: {
-      claims: name(row.number ?? kind, row.number === null ? '' : kind),
+      claims: name(row.number ?? kind, joined(says, row.number === null ? null : kind), says),
       servicedDate: text(claimDate(row)),
       adjudicationamount: name(amount, joined(useOf(row), isUsual ? null : row.adjudicationDisplay)),
       insurance: text(row.insurance),
@@ -35,9 +38,12 @@ export function showClaim(row: ClaimRow): ShownRow {
   }
 }
 
-/** A row of the CSV, whole. Amounts are plain numbers with their currency beside, so that they can be added up. */
+/**
+ * A row of the CSV, whole. Amounts are plain numbers with their currency beside, so that they can be added up; what
+ * qualifies a claim, and that it is none, comes before its name.
+ */
 export const exportClaim = (row: ClaimRow): readonly (string | null)[] => [
-  row.claims,
+  qualified(joined(meaningLine(row.meaning), useOf(row)) || null, row.claims ?? '') || null,
   claimDate(row),
   row.adjudicationamount,
   row.currency,
@@ -63,9 +69,7 @@ function titleOf(row: ClaimRow, kind: string): string {
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
 
-/** What it is where it is no claim: nothing is owed for an estimate or an authorization. */
-const useOf = ({ use }: ClaimRow): string | null =>
-  use === null || use === 'claim' ? null : (claimTexts.uses[use] ?? use)
+const useOf = ({ use }: ClaimRow): string | null => claimUseInWords(use)
 
 /** Null where the claim states no amount: shown as not provided, never as zero. */
 const amountOf = (row: ClaimRow): string | null =>

@@ -6,7 +6,7 @@ import { CallFailed } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
 import { emailOf, learnClock } from './access-token.ts'
-import { forgetSession, keepTokens, readTokens } from './token-store.ts'
+import { forgetOfTab, forgetSession, keepTokens, readTokens } from './token-store.ts'
 
 /** What the portal remembers of the signed-in person. */
 export type Account = { readonly email: string; readonly fullName: string; readonly profileId: string }
@@ -22,6 +22,7 @@ export function readAccount(): Account | null {
 export async function signIn(email: string, password: string): Promise<void> {
   const { token, refreshToken } = await send(login, { body: { email, password } }, null)
   localStorage.clear()
+  forgetOfTab()
   localStorage.setItem(storageKeys.email, email)
   learnClock(token)
   keepTokens({ token, refreshToken })

@@ -20,7 +20,13 @@ export function keepTokens(tokens: Tokens): void {
 /** Ends the session in this browser: nothing of the person stays in storage, and other tabs follow. */
 export function forgetSession(): void {
   localStorage.clear()
+  forgetOfTab()
   tellWatchers()
+}
+
+/** What one tab holds of a person; why a sign-in was refused is still to be said. */
+export function forgetOfTab(): void {
+  sessionStorage.removeItem(storageKeys.updateDependentId)
 }
 
 /**
@@ -34,6 +40,7 @@ export function watchTokens(changed: () => void): () => void {
       learnClock(event.newValue)
       noteReach(true)
     }
+    if (event.key === null) forgetOfTab()
     if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.profileId) changed()
   }
   watchers.add(changed)

@@ -8,7 +8,7 @@ import InputBase from '@mui/material/InputBase'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { gapSentencesForRecipient, isWhole } from '@kinchart/contract/completeness.ts'
+import { gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
 import { RecordCards } from '#record/list/record-cards.tsx'
 import { RecordGrid } from '#record/list/record-grid.tsx'
 import type { Sort } from '#record/list/records-query.ts'
@@ -18,6 +18,7 @@ import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { isEnded } from './ask-as-viewer.ts'
+import { emptyWords } from './empty-words.ts'
 import { SharedDetails } from './shared-details.tsx'
 import { SharedDocument } from './shared-document.tsx'
 import { rowsQuery } from './shared-query.ts'
@@ -55,7 +56,7 @@ export function SharedList({ shareId, type }: { shareId: string; type: RecordTyp
     )
   ) : page === null ? null : (
     <ListMiddle icon={<SearchRounded fontSize="large" />} title={messages.noRecordsFound}>
-      {settled === '' && isWhole(page) ? '' : completenessTexts.notComplete}
+      {emptyWords(page, section, settled !== '')}
     </ListMiddle>
   )
   const foot =

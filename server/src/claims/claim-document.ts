@@ -1,7 +1,8 @@
 import type { ClaimAmounts, ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimColumns, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { amountWords, claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
 import { finishPdf } from '#platform/pdf/finish-pdf.ts'
 import { openPdf } from '#platform/pdf/open-pdf.ts'
 import type { OpenPdf } from '#platform/pdf/open-pdf.ts'
@@ -13,7 +14,10 @@ type Said = readonly (readonly [label: string, text: string | null])[]
 
 /** One claim as a document to print: who, when, what, and each amount to the cent. */
 export async function writeClaimDocument(claim: ClaimDetails): Promise<Buffer> {
-  const title = [words.documentTitle, claim.kindText, claim.number].filter((part) => part !== null).join(' ')
+  const use = claimUseInWords(claim.use)
+  const what = use === null ? words.documentTitle : `${use}:`
+  const named = [what, claim.kindText, claim.number].filter((part) => part !== null).join(' ')
+  const title = qualified(meaningLine(claim.meaning), named)
   const pdf = openPdf(
     {
       title,

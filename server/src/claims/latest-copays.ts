@@ -6,13 +6,13 @@ type Seen = z.input<typeof getCopays.answer>['seen']
 
 /**
  * By kind of claim and part (copay, coinsurance, deductible) the latest amount that a claim states. `rows` come newest
- * first. Cancelled and replaced claims say nothing of
- * what a visit costs.
+ * first. Cancelled and replaced claims, estimates and authorizations say nothing of what a visit costs.
  */
 export function latestCopays(rows: readonly ClaimRow[]): Seen {
   const seen = new Map<string, Seen[number]>()
   for (const row of rows) {
     if ((row.status !== null && row.status !== 'active') || row.replacedBy.length > 0) continue
+    if (row.use !== null && row.use !== 'claim') continue
     for (const part of copayParts) {
       const amount = row.amounts[part]
       const key = `${row.kind}/${part}`

@@ -3,6 +3,7 @@ import { codesOf, hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { readMeaning } from '#fhir/meaning.ts'
 import { readMoney } from '#fhir/money.ts'
 import { asDate, asPeriodInWords } from '#fhir/partial-date.ts'
 import { displayOf, partyName } from '#fhir/party-name.ts'
@@ -40,12 +41,14 @@ export function readClaimDetails(claim: FhirResource, resolve: Resolve): Details
   const { amounts, currency } = readAmounts(claim)
   const lines = linesOf(claim)
   const payment = asObject(claim.payment)
+  const said = readMeaning(claim)
   return {
     resourceType: claim.resourceType,
     number: numberOf(claim),
     kind: kindOf(claim),
     kindText: commaList([kindWords(claim), labelOf(claim.subType)]),
     status: asText(claim.status),
+    ...(said === undefined ? {} : { meaning: said }),
     outcome: asText(claim.outcome),
     disposition: asText(claim.disposition),
     use: asText(claim.use),

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { retryImport } from '@kinchart/contract/import.ts'
+import { getImport, retryImport } from '@kinchart/contract/import.ts'
 import { bench, countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../test/with-sandbox.ts'
 import type { Stage } from '../../test/with-sandbox.ts'
 
@@ -95,16 +95,12 @@ test('while it is away the person is told when it is tried again', async () => {
   const first = await stage.importFrom({ as: person, ...there })
   stage.sandbox.setFaults(['source-away'])
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: first.ehrImportRequestId } })
-  const seen: (string | null)[] = []
+  const query = { ehrImportRequestId: first.ehrImportRequestId }
   await expect
     .poll(
       async () => {
-        const { rows } = await stage.portal.database.pool.query<{ state: string; resume_at: Date | null }>(
-          'select state, resume_at from import_request where id = $1',
-          [first.ehrImportRequestId],
-        )
-        seen.push(rows[0]?.state === 'waiting' ? (rows[0].resume_at?.toISOString() ?? null) : null)
-        return seen.some((at) => at !== null)
+        const { body } = await stage.portal.call(getImport, { as: person, query })
+        return body.state === 'waiting' && body.nextTryAt !== null
       },
       { timeout: 20_000, interval: 20 },
     )

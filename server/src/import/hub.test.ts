@@ -44,6 +44,13 @@ async function listen(as: { token?: string; cookie?: string }): Promise<Heard> {
 }
 
 const rufus = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' }
+const accountOf = async ({ profileId }: Person): Promise<string | undefined> => {
+  const { rows } = await stage.portal.database.pool.query<{ account_id: string }>(
+    'select account_id from profile where id = $1',
+    [profileId],
+  )
+  return rows[0]?.account_id
+}
 const signUp = async (): Promise<Person> => stage.signUpAs(rufus.slug, rufus.patientId)
 
 test('the account hears how far its import is and that it has ended; another account hears nothing', async () => {
@@ -52,6 +59,7 @@ test('the account hears how far its import is and that it has ended; another acc
   const end = await stage.importFrom({ as: person, ...rufus })
   await expect.poll(() => mine.completed, { timeout: 5000 }).toHaveLength(1)
   expect(mine.completed[0]).toMatchObject({
+    userId: await accountOf(person),
     ehrImportRequestId: end.ehrImportRequestId,
     profileId: person.profileId,
     state: 'complete',

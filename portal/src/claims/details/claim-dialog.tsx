@@ -1,4 +1,5 @@
-import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { claimTexts as words, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +28,8 @@ export function ClaimDialog({ profileId, row, onClose }: Props) {
   const claim = useQuery(claimQuery(profileId, openedId))
   const { data } = claim
   const when = data === undefined ? null : claimDate(data)
-  const subtitle = [when, data?.organization ?? row.providerName].filter((part) => part !== null).join(', ')
+  const says = [meaningLine(data?.meaning), claimUseInWords(data?.use ?? null)]
+  const subtitle = [...says, when, data?.organization ?? row.providerName].filter((part) => part !== null).join(', ')
   return (
     <SheetDialog
       title={row.title}

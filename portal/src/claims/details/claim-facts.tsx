@@ -1,6 +1,6 @@
 import type { ClaimDetails } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { claimColumns, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#ui/format-date.ts'
 import { dateRange } from '../show-claim.ts'
@@ -65,7 +65,7 @@ function aboutOf(claim: ClaimDetails): Said {
     [words.status, claim.status],
     [words.outcome, claim.outcome],
     [words.disposition, claim.disposition],
-    [words.use, claim.use],
+    [words.use, claimUseInWords(claim.use) ?? claim.use],
     [claimColumns.servicedDate, dateRange(claim.servicedDate, claim.servicedEnd)],
     [words.admission, claim.admission],
     [words.received, dayOf(claim.received)],

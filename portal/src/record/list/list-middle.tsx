@@ -32,7 +32,7 @@ export function NoRows({ page, section, isSearched, onClear, isOfVisit = false }
           </Button>
         }
       >
-        Nothing that has arrived matches what you look for.
+        {completenessTexts.noMatch}
       </ListMiddle>
     )
   }

@@ -77,9 +77,11 @@ export async function listDoctors(
 export async function listCareOrganizations(
   db: Db,
   asked: AskedPart,
+  sharedOf: LookingFor['sharedOf'],
 ): Promise<z.output<typeof getAllOrganizations.answer>> {
   const { ids, total, isMore } = await searchProviders(db, { ...asked, kind: 'organization' }, partOf(asked))
   const rows = await findProviders(db, ids)
+  const shared = await sharedOf(ids)
   const organizations: Organization[] = ids
     .flatMap((id) => rows.get(id) ?? [])
     .map(({ providerId, name, address }) => ({
@@ -88,6 +90,7 @@ export async function listCareOrganizations(
       location: address,
       sharedProfile: [],
       sharedTables: [],
+      ...shared.get(providerId),
     }))
   return {
     message: organizations.length === 0 ? messages.noDataFound : messages.dataLoaded,

@@ -1,5 +1,6 @@
 import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.ts'
 import type { Doctor } from '@kinchart/contract/providers.ts'
+import type { Session } from '#account/sessions.ts'
 import { findOwnProfile } from '#account/profiles.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
@@ -18,11 +19,15 @@ export type ProviderServices = {
   /** Ids of the doctors seen in a record, the latest seen first. */
   readonly seenBy: (record: OpenedRecord) => Promise<readonly string[]>
   /** What is shared with doctors now, by their id. */
-  readonly sharedOf?: (
-    record: OpenedRecord,
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, Pick<Doctor, 'sharedProfile' | 'sharedTables'>>>
+  readonly sharedOf?: SharedOf
+  /** The same of organizations. */
+  readonly sharedOfOrganizations?: SharedOf
 }
+
+type SharedOf = (
+  record: OpenedRecord,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, Pick<Doctor, 'sharedProfile' | 'sharedTables'>>>
 
 /** Registers the calls that search doctors and organizations. */
 export function serveProviders(serve: Serve, services: ProviderServices): void {
@@ -35,10 +40,14 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
     isSaid = total === 0
   }
 
+  /** The record of a named person; the caller's own where none is named, which a first sign-in does not have yet. */
+  const recordOf = async (session: Session, named?: string): Promise<OpenedRecord | undefined> => {
+    const profileId = named ?? (await findOwnProfile(db, vault, session.accountId))?.id
+    return profileId === undefined ? undefined : openRecord(db, session, profileId)
+  }
+
   serve(getProviders, async ({ caller, query }) => {
-    const session = sessionOf(caller)
-    const profileId = query.profileId ?? (await findOwnProfile(db, vault, session.accountId))?.id
-    const record = profileId === undefined ? undefined : await openRecord(db, session, profileId)
+    const record = await recordOf(sessionOf(caller), query.profileId)
     const { search, specialty, city, zip } = query
     const page = await listDoctors(db, query, {
       zip: record === undefined ? null : await findZip(db, vault, record),
@@ -49,5 +58,10 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
     noteEmpty(page.total, !search && specialty === undefined && !city && !zip)
     return page
   })
-  serve(getAllOrganizations, async ({ query }) => listCareOrganizations(db, query))
+  serve(getAllOrganizations, async ({ caller, query }) => {
+    const record = await recordOf(sessionOf(caller))
+    return listCareOrganizations(db, query, async (ids) =>
+      record === undefined ? new Map() : ((await services.sharedOfOrganizations?.(record, ids)) ?? new Map()),
+    )
+  })
 }

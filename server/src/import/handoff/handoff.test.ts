@@ -120,6 +120,12 @@ test('a ticket that has run out opens nothing, and a visit ends after its hour',
   expect(started.code).toBe('session-missing')
 })
 
+test('a ticket of an organization that was taken out of the file opens nothing', async () => {
+  const token = await ticketFor({ email })
+  await portal.database.pool.query(`update import_visit set embedder = 'taken-out' where opened_at is null`)
+  expect((await open(token)).code).toBe('visit-unknown')
+})
+
 test('a key that nobody has gets no ticket, and guessing is limited', async () => {
   const ask = async (token: string) => (await portal.call(createTicket, { as: { token }, body: { email } })).code
   expect(await ask('not a key of anybody')).toBe('embedder-unknown')

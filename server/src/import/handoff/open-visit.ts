@@ -56,14 +56,15 @@ export async function openVisit(services: HandoffServices, asked: Asked): Promis
 
 type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
 
-/** Once, whoever asks at the same time. */
-async function takeTicket({ db }: HandoffServices, ticketDigest: Buffer): Promise<Opened> {
+/** Once, whoever asks at the same time, and only of an organization that still hands people over. */
+async function takeTicket({ db, handoffs }: HandoffServices, ticketDigest: Buffer): Promise<Opened> {
   const row = await db
     .updateTable('import_visit')
     .set({ opened_at: new Date() })
     .where('ticket_digest', '=', ticketDigest)
     .where('opened_at', 'is', null)
     .where('expires_at', '>', new Date())
+    .where('embedder', 'in', ['', ...handoffs.embedders.map(({ id }) => id)])
     .returning(['embedder', 'account_id'])
     .executeTakeFirst()
   if (!row) throw new Problem('visit-unknown')

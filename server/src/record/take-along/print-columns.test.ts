@@ -136,3 +136,15 @@ test('the end of a condition is printed, not the end of its onset', () => {
   const row = record('Condition', { onsetPeriod: { start: '2020', end: '2021' }, abatementDateTime: '2023-05' })
   expect(row).toMatchObject({ Onset: '2020 to 2021', Ended: 'May 2023' })
 })
+
+test('a printed estimate or authorization is called one before its name, and a claim is called none', () => {
+  const columns = printSections.find(({ section }) => section === 'claims')?.columns ?? []
+  const named = (use: string, more: object = {}): string | undefined =>
+    columns.find(({ label }) => label === 'Claim')?.text({ claims: 'Dental 9', use, ...more })
+  expect(named('predetermination')).toBe('Estimate: Dental 9')
+  expect(named('preauthorization')).toBe('Authorization: Dental 9')
+  expect(named('claim')).toBe('Dental 9')
+  expect(named('preauthorization', { meaning: { standing: 'past', says: ['cancelled'] } })).toBe(
+    'Cancelled, Authorization: Dental 9',
+  )
+})

@@ -1,6 +1,6 @@
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import { qualified } from '@kinchart/contract/meaning.ts'
-import { claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
 import { meaningTexts, takeAlongTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { directionsOf } from '#fhir/dosage.ts'
@@ -229,7 +229,15 @@ const lists: Readonly<Record<ListedSection, Omit<PrintSection, 'section'>>> = {
           return dateInWords(said(row['servicedDate'])) ?? undated
         },
       },
-      named('Claim', 18, 'claims'),
+      {
+        label: 'Claim',
+        share: 18,
+        text: (row) => {
+          const use = claimUseInWords(said(row['use']) || null)
+          const says = [meaningOf(row), use].filter((part) => part !== null).join(', ')
+          return qualified(says === '' ? null : says, said(row['claims'])) || messages.emptyCell
+        },
+      },
       column('Service', 18, 'service'),
       column('Amount', 12, 'adjudicationamount'),
       column('Status', 10, 'status'),

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import { anyKind, emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
+import { anyKind, emptySentence, gapSentences, sourceSentence } from '@kinchart/contract/completeness.ts'
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
@@ -64,10 +64,7 @@ async function write(
         { label: words.source, share: 3 },
         { label: words.state, share: 2 },
       ],
-      sources.map((source) => [
-        source.providerName,
-        gapSentences({ sources: [source], unreadable: 0 }).join(' ') || words.complete,
-      ]),
+      sources.map((source) => [source.providerName, sourceSentence(source)]),
     )
   }
   for (const section of printSections) await writeSection(pdf, services, record, section)

@@ -87,13 +87,14 @@ async function findStandings(
   }
 }
 
-/** What of an opened record, and of whose, some doctors may see now. */
+/** What of an opened record, and of whose, some doctors or organizations may see now. */
 export async function sharedWith(
   { db, vault }: Services,
   record: OpenedRecord,
+  kind: PartyKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<MyDoctor, 'sharedProfile' | 'sharedTables'>>> {
-  const shares = (await findShares(db, record, 'doctor')).filter(({ party_id }) => ids.includes(party_id))
+  const shares = (await findShares(db, record, kind)).filter(({ party_id }) => ids.includes(party_id))
   if (shares.length === 0) return new Map()
   const people = await listPeople(db, vault, record)
   return new Map(

@@ -182,6 +182,21 @@ test('nothing that was entered in error is anywhere in the document', () => {
   for (const mistake of ['Codeine', 'Leukemia', 'Chloride']) expect(text).not.toContain(mistake)
 })
 
+test('a source that did not send everything of a kind is named in that part, and in no other', async () => {
+  const { pool } = portal.database
+  const set = async (reason: string | null): Promise<unknown> =>
+    pool.query(
+      `update import_slot set reason = $2 where type = 'Immunization'
+        and import_id in (select id from import_request where profile_id = $1)`,
+      [ana.profileId, reason],
+    )
+  await set('entries-unreadable')
+  const short = await summaryOf()
+  await set(null)
+  expect(linesOf('11369-6', short).join(' ')).toContain('chart.json has not sent everything.')
+  expect(linesOf('11450-4', short).join(' ')).not.toContain('has not sent everything')
+})
+
 test('a source that gave everything up to a day is no gap: the day is said', async () => {
   const { pool } = portal.database
   await pool.query(`update import_request set state = 'needs-you' where profile_id = $1`, [ana.profileId])

@@ -1,14 +1,11 @@
 /** What a decrypted file is, in the words a person reads. Nothing about its shape is believed. */
 import { manifestTypes } from '@kinchart/contract/health-links.ts'
 import type { DecryptedFile } from '../encrypt-content.ts'
+import { entryOf, inWords, nameOf } from './read-entry.ts'
+import type { CodedEntry } from './read-entry.ts'
+import { asText, asThing, asThings, labelOf, parseKeepingDigits } from './thing.ts'
+import type { Thing } from './thing.ts'
 
-type Thing = Readonly<Record<string, unknown>>
-
-export type CodedEntry = {
-  readonly label: string
-  readonly codes: readonly string[]
-  readonly facts: readonly string[]
-}
 export type ShownSection = {
   readonly title: string
   /** XHTML as its author sent it: not cleaned yet. */
@@ -32,21 +29,6 @@ export type ShownFile =
   | { readonly kind: 'records'; readonly person: ShownPerson; readonly groups: readonly ShownSection[] }
   | { readonly kind: 'cards'; readonly cards: readonly string[] }
   | { readonly kind: 'not-health' }
-
-const asThing = (value: unknown): Thing =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Thing) : {}
-const asThings = (value: unknown): Thing[] => (Array.isArray(value) ? value.map(asThing) : [])
-const asText = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
-
-/** Numbers as they were sent: a number of the language would turn 5.40 into 5.4. Source: FHIR R4 `decimal`. */
-export function parseKeepingDigits(text: string): unknown {
-  const parse = JSON.parse as (
-    text: string,
-    revive: (key: string, value: unknown, context?: { source?: string }) => unknown,
-  ) => unknown
-  return parse(text, (_key, value, context) => (typeof value === 'number' ? (context?.source ?? String(value)) : value))
-}
 
 export function readFile({ bytes, type }: DecryptedFile): ShownFile {
   let parsed: Thing
@@ -111,80 +93,6 @@ function readRecords(resources: readonly Thing[]): ShownFile {
   }
 }
 
-/** 'AllergyIntolerance' as 'Allergy Intolerance'. */
-const inWords = (type: string): string => type.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-
 function personOf(patient: Thing): ShownPerson {
   return { name: nameOf(patient), birthDate: asText(patient['birthDate']), gender: asText(patient['gender']) }
-}
-
-function nameOf(resource: Thing): string | null {
-  const { name } = resource
-  if (typeof name === 'string') return asText(name)
-  const [first] = asThings(name ?? resource['deviceName'])
-  if (!first) return null
-  const given = Array.isArray(first['given']) ? first['given'].filter((one) => typeof one === 'string') : []
-  const parts = [...given, asText(first['family']) ?? ''].join(' ').trim()
-  return asText(first['text']) ?? asText(first['name']) ?? (parts === '' ? null : parts)
-}
-
-const CODED = ['code', 'vaccineCode', 'medicationCodeableConcept', 'type', 'category'] as const
-const DATED = [
-  'effectiveDateTime',
-  'occurrenceDateTime',
-  'performedDateTime',
-  'onsetDateTime',
-  'authoredOn',
-  'recordedDate',
-  'date',
-] as const
-
-/** One resource in a line: what it is, its codes, its value, status and date. */
-export function entryOf(resource: Thing): CodedEntry {
-  const concept = CODED.map((name) => resource[name]).find((one) => one !== undefined)
-  const label =
-    labelOf(concept) ??
-    asText(asThing(resource['medicationReference'])['display']) ??
-    asText(resource['title']) ??
-    asText(resource['description']) ??
-    nameOf(resource) ??
-    inWords(asText(resource['resourceType']) ?? '')
-  const quantity = asThing(resource['valueQuantity'])
-  const value = [asText(quantity['value']), asText(quantity['unit'] ?? quantity['code'])].filter((one) => one !== null)
-  return {
-    label,
-    codes: asThings(Array.isArray(concept) ? asThing(concept[0])['coding'] : asThing(concept)['coding']).flatMap(
-      ({ system, code }) => {
-        const said = asText(code)
-        return said === null ? [] : [`${systemWords[asText(system) ?? ''] ?? asText(system) ?? ''} ${said}`.trim()]
-      },
-    ),
-    facts: [
-      value.length > 0
-        ? value.join(' ')
-        : (asText(resource['valueString']) ?? labelOf(resource['valueCodeableConcept'])),
-      asText(resource['status']) ?? labelOf(resource['clinicalStatus']),
-      DATED.map((name) => asText(resource[name])).find((one) => one !== null) ?? null,
-    ].filter((one) => one !== null),
-  }
-}
-
-const systemWords: Readonly<Record<string, string>> = {
-  'http://loinc.org': 'LOINC',
-  'http://snomed.info/sct': 'SNOMED CT',
-  'http://www.nlm.nih.gov/research/umls/rxnorm': 'RxNorm',
-  'http://hl7.org/fhir/sid/cvx': 'CVX',
-  'http://hl7.org/fhir/sid/icd-10-cm': 'ICD-10-CM',
-  'http://www.ama-assn.org/go/cpt': 'CPT',
-}
-
-function labelOf(value: unknown): string | null {
-  const concept = asThing(Array.isArray(value) ? value[0] : value)
-  const codings = asThings(concept['coding'])
-  return (
-    asText(concept['text']) ??
-    codings.map(({ display }) => asText(display)).find((one) => one !== null) ??
-    codings.map(({ code }) => asText(code)).find((one) => one !== null) ??
-    null
-  )
 }

@@ -1,6 +1,7 @@
 import { viewerTexts as words } from '@kinchart/contract/texts-health-links.ts'
 import { Narrative } from './narrative.tsx'
-import type { CodedEntry, ShownSection } from './read-file.ts'
+import type { CodedEntry } from './read-entry.ts'
+import type { ShownSection } from './read-file.ts'
 
 const MOST = 200
 

@@ -4,7 +4,7 @@ import { base64url, compactVerify, decodeProtectedHeader, importJWK } from 'jose
 import { z } from 'zod'
 import { readBounded } from '../fetch-link.ts'
 import { isReachable } from '../link-payload.ts'
-import { parseKeepingDigits } from './read-file.ts'
+import { parseKeepingDigits } from './thing.ts'
 
 const TIMEOUT_MS = 10_000
 const claims = z.object({

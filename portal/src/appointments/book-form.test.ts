@@ -1,0 +1,28 @@
+import { bookingLabels } from '@kinchart/contract/texts-appointments.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Person } from '#family/people.ts'
+import { settingsQuery } from '#support/settings-query.ts'
+import { BookForm } from './book-form.tsx'
+
+const person: Person = {
+  ...{ profileId: 'p1', firstName: 'Ana', lastName: 'Lima', name: 'Ana Lima', label: 'Ana Lima (Self)' },
+  ...{ relationship: 'self', isSelf: true, tone: 'teal' },
+} as never
+
+function drawn(bookTelehealth: boolean): string {
+  const client = new QueryClient()
+  client.setQueryData(settingsQuery.queryKey, { bookTelehealth } as never)
+  const form = createElement(BookForm, { person, phone: '555 0100', named: null })
+  const routed = createElement(MemoryRouter, null, form)
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed))
+}
+
+test('a request by video can be asked for only where the operator offers it', () => {
+  expect(drawn(true)).toContain(bookingLabels.byVideo)
+  expect(drawn(false)).toContain(bookingLabels.reason)
+  expect(drawn(false)).not.toContain(bookingLabels.byVideo)
+})

@@ -1,0 +1,48 @@
+import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import { claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ClaimCards } from './claim-cards.tsx'
+import { exportClaim, showClaim } from './show-claim.ts'
+
+const estimate: ClaimRow = {
+  ...{ id: '1', resourceType: 'Claim', providerName: 'Tallgrass', ehrImportRequestId: 'i' },
+  ...{ claims: 'Oral 9', number: '9', kind: 'oral', lastUpdated: null, created: null, status: 'active' },
+  ...{ patient: null, organization: null, facility: null, careTeam: null, insurance: null, service: 'Crown' },
+  ...{ servicedDate: '2026-03-02', servicedEnd: null, quantity: null, currency: 'USD', replaces: [], replacedBy: [] },
+  ...{ adjudicationamount: '1350.00', adjudicationDisplay: 'Charged', use: 'predetermination' },
+  amounts: {
+    ...{ charged: '1350.00', allowed: null, planPaid: null, youOwe: null },
+    ...{ youPaid: null, copay: null, coinsurance: null, deductible: null },
+  },
+}
+const drawn = (row: ClaimRow): string =>
+  renderToStaticMarkup(createElement(ClaimCards, { rows: [showClaim(row)], onDetails: () => undefined }))
+
+test('on a phone, an estimate says beside its amount that it is one', () => {
+  expect(drawn(estimate)).toContain('Estimate')
+  expect(drawn({ ...estimate, use: 'preauthorization' })).toContain('Authorization')
+  expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claim-card-says')
+})
+
+test('a claim that is a draft, or qualified in a way that nobody here knows, says so in the list, on a phone and in a spreadsheet', () => {
+  const qualified: ClaimRow = {
+    ...estimate,
+    use: 'claim',
+    meaning: { standing: 'uncertain', says: ['modified-unread'] },
+  }
+  expect(showClaim(qualified).cells['claims']).toMatchObject({ small: 'Qualified (see details), Dental' })
+  expect(drawn(qualified)).toContain('Qualified (see details)')
+  expect(exportClaim(qualified)[0]).toBe('Qualified (see details): Oral 9')
+  expect(showClaim({ ...estimate, meaning: { standing: 'planned', says: ['draft'] } }).caption).toBe('Draft, Estimate')
+})
+
+test('on a phone, an amount that is not what was charged says which it is', () => {
+  expect(drawn({ ...estimate, use: 'claim', adjudicationDisplay: 'Plan paid' })).toContain('Plan paid')
+})
+
+test('a spreadsheet calls an estimate one, before its name', () => {
+  expect(exportClaim(estimate)[0]).toBe(`${claimTexts.uses['predetermination']}: Oral 9`)
+  expect(exportClaim({ ...estimate, use: 'claim' })[0]).toBe('Oral 9')
+})

@@ -1,0 +1,35 @@
+import { dependentTexts } from '@kinchart/contract/texts.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CreateDependentScreen } from './create-dependent-screen.tsx'
+import { clearUpdateId, keepUpdateId } from './update-id.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() =>
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }),
+)
+afterEach(() => {
+  kept.clear()
+  vi.unstubAllGlobals()
+})
+
+const drawn = (): string => {
+  const screen = createElement(MemoryRouter, null, createElement(CreateDependentScreen))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, screen))
+}
+
+test('the page updates the dependent whose id is kept, and makes a new one once it is cleared', () => {
+  const [create, update] = [`>${dependentTexts.create}</h1>`, `>${dependentTexts.update}</h1>`]
+  expect(drawn()).toContain(create)
+  keepUpdateId('d1')
+  expect(drawn()).toContain(update)
+  clearUpdateId()
+  expect(drawn()).toContain(create)
+})

@@ -1,0 +1,23 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AuthFooter } from './auth-footer.tsx'
+
+const links = (settings: Parameters<typeof AuthFooter>[0]['settings']): string[] =>
+  renderToStaticMarkup(createElement(AuthFooter, { settings })).match(/<a [^>]*>/g) ?? []
+
+test('below the sign-in, the legal texts open in a new tab: the operator’s own, and ours until they are known', () => {
+  const operators = { privacyUrl: 'https://example.org/privacy', termsUrl: 'https://example.org/terms' }
+  for (const [settings, addresses] of [
+    [null, ['/legal/privacy', '/legal/terms']],
+    [operators as never, [operators.privacyUrl, operators.termsUrl]],
+  ] as const) {
+    const drawn = links(settings)
+    expect(drawn).toHaveLength(2)
+    for (const [at, address] of addresses.entries()) {
+      expect(drawn[at]).toContain(`href="${address}"`)
+      expect(drawn[at]).toContain('target="_blank"')
+      expect(drawn[at]).toContain('noopener')
+    }
+  }
+})

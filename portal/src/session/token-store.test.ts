@@ -1,0 +1,37 @@
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetSession, watchTokens } from './token-store.ts'
+
+const open = (): Map<string, string> & Record<'getItem' | 'setItem' | 'removeItem', unknown> => {
+  const kept = new Map<string, string>()
+  return Object.assign(kept, {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+}
+let browser: Map<string, string>
+let tab: Map<string, string>
+beforeEach(() => {
+  ;[browser, tab] = [open(), open()]
+  vi.stubGlobal('localStorage', browser)
+  vi.stubGlobal('sessionStorage', tab)
+  vi.stubGlobal('window', new EventTarget())
+  tab.set(storageKeys.updateDependentId, 'd1')
+  tab.set('tokenRefused', '1')
+  browser.set(storageKeys.token, 't')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('who signs out leaves no dependent’s id behind in the tab, and only what the sign-in has to say', () => {
+  forgetSession()
+  expect([...browser]).toEqual([])
+  expect([...tab]).toEqual([['tokenRefused', '1']])
+})
+
+test('who signs out in another tab leaves no dependent’s id behind in this one', () => {
+  const stop = watchTokens(() => undefined)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null, newValue: null }))
+  expect(tab.has(storageKeys.updateDependentId)).toBe(false)
+  stop()
+})

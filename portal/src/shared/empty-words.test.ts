@@ -1,0 +1,26 @@
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
+import { expect, test } from 'vitest'
+import { emptyWords } from './empty-words.ts'
+
+const words = { one: 'lab result', many: 'lab results' }
+const source = (fields: Partial<ListSource> = {}): ListSource => ({
+  ...{ ehrImportRequestId: 'i1', providerName: 'Example Hospital', isFiles: false, state: 'complete' as const },
+  ...{ missing: null, reason: null, asOf: null, notices: [], ...fields },
+})
+const page = (...sources: ListSource[]) => ({ sources, unreadable: 0 })
+
+test('a doctor who looks for what a whole list does not hold is told that nothing matches, not that it is incomplete', () => {
+  expect(emptyWords(page(source()), words, true)).toBe(completenessTexts.noMatch)
+})
+
+test('a doctor reads what an empty list means: none, none as of a day, or not known', () => {
+  expect(emptyWords(page(source()), words, false)).toBe(
+    'The source answered in full, and it holds no lab result for this person.',
+  )
+  const late = source({ state: 'complete-as-of', asOf: '2026-11-03T10:00:00.000Z' })
+  expect(emptyWords(page(late), words, false)).toBe(
+    'As of Nov 03, 2026, the source held no lab result for this person.',
+  )
+  expect(emptyWords(page(source({ state: 'partial' })), words, false)).toContain('may be incomplete')
+})

@@ -1,0 +1,40 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect, test } from 'vitest'
+import type { ClaimRow } from '@kinchart/contract/claims.ts'
+import { claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { resourceFrom } from '#record/reading-of.test-support.ts'
+import { writeClaimDocument } from './claim-document.ts'
+import { latestCopays } from './latest-copays.ts'
+import { readClaimDetails } from './read-claim-details.ts'
+
+async function textOf(use: string, more: object = {}): Promise<string> {
+  const claim = { resourceType: 'Claim', id: 'c', status: 'active', use, created: '2026-03-02', ...more }
+  const details = readClaimDetails(resourceFrom(JSON.stringify(claim)), () => undefined)
+  const bytes = await writeClaimDocument({ ...details, id: '1', providerName: 'Tallgrass' })
+  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+
+test('the document of an estimate or an authorization says so in its title', async () => {
+  expect(await textOf('predetermination')).toMatch(new RegExp(`^${claimTexts.uses['predetermination']}: `))
+  expect(await textOf('preauthorization')).toMatch(new RegExp(`^${claimTexts.uses['preauthorization']}: `))
+  expect(await textOf('claim')).toMatch(new RegExp(`^${claimTexts.documentTitle}`))
+})
+
+test('the document of a claim says in its title what qualifies it', async () => {
+  expect(await textOf('claim', { status: 'draft' })).toMatch(/^Draft: Claim:/)
+  const unknown = { modifierExtension: [{ url: 'https://payer.example/turned-round', valueBoolean: true }] }
+  expect(await textOf('claim', unknown)).toMatch(/^Qualified \(see details\): Claim:/)
+})
+
+test('the copay of an estimate is none that a visit has cost', () => {
+  const row = {
+    ...{ id: '1', kind: 'oral', status: 'active', use: 'claim', replacedBy: [], currency: 'USD' },
+    ...{ servicedDate: '2026-03-02', created: null, service: 'Crown', organization: null },
+    amounts: { copay: '20.00', coinsurance: null, deductible: null },
+  } as never as ClaimRow
+  expect(latestCopays([row])).toMatchObject([{ kind: 'oral', part: 'copay', amount: '20.00' }])
+  expect(latestCopays([{ ...row, use: 'predetermination' }])).toEqual([])
+  expect(latestCopays([{ ...row, id: '2', use: 'preauthorization' }, row])).toMatchObject([{ claimId: '1' }])
+})

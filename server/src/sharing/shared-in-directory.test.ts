@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.ts'
+import { shareToOrganization } from '@kinchart/contract/sharing.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { addDoctor, connect, listProvider, share, signUpFamily } from './share.test-support.ts'
+import type { Family } from './share.test-support.ts'
+
+let portal: TestPortal
+let ana: Family
+let ben: Family
+beforeAll(async () => {
+  portal = await startPortal()
+  ana = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  ben = await signUpFamily(portal, 'ben@example.org', 'Ito')
+})
+afterAll(async () => portal.close())
+
+const nothing = { sharedProfile: [], sharedTables: [] }
+
+test('the directory says of an organization what a person shares with it, and nothing of anybody else’s shares', async () => {
+  const clinic = await listProvider(portal, 'Harrow Lake Clinic', 'organization')
+  await connect(portal, ana.self, clinic)
+  const body = { organizationId: clinic, profileIds: [ana.self.profileId], mongoDBTables: ['Condition'] }
+  expect((await portal.call(shareToOrganization, { as: ana.self, body })).status).toBe(200)
+  const listed = async ({ self }: Family) =>
+    (await portal.call(getAllOrganizations, { as: self, query: {} })).body.organizations
+  expect(await listed(ana)).toMatchObject([
+    {
+      organizationId: clinic,
+      sharedProfile: [{ id: ana.self.profileId, name: 'Ana Lima' }],
+      sharedTables: ['Condition'],
+    },
+  ])
+  expect(await listed(ben)).toMatchObject([{ organizationId: clinic, ...nothing }])
+})
+
+test('the directory says of a doctor what is shared with them of the person who is asked for', async () => {
+  const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
+  await addDoctor(portal, ana.self, doctor, ana.childId)
+  await share(portal, ana.self, doctor, ['AllergyIntolerance'], { profileIds: [ana.childId] })
+  const listed = async ({ self }: Family, profileId = self.profileId) =>
+    (await portal.call(getProviders, { as: self, query: { profileId } })).body.providers
+  const sharedProfile = [{ id: ana.childId, name: 'Teodor Lima' }]
+  expect(await listed(ana, ana.childId)).toMatchObject([{ sharedProfile, sharedTables: ['AllergyIntolerance'] }])
+  expect(await listed(ana)).toMatchObject([{ sharedProfile, sharedTables: [] }])
+  expect(await listed(ben)).toMatchObject([nothing])
+})
+
+test('who connects no organization at all is asked to select one', async () => {
+  expect((await connect(portal, ana.self, '')).body).toMatchObject({
+    code: 'request-invalid',
+    fields: [{ field: 'organizationId', message: messages.selectOrganization }],
+  })
+})
