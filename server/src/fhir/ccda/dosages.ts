@@ -35,9 +35,9 @@ export function courseOf(statement: Xml): Interval & { readonly isOver: boolean 
  */
 export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject): JsonObject | undefined {
   const { texts } = context
-  const instruction = relatedTo(statement).find((one) => hasTemplate(one, 20))
+  const instructions = relatedTo(statement).filter((one) => hasTemplate(one, 20))
   const text = directionsOf(statement, context, medicine) ?? wordyDose(statement, context)
-  const advice = instruction ? saidIn(first(instruction, 'text'), texts) : null
+  const advice = collect(instructions, (one) => saidIn(first(one, 'text'), texts))
   const rate = first(statement, 'rateQuantity')
   const dose = doseFields(statement, context)
   const rates = amountFields('rate', rate)
@@ -45,7 +45,7 @@ export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject
   const max = first(statement, 'maxDoseQuantity')
   const fields: JsonObject = {
     ...(text !== null && { text }),
-    ...(advice !== null && { additionalInstruction: [{ text: advice }] }),
+    ...(advice.length > 0 && { additionalInstruction: advice.map((words) => ({ text: words })) }),
     ...(timing && { timing }),
     ...asNeeded(statement, context),
     ...pair('site', conceptOf(first(statement, 'approachSiteCode'), texts)),

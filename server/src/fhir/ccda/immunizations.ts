@@ -1,18 +1,22 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf } from './concepts.ts'
-import { isNullified, notesOf, performersOf, placeOf, reasonsOf } from './context.ts'
+import { isNullified, isReason, performersOf, placeOf, reasonsOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { notesOf } from './remarks.ts'
 import { plain, quantityOf } from './amounts.ts'
 import { intervalOf } from './instants.ts'
-import { convertMedication } from './medications.ts'
+import { anyMedicine, convertMedication } from './medications.ts'
 import { medicineInWords, medicineOf } from './medicines.ts'
 import { isDenial, noneKnown } from './none-known.ts'
-import { isPlanned } from './procedures.ts'
+import { isPlanned } from './moods.ts'
 import { authorTime } from './people.ts'
 import { hasTemplate } from './templates.ts'
-import { attrAt, first, isNegated, relatedTo, relationOf, textOf } from './xml-elements.ts'
+import { attrAt, first, isNegated, isUnknown, relatedTo, relationOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+
+/** SNOMED CT's word for any vaccine at all. */
+const ANY_VACCINE = '71181003'
 
 /** Words for what did not happen, or has not yet: FHIR's Immunization has but one for it. */
 const notGiven = new Set(['aborted', 'cancelled', 'held', 'suspended', 'new'])
@@ -29,7 +33,8 @@ export const convertImmunization: Convert = (statement, context) => {
     return
   }
   const named = medicineOf(statement, context)
-  const isAny = !named || codesOf(named).includes('71181003') || isDenial(named)
+  const isAny =
+    !named || codesOf(named).some((code) => code === ANY_VACCINE || anyMedicine.has(code)) || isDenial(named)
   const isNone = isNegated(statement) && isAny
   const vaccine = isNone
     ? noneKnown('immunizations', statement, context)
@@ -45,7 +50,7 @@ export const convertImmunization: Convert = (statement, context) => {
     'Immunization',
     statement,
     {
-      status: isNullified(statement) ? 'entered-in-error' : isNotDone ? 'not-done' : 'completed',
+      ...statusFields(statement, isNotDone),
       statusReason: isNotDone ? (refusalReason(statement, context) ?? reasonInWord(word)) : undefined,
       vaccineCode: vaccine,
       patient: context.patient,
@@ -59,7 +64,7 @@ export const convertImmunization: Convert = (statement, context) => {
       doseQuantity: plain(quantityOf(first(statement, 'doseQuantity'))),
       performer: performers?.map((actor) => ({ actor })),
       reasonCode: isNotDone ? undefined : reasonsOf(statement, context),
-      note: notesOf(statement, context),
+      note: notesOf(statement, context, (one) => isReason(one) || hasTemplate(one, 53)),
       protocolApplied: number === null ? undefined : [{ doseNumberPositiveInt: number }],
     },
     labelOf(vaccine),
@@ -67,13 +72,25 @@ export const convertImmunization: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+
+/** FHIR's status of a vaccination has no word for one of which it is not known whether it took place. */
+function statusFields(statement: Xml, isNotDone: boolean): JsonObject {
+  if (isNullified(statement)) return { status: 'entered-in-error' }
+  if (isUnknown(statement)) return { _status: { extension: [{ url: ABSENT, valueCode: 'unknown' }] } }
+  return { status: isNotDone ? 'not-done' : 'completed' }
+}
+
 function reasonInWord(word: string): JsonObject | undefined {
   return notGiven.has(word) ? { text: word.charAt(0).toUpperCase() + word.slice(1) } : undefined
 }
 
-function refusalReason(statement: Xml, { texts }: Context): JsonObject | undefined {
+function refusalReason(statement: Xml, context: Context): JsonObject | undefined {
+  const { texts } = context
   const reason = relatedTo(statement).find((one) => hasTemplate(one, 53))
-  return reason && (conceptOf(first(reason, 'code'), texts) ?? conceptOf(first(reason, 'value'), texts))
+  return reason
+    ? (conceptOf(first(reason, 'code'), texts) ?? conceptOf(first(reason, 'value'), texts))
+    : reasonsOf(statement, context)?.[0]
 }
 
 function seriesNumber(statement: Xml): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byMax, entryOf, relatedOf, resourceOf, snomedOf, templateOf } from './ccda.test-support.ts'
+import { byMax, entryOf, relatedOf, resourceOf, resourcesOf, snomedOf, templateOf } from './ccda.test-support.ts'
 
 const period = '<effectiveTime><low value="2019"/><high value="201905"/></effectiveTime>'
 
@@ -44,6 +44,17 @@ describe('a problem', () => {
     })
   })
 
+  test('is on the side that the qualifier of its place says', () => {
+    const site = (more: string): string =>
+      `<targetSiteCode code="30021000" displayName="Lower leg"><originalText>${more}</originalText><qualifier><name code="272741003" displayName="Laterality"/><value code="7771000" displayName="Left"/></qualifier></targetSiteCode>`
+    expect(resourceOf('Condition', '11450-4', concern(asthma, site('')))).toMatchObject({
+      bodySite: [{ coding: [{ code: '30021000' }], text: 'Lower leg (Laterality: Left)' }],
+    })
+    expect(resourceOf('Condition', '11450-4', concern(asthma, site('Left leg')))).toMatchObject({
+      bodySite: [{ text: 'Left leg' }],
+    })
+  })
+
   test('without a code has the words of the narrative and every translation', () => {
     const value = `<value xsi:type="CD" nullFlavor="UNK"><originalText><reference value="#p1"/></originalText>
       <translation code="J45" codeSystem="2.16.840.1.113883.6.90"/><translation code="x" codeSystem="1.9.9"/></value>`
@@ -82,6 +93,24 @@ describe('an allergy', () => {
       onsetDateTime: '2012',
       reaction: [{ manifestation: [{ coding: [{ display: 'Hives' }] }], severity: 'severe' }],
     })
+  })
+
+  test('tells a reaction that is related to the concern around it', () => {
+    const reaction = (display: string): string =>
+      relatedOf(`<observation>${templateOf(9)}${snomedOf('value', '1', display)}</observation>`, 'MFST')
+    const one = allergy(penicillin, reaction('Hives')).replace('</act>', `${reaction('Tremor')}</act>`)
+    expect(resourceOf('AllergyIntolerance', '48765-2', one)).toMatchObject({
+      reaction: [
+        { manifestation: [{ coding: [{ display: 'Hives' }] }] },
+        { manifestation: [{ coding: [{ display: 'Tremor' }] }] },
+      ],
+    })
+    // Of several allergies nobody says which it belongs to.
+    const second = relatedOf(
+      `<observation>${templateOf(7)}<participant typeCode="CSM"><participantRole><playingEntity><name>Nuts</name></playingEntity></participantRole></participant></observation>`,
+    )
+    for (const shown of resourcesOf('AllergyIntolerance', '48765-2', one.replace('</act>', `${second}</act>`)))
+      expect(shown).toMatchObject({ note: [{ text: 'Reaction: Tremor' }] })
   })
 
   test('that is denied without a substance means that none is known', () => {

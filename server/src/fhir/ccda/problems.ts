@@ -1,14 +1,15 @@
 import type { JsonObject } from '#fhir/json.ts'
 import { quantityOf } from './amounts.ts'
 import { codeAmong, concept, conceptOf, conceptsOf, hl7Concept, shortened } from './concepts.ts'
-import { authorOf, codeOf, isNullified, notesOf } from './context.ts'
+import { authorOf, codeOf, isNullified, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { isSeverity, notesOf } from './remarks.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
 import { saidIn } from './narrative.ts'
-import { deniesMore, isDenial } from './none-known.ts'
+import { isDenial, isDenied } from './none-known.ts'
 import { authorTime } from './people.ts'
 import { hasTemplate, templatesOf } from './templates.ts'
-import { attrAt, childrenOf, first, isNegated, relatedTo } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, first, isNegated, isUnknown, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** SNOMED CT codes of a status observation. */
@@ -40,7 +41,10 @@ const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '2
  */
 export const convertConcern: Convert = (act, context) => {
   const problems = relatedTo(act).filter(isProblem)
-  for (const problem of problems) if (!context.isUsed(problem)) convertProblem(problem, act, context)
+  for (const problem of problems) {
+    if (!context.isUsed(problem)) convertProblem(problem, act, context)
+    context.convertRelated(problem)
+  }
   if (problems.length === 0) {
     if (isNegated(act)) noneKnown(act, context)
     else if (relatedTo(act).length === 0) convertBareConcern(act, context)
@@ -69,7 +73,13 @@ function noneKnown(act: Xml, context: Context): void {
 }
 
 /** A Problem Observation that stands alone (a complication, a finding, an indication). */
-export const convertLoneProblem: Convert = (observation, context) => convertProblem(observation, null, context)
+export const convertLoneProblem: Convert = (observation, context) => {
+  convertProblem(observation, null, context)
+  context.convertRelated(observation)
+}
+
+/** Whether a value only says 'problem' or the like, and not which. */
+export const isAnyProblem = (value: Xml | null): boolean => anyProblem.has(attr(value, 'code') ?? '')
 
 export function isProblem(statement: Xml): boolean {
   if (statement.localName !== 'observation') return false
@@ -82,17 +92,20 @@ export function isProblem(statement: Xml): boolean {
 
 /**
  * Source: Problem Observation. The status is that of its status observation, else 'resolved' where it has ended, else
- * the concern's. `negationInd` makes it refuted; with the bare word 'problem' it says that no problem is known.
+ * the concern's. `negationInd`, of it or of the concern, makes it refuted; with the bare word 'problem' it says that no
+ * problem is known. What the source does not know to be so (`nullFlavor` of the observation) is unconfirmed.
  */
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
   const value = conceptOf(first(observation, 'value'), context.texts)
-  const isAny = !value || anyProblem.has(attrAt(observation, 'value', 'code') ?? '')
+  const isAny = !value || isAnyProblem(first(observation, 'value'))
   const words = value ?? codeInWords(observation, context)
-  if (isNegated(observation) && isAny && !isDenial(words)) {
+  const isNot = isDenied(observation, act)
+  if (isNot && isAny && !isDenial(words)) {
     const code = concept('http://snomed.info/sct', '160245001', 'No current problems or disability')
     return keepProblem(observation, act, { ...code, text: 'No known problems' }, context)
   }
-  return words && keepProblem(observation, act, words, context, deniesMore(observation, words))
+  // A denial of a denial: 'not: no known problems' means that none is known.
+  return words && keepProblem(observation, act, words, context, isNot && !isDenial(words))
 }
 
 function keepProblem(
@@ -107,7 +120,8 @@ function keepProblem(
   const age = ageAtOnset(observation)
   const status = clinicalStatus(observation, act)
   const isWrong = isNullified(observation) || (act !== null && isNullified(act))
-  const verification = isWrong ? 'entered-in-error' : isRefuted ? 'refuted' : 'confirmed'
+  const said = isRefuted ? 'refuted' : isUnknown(observation) ? 'unconfirmed' : 'confirmed'
+  const verification = isWrong ? 'entered-in-error' : said
   const category = categoryOf(context)
   const severity = relatedTo(observation).find((one) => hasTemplate(one, 8))
   return context.keep(
@@ -125,7 +139,10 @@ function keepProblem(
       ...(end !== null && !isPoint && { abatementDateTime: end }),
       recordedDate: authorTime(observation) ?? (act && (authorTime(act) ?? fhirDate(attrAt(act, 'effectiveTime/low')))),
       recorder: authorOf(observation, context) ?? (act ? authorOf(act, context) : undefined),
-      note: notesOf(observation, context) ?? (act ? notesOf(act, context) : undefined),
+      note: some([
+        ...(notesOf(observation, context, isSeverity) ?? []),
+        ...((act && notesOf(act, context, isSeverity)) ?? []),
+      ]),
     },
     typeof code.text === 'string' ? code.text : null,
   )

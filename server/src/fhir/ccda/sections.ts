@@ -8,17 +8,30 @@ import type { Kept, Reference } from './keep.ts'
 import { narrativeDiv } from './narrative.ts'
 import { isEmptyForm } from './placeholders.ts'
 import { activityOf, isPlanLike, keepPlan } from './plans.ts'
-import { isPlanned } from './procedures.ts'
+import { isPlanned } from './moods.ts'
 import { sectionCodeOf, sectionKindOf } from './section-kinds.ts'
+import { isAboutAnother } from './subjects.ts'
 import { hasTemplate } from './templates.ts'
-import { at, attr, childrenOf, collect, first, nameOf, relatedTo, statementsIn, textOf } from './xml-elements.ts'
+import {
+  at,
+  attr,
+  childrenOf,
+  collect,
+  first,
+  isNegated,
+  isUnknown,
+  nameOf,
+  relatedTo,
+  statementsIn,
+  textOf,
+} from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /**
  * Why no resource was made of an entry: it is an empty form in which nothing is said; it only points to other entries;
- * it is of a kind, or says too little, for a resource to be made of; or reading it failed.
+ * it is about somebody else than the patient; it is of a kind, or says too little, for a resource to be made of; or reading it failed.
  */
-export type RefusedWhy = 'no-information' | 'only-refers' | 'unknown-kind' | 'unreadable'
+export type RefusedWhy = 'no-information' | 'only-refers' | 'of-another' | 'unknown-kind' | 'unreadable'
 
 /** An entry that became no resource, with its XML so that nothing is lost. */
 export type RefusedEntry = { readonly section: string; readonly why: RefusedWhy; readonly text: string }
@@ -28,7 +41,7 @@ export function refusedEntry(section: string, why: RefusedWhy, element: Xml): Re
 }
 
 /** What is alike in every section of a document. */
-export type DocumentContext = Omit<Context, 'section' | 'convertRelated'>
+export type DocumentContext = Omit<Context, 'section' | 'hasReader' | 'convertRelated'>
 
 /** Converts the entries of the sections, nested ones too, and answers `Composition.section`. */
 export function convertSections(
@@ -44,9 +57,12 @@ export function convertSections(
     const context: Context = {
       ...document,
       section: { kind, title },
-      convertRelated: (statement) => {
-        for (const inner of relatedTo(statement)) {
-          if (!kept.isUsed(inner)) innerConverterOf(inner)?.(inner, context)
+      hasReader: (statement) => innerConverterOf(statement) !== null,
+      convertRelated: (statement, less = []) => {
+        for (const inner of relatedTo(statement).filter((one) => !kept.isUsed(one) && !less.includes(one))) {
+          const convert = innerConverterOf(inner)
+          if (convert) convert(inner, context)
+          else if (isSaid(inner)) context.convertRelated(inner)
         }
       },
     }
@@ -68,6 +84,9 @@ export function convertSections(
   })
 }
 
+/** What stands inside of something denied or unknown is not so, either. */
+const isSaid = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
+
 /** Each reference once; who wrote it is not what the section is about. */
 function clinical(references: readonly Reference[]): readonly Reference[] {
   const found = new Map(references.map((reference) => [reference.reference, reference]))
@@ -85,8 +104,8 @@ function convertEntries(section: Xml, context: Context, kept: Kept, refused: Ref
     const activitiesBefore = activities.length
     let why: RefusedWhy = whyNothing(statement, context)
     try {
-      if (why === 'no-information') {
-        // An empty form: what it would become would say more than it does.
+      if (why === 'no-information' || why === 'of-another') {
+        // An empty form, or another person's: what it would become would say more of the patient than it does.
       } else if (isPlan) planned(statement, context, kept, activities, goals)
       else converterOf(statement, context.section.kind)?.(statement, context)
     } catch {
@@ -114,7 +133,7 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
     // An intervention is told by what it consists of.
     const told = hasTemplate(statement, 131, 146) && inside.length > 0 ? inside : [statement]
     activities.push(...collect(told, (one) => activityOf(one, context)))
-    for (const one of relatedTo(statement)) if (!told.includes(one)) innerConverterOf(one)?.(one, context)
+    context.convertRelated(statement, told)
   }
   for (const reference of clinical(kept.made().slice(before))) {
     if (reference.reference.startsWith('Goal/')) goals.push(reference)
@@ -122,8 +141,9 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
   }
 }
 
-function whyNothing(statement: Xml, { texts }: Context): RefusedWhy {
+function whyNothing(statement: Xml, { texts, section }: Context): RefusedWhy {
   if (isEmptyForm(statement, texts)) return 'no-information'
+  if (section.kind !== 'family-history' && !hasTemplate(statement, 45) && isAboutAnother(statement)) return 'of-another'
   const related = relatedTo(statement)
   const isOnlyReferring =
     related.length > 0 &&
