@@ -10,6 +10,7 @@ import { isEmptyForm } from './placeholders.ts'
 import { activityOf, isPlanLike, keepPlan } from './plans.ts'
 import { isPlanned } from './moods.ts'
 import { sectionCodeOf, sectionKindOf } from './section-kinds.ts'
+import { gapOf } from './section-gaps.ts'
 import { isAboutAnother } from './subjects.ts'
 import { hasTemplate } from './templates.ts'
 import {
@@ -29,12 +30,26 @@ import type { Xml } from './xml-elements.ts'
 
 /**
  * Why no resource was made of an entry: it is an empty form in which nothing is said; it only points to other entries;
- * it is about somebody else than the patient; it is of a kind, or says too little, for a resource to be made of; or reading it failed.
+ * it is about somebody else than the patient; it is of a kind, or says too little, for a resource to be made of; reading it failed. Of a section: it tells in words
+ * alone what has no entry; or the source withholds it.
  */
-export type RefusedWhy = 'no-information' | 'only-refers' | 'of-another' | 'unknown-kind' | 'unreadable'
+export type RefusedWhy =
+  | 'no-information'
+  | 'only-refers'
+  | 'of-another'
+  | 'unknown-kind'
+  | 'unreadable'
+  | 'words-alone'
+  | 'withheld'
 
 /** An entry that became no resource, with its XML so that nothing is lost. */
-export type RefusedEntry = { readonly section: string; readonly why: RefusedWhy; readonly text: string }
+export type RefusedEntry = {
+  readonly section: string
+  readonly why: RefusedWhy
+  readonly text: string
+  /** FHIR's type of what the section is about, where it is a section that is refused. */
+  readonly type?: string
+}
 
 export function refusedEntry(section: string, why: RefusedWhy, element: Xml): RefusedEntry {
   return { section, why, text: new XMLSerializer().serializeToString(element) }
@@ -67,21 +82,34 @@ export function convertSections(
       },
     }
     const before = kept.made().length
+    const atFirst = new Set(refused)
     const text = narrativeDiv(first(section, 'text'))
     const place = `${around}${index}.`
     convertEntries(section, context, kept, refused, place)
     const inner = convertSections(at(section, 'component/section'), document, kept, refused, place)
     const code = conceptOf(first(section, 'code'), document.texts)
-    const isEmpty = attr(section, 'nullFlavor') !== null
+    const flavor = attr(section, 'nullFlavor')
+    const isTold =
+      clinical(kept.made().slice(before)).length > 0 ||
+      refused.some((one) => !atFirst.has(one) && one.why !== 'no-information')
+    const gap = isTold ? null : gapOf(section, kind)
+    if (gap) refused.push(gap)
     return {
       ...(title !== null && { title }),
       ...(code && { code }),
       ...(text !== null && { text: { status: 'additional', div: text } }),
-      ...(isEmpty && { emptyReason: hl7Concept('list-empty-reason', 'unavailable', 'Unavailable') }),
+      ...(flavor !== null && { emptyReason: emptyReasonOf(flavor) }),
       entry: some(clinical(kept.made().slice(before))),
       section: some(inner),
     }
   })
+}
+
+/** Why there is nothing. Source: HL7 v3 NullFlavor, FHIR list-empty-reason. */
+function emptyReasonOf(flavor: string): JsonObject {
+  if (flavor === 'MSK') return hl7Concept('list-empty-reason', 'withheld', 'Information Withheld')
+  if (flavor === 'NASK') return hl7Concept('list-empty-reason', 'notasked', 'Not Asked')
+  return hl7Concept('list-empty-reason', 'unavailable', 'Unavailable')
 }
 
 /** What stands inside of something denied or unknown is not so, either. */

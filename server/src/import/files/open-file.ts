@@ -90,7 +90,8 @@ function openCcda(text: string, bytes: Buffer): OpenedFile {
     fullUrl: null,
     mode: null,
     resource: null,
-    fault: 'no-resource',
+    fault: one.why === 'words-alone' || one.why === 'withheld' ? one.why : 'no-resource',
+    ...(one.type !== undefined && { of: one.type }),
   }))
   const entries = [...made, readAlone(original), ...refused]
   const { date: dated, custodian } = document
