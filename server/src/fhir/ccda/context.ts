@@ -83,10 +83,10 @@ export function reasonsOf(statement: Xml, { texts }: Context): readonly JsonObje
   return found.length === 0 ? undefined : found
 }
 
-/** Where it took place: the reference to the place by its name. */
-export function placeOf(statement: Xml): JsonObject | undefined {
+/** Where it took place, or where it led (DST): the reference to the place by its name. */
+export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonObject | undefined {
   for (const participant of at(statement, 'participant')) {
-    if (attr(participant, 'typeCode') !== 'LOC') continue
+    if (attr(participant, 'typeCode') !== typeCode) continue
     const role = first(participant, 'participantRole')
     const display = first(role, 'playingEntity/name')?.textContent?.replace(/\s+/g, ' ').trim()
     const words = display || attrAt(role, 'code', 'displayName')

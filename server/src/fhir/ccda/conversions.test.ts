@@ -115,3 +115,46 @@ test('a clinical note is a document with its words', () => {
     content: [{ attachment: { contentType: 'text/plain; charset=utf-8', data: btoa('Feels well') } }],
   })
 })
+
+test('two implants of one operation are two, though the operation has one id', () => {
+  const stent = (name: string, udi: string): string =>
+    entryOf(
+      `<procedure moodCode="EVN">${templateOf(14)}<id root="1.7"/>${snomedOf('code', '609153008', 'Insertion of stent')}<statusCode code="completed"/><effectiveTime value="20240301"/><participant typeCode="DEV"><participantRole><id root="2.16.840.1.113883.3.3719" ${udi}/><playingDevice><code nullFlavor="UNK"><originalText>${name}</originalText></code></playingDevice></participantRole></participant></procedure>`,
+    )
+  const entries = stent('Stent 3.00 mm', 'extension="(01)1"') + stent('Stent 2.75 mm', 'nullFlavor="NI"')
+  const devices = resourcesOf('Procedure', '47519-4', entries).map(({ focalDevice }) => focalDevice)
+  expect(devices).toMatchObject([
+    [{ manipulated: { display: 'Stent 3.00 mm' } }],
+    [{ manipulated: { display: 'Stent 2.75 mm' } }],
+  ])
+  // An id that is none says nothing of which device it is.
+  const [numbered, unknown] = resourcesOf('Device', '47519-4', entries)
+  expect(numbered).toMatchObject({ udiCarrier: [{ carrierHRF: '(01)1' }] })
+  expect(unknown).not.toHaveProperty('identifier')
+  expect(unknown).not.toHaveProperty('udiCarrier')
+})
+
+test('a visit tells where it led', () => {
+  const visit = entryOf(
+    `<encounter moodCode="EVN">${templateOf(49)}${snomedOf('code', '1', 'Stay')}<effectiveTime value="20240301"/><participant typeCode="DST"><participantRole><playingEntity><name>Sunny Rehab</name></playingEntity></participantRole></participant></encounter>`,
+  )
+  expect(resourceOf('Encounter', '46240-8', visit)).toMatchObject({
+    hospitalization: { destination: { display: 'Sunny Rehab' } },
+  })
+})
+
+test('a name that is over is an old one', () => {
+  const [patient] = read({
+    patient:
+      '<patient><name use="L"><given>Ana</given></name><name use="L"><given>Rosa</given><validTime><low value="2000"/><high value="2010"/></validTime></name></patient>',
+  }).resources
+  expect(patient).toMatchObject({ name: [{ use: 'usual' }, { use: 'old', period: { end: '2010' } }] })
+})
+
+test('words that an entry points to by an id in small letters are found', () => {
+  const words = '<table><tbody><tr><td id="c1">Asthma, mild</td></tr></tbody></table>'
+  const problem = entryOf(
+    `<observation>${templateOf(4)}<value xsi:type="CD" nullFlavor="OTH"><originalText><reference value="#c1"/></originalText></value></observation>`,
+  )
+  expect(resourceOf('Condition', '11450-4', problem, words)).toMatchObject({ code: { text: 'Asthma, mild' } })
+})

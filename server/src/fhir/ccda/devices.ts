@@ -24,7 +24,7 @@ export function convertDevice(role: Xml | null, context: Context): JsonObject | 
   const type = conceptOf(first(device, 'code'), context.texts)
   const model = textOf(first(device, 'manufacturerModelName'))
   const udi = childrenOf(role, 'id')
-    .filter((id) => attr(id, 'root') === FDA)
+    .filter((id) => attr(id, 'root') === FDA && attr(id, 'nullFlavor') === null)
     .map((id) => attr(id, 'extension'))
     .find((carrier) => carrier !== null)
   if (!type && model === null && !udi) return undefined

@@ -101,13 +101,32 @@ function timingOf(statement: Xml): JsonObject | undefined {
   for (const time of times) {
     const type = typeOf(time)
     if (type === 'PIVL_TS' || (type === null && first(time, 'period'))) repeat = { ...repeat, ...every(time) }
-    const event = type === 'EIVL_TS' ? attrAt(time, 'event', 'code') : null
-    if (event !== null) repeat = { ...repeat, when: [...(Array.isArray(repeat['when']) ? repeat['when'] : []), event] }
+    if (type === 'EIVL_TS') repeat = withEvent(repeat, time)
   }
   const once = times.filter((time) => typeOf(time) === 'TS' && attr(time, 'operator') === 'A')
   const events = collect(once, (time) => fhirDate(attr(time, 'value')))
   if (Object.keys(repeat).length === 0 && events.length === 0) return undefined
   return { ...(events.length > 0 && { event: events }), ...(Object.keys(repeat).length > 0 && { repeat }) }
+}
+
+const minutes: Readonly<Record<string, number>> = { min: 1, h: 60, d: 1440 }
+
+/**
+ * A dose that belongs to an event of the day, and how long before or after it, in minutes, which is FHIR's only unit for
+ * it. At a distance from a meal it is not taken with the meal. Source: CDA R2 `EIVL_TS.event`, `offset`.
+ */
+function withEvent(repeat: JsonObject, time: Xml): JsonObject {
+  const code = attrAt(time, 'event', 'code')
+  if (code === null) return repeat
+  const offset = first(time, 'offset')
+  const sent = quantityOf(offset) ?? quantityOf(first(offset, 'low'))
+  const count = Number(sent?.value) * (minutes[sent?.code ?? ''] ?? Number.NaN)
+  const isApart = Number.isInteger(count) && count !== 0
+  const event = isApart && /^C[MDV]?$/.test(code) ? code.replace('C', count < 0 ? 'AC' : 'PC') : code
+  // 'After the meal' and a time before it contradict each other.
+  const isClear = isApart && !(count < 0 && event.startsWith('PC'))
+  const known = Array.isArray(repeat['when']) ? (repeat['when'] as readonly string[]) : []
+  return { ...repeat, ...(isClear && { offset: String(Math.abs(count)) }), when: [...known, event] }
 }
 
 function every(time: Xml): JsonObject {

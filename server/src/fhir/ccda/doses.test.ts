@@ -100,6 +100,21 @@ describe('how a medicine is to be taken', () => {
   })
 })
 
+test.each([
+  ['PCM', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['PCM'], offset: '30' }],
+  ['ACM', '<offset><low value="1" unit="h"/></offset>', { when: ['ACM'], offset: '60' }],
+  ['ACM', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['ACM'], offset: '30' }],
+  ['C', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['AC'], offset: '30' }],
+  ['CD', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['PCD'], offset: '30' }],
+  ['C', '<offset xsi:type="PQ" value="0" unit="min"/>', { when: ['C'] }],
+  ['PCM', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['PCM'] }],
+])('a dose at %s has its distance from the meal (%s)', (event, offset, repeat) => {
+  const taken = entryOf(
+    `<substanceAdministration moodCode="EVN">${templateOf(16)}<effectiveTime xsi:type="EIVL_TS" operator="A"><event code="${event}"/>${offset}</effectiveTime><consumable><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
+  )
+  expect(resourceOf('MedicationStatement', '10160-0', taken).dosage).toEqual([{ timing: { repeat } }])
+})
+
 test('a supply, a result and its range have the unit of their translation', () => {
   const translated = (value: string, name: string): string =>
     `<${name} value="${value}" unit="1"><translation value="${value}"><originalText>tab(s)</originalText></translation></${name}>`

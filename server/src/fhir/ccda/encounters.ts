@@ -29,6 +29,7 @@ export const convertEncounter: Convert = (statement, context) => {
   const type = codeOf(statement, context)
   const period = periodFrom(first(statement, 'effectiveTime'))
   const place = placeOf(statement)
+  const destination = placeOf(statement, 'DST')
   if (!type && !period && !place) return
   const acts = relatedTo(statement).filter((one) => hasTemplate(one, 80, 33, 34) && !isNegated(one))
   const diagnoses = acts.flatMap((act) =>
@@ -55,7 +56,10 @@ export const convertEncounter: Convert = (statement, context) => {
       period,
       reasonCode: reasonsOf(statement, context),
       diagnosis: some(diagnoses.map((condition) => ({ condition }))),
-      hospitalization: leaving && { dischargeDisposition: leaving },
+      hospitalization:
+        leaving || destination
+          ? { ...(leaving && { dischargeDisposition: leaving }), ...(destination && { destination }) }
+          : undefined,
       location: place && [{ location: place }],
     },
     labelOf(type),

@@ -92,6 +92,19 @@ describe('what stands inside another statement and has no reader of its own is t
     })
   })
 
+  test('who verified a directive, who keeps it and who cares', () => {
+    const who = (attributes: string, role: string, inside: string): string =>
+      `<participant ${attributes}><participantRole ${role}>${inside}</participantRole></participant>`
+    const mother = '<code code="MTH" displayName="mother"/>'
+    const directive = entryOf(
+      `<observation moodCode="EVN">${templateOf(48)}<code code="304251008" displayName="Resuscitation"/><value xsi:type="CD" code="304253006" displayName="Not for resuscitation"/>${who('typeCode="VRF"', '', '<playingEntity><name>Dr. Lee</name></playingEntity>')}${who('typeCode="CST"', 'classCode="AGNT"', `${mother}<playingEntity><name>Rosa Lima</name></playingEntity>`)}${who('typeCode="IND"', 'classCode="CAREGIVER"', mother)}</observation>`,
+    )
+    expect(resourceOf('Observation', '42348-3', directive)).toMatchObject({
+      valueCodeableConcept: { coding: [{ display: 'Not for resuscitation' }] },
+      note: [{ text: 'Verified by: Dr. Lee' }, { text: 'Kept by: Rosa Lima, mother' }, { text: 'Caregiver: mother' }],
+    })
+  })
+
   test('but not what is an empty form, or only points to another entry', () => {
     const empty = relatedOf(
       `<observation moodCode="EVN" nullFlavor="NI">${templateOf(9)}<value xsi:type="CD" nullFlavor="NI"/></observation>`,

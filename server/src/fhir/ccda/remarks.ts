@@ -9,6 +9,7 @@ import { intervalOf } from './instants.ts'
 import { isPlanned } from './moods.ts'
 import { saidIn } from './narrative.ts'
 import { nullWords, valueFields } from './observed-values.ts'
+import { humanNameOf, nameText } from './people.ts'
 import { isEmptyForm } from './placeholders.ts'
 import { otherSubjectOf } from './subjects.ts'
 import { hasTemplate } from './templates.ts'
@@ -29,8 +30,30 @@ export function notesOf(
   context: Context,
   isRead: IsRead = nothingMore,
 ): readonly JsonObject[] | undefined {
-  const texts = [...commentsOf(statement, context), ...remarksOf(statement, context, isRead)]
+  const texts = [
+    ...commentsOf(statement, context),
+    ...remarksOf(statement, context, isRead),
+    ...peopleIn(statement, context),
+  ]
   return texts.length === 0 ? undefined : [...new Set(texts)].map((text) => ({ text }))
+}
+
+/** Who else belongs to a statement, by CDA's participation or role. Agents, devices, places and products are read elsewhere. */
+const parts: Readonly<Record<string, string>> = {
+  VRF: 'Verified by',
+  CST: 'Kept by',
+  CAREGIVER: 'Caregiver',
+  RESP: 'Responsible',
+}
+
+function peopleIn(statement: Xml, { texts }: Context): readonly string[] {
+  return collect(childrenOf(statement, 'participant'), (participant) => {
+    const role = first(participant, 'participantRole')
+    const part = parts[attr(participant, 'typeCode') ?? ''] ?? parts[attr(role, 'classCode') ?? '']
+    const name = nameText(humanNameOf(first(role, 'playingEntity/name')))
+    const words = [name, labelOf(conceptOf(first(role, 'code'), texts))].filter((word) => word !== null)
+    return part === undefined || words.length === 0 ? null : `${part}: ${words.join(', ')}`
+  })
 }
 
 const isComment = (one: Xml): boolean => hasTemplate(one, 64) || attrAt(one, 'code', 'code') === COMMENT
