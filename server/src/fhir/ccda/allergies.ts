@@ -3,12 +3,12 @@ import type { Json, JsonObject } from '#fhir/json.ts'
 import { codeAmong, concept, conceptOf, hl7Concept } from './concepts.ts'
 import { authorOf, isNullified, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
-import { isSeverity, notesOf } from './remarks.ts'
+import { isSeverity, isStatus, notesOf } from './remarks.ts'
 import { fhirDate, intervalOf } from './instants.ts'
 import { saidIn } from './narrative.ts'
 import { isDenial, isDenied } from './none-known.ts'
 import { authorTime } from './people.ts'
-import { clinicalStatus } from './problems.ts'
+import { clinicalStatus, saidStatus } from './problems.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attrAt, collect, first, isRelatedBy, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -60,7 +60,11 @@ export const convertAllergyConcern: Convert = (act, context) => {
 }
 
 const isAllergy = (one: Xml): boolean =>
-  one.localName === 'observation' && !isReaction(one) && !isSeverity(one) && !hasTemplate(one, 6, 28, 64, 145)
+  one.localName === 'observation' &&
+  !isReaction(one) &&
+  !isSeverity(one) &&
+  !isStatus(one) &&
+  !hasTemplate(one, 64, 145)
 
 const isReaction = (one: Xml): boolean => hasTemplate(one, 9) || isRelatedBy(one, 'MFST')
 
@@ -96,14 +100,14 @@ function allergy(observation: Xml, act: Xml | null, context: Context): void {
       : value
   if (!code) return
   const { start } = intervalOf(first(observation, 'effectiveTime'))
-  const status = clinicalStatus(observation, act)
+  const status = clinicalStatus(observation, act, context)
   const isWrong = isNullified(observation) || (act !== null && isNullified(act))
   const isUnsure = isUnknown(observation) && !isNegative
   const said = isNegative && !isNone ? 'refuted' : isUnsure ? 'unconfirmed' : 'confirmed'
   const verification = isWrong ? 'entered-in-error' : said
   const criticality = relatedTo(observation).find((one) => hasTemplate(one, 145))
   const readWith = new Set(reactionsIn(observation, act))
-  const isRead = (one: Xml): boolean => readWith.has(one) || isSeverity(one)
+  const isRead = (one: Xml): boolean => readWith.has(one) || isSeverity(one) || saidStatus(one, context) !== null
   const notes = [
     ...(notesOf(observation, context, isRead) ?? []),
     ...((act && notesOf(act, context, (one) => isRead(one) || isAllergy(one))) ?? []),

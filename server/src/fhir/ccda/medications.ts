@@ -3,7 +3,7 @@ import type { JsonObject } from '#fhir/json.ts'
 import { codeAmong } from './concepts.ts'
 import { authorOf, isReason, reasonsOf, some, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
-import { notesOf } from './remarks.ts'
+import { isStatus, notesOf } from './remarks.ts'
 import { courseOf, dosageOf } from './dosages.ts'
 import { medicineInWords, medicineOf, vehicleOf } from './medicines.ts'
 import { isDenial, noneKnown } from './none-known.ts'
@@ -126,15 +126,17 @@ function medicineNotes(statement: Xml, context: Context): readonly JsonObject[] 
   ])
 }
 
-/** Supplies, instructions and reasons are read with the medicine. */
-const isReadWithMedicine = (one: Xml): boolean => one.localName === 'supply' || hasTemplate(one, 20) || isReason(one)
+/** Supplies, instructions, reasons and a known status are read with the medicine. */
+const isReadWithMedicine = (one: Xml): boolean =>
+  one.localName === 'supply' || hasTemplate(one, 20) || isReason(one) || saidBy(one) !== null
+
+const saidBy = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), saidStatus) : null)
 
 /** What a status observation says; what was stopped, cancelled, withdrawn or not known stays so whatever it says. */
 function saidStatusOf(statement: Xml): string | null {
   if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '') || isUnknown(statement)) return null
   const said = relatedTo(statement)
-    .filter((one) => attrAt(one, 'code', 'code') === '33999-4')
-    .map((one) => codeAmong(first(one, 'value'), saidStatus))
+    .map(saidBy)
     .find((status) => status !== null)
   return said ?? null
 }

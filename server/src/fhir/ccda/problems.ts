@@ -1,9 +1,10 @@
+import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { quantityOf } from './amounts.ts'
 import { codeAmong, concept, conceptOf, conceptsOf, hl7Concept, shortened } from './concepts.ts'
 import { authorOf, codeOf, isNullified, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
-import { isSeverity, notesOf } from './remarks.ts'
+import { isSeverity, isStatus, notesOf } from './remarks.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
 import { saidIn } from './narrative.ts'
 import { isDenial, isDenied } from './none-known.ts'
@@ -32,6 +33,9 @@ const statusWords: Readonly<Record<string, string>> = {
 
 /** SNOMED CT's bare words for 'problem' and the like, which with a negation mean that there is none. */
 const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '248536006', '29308-4', '75326-9'])
+
+/** SNOMED CT's  */
+const riskCodes = new Set(['281694009', '80943009'])
 
 /**
  * Makes a Condition of each problem in a concern, a diagnosis or a health concern.
@@ -86,7 +90,9 @@ export function isProblem(statement: Xml): boolean {
   if (hasTemplate(statement, 4, 19, 73)) return true
   // Without a template of C-CDA's a coded value makes it one; a status, a severity and the like have codes of their own.
   const isOther =
-    templatesOf(statement).length > 0 || ['33999-4', 'SEV', '48767-8'].includes(attrAt(statement, 'code', 'code') ?? '')
+    templatesOf(statement).length > 0 ||
+    isStatus(statement) ||
+    ['SEV', '48767-8'].includes(attrAt(statement, 'code', 'code') ?? '')
   return !isOther && attrAt(statement, 'value', 'code') !== null
 }
 
@@ -98,7 +104,7 @@ export function isProblem(statement: Xml): boolean {
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
   const value = conceptOf(first(observation, 'value'), context.texts)
   const isAny = !value || isAnyProblem(first(observation, 'value'))
-  const words = value ?? codeInWords(observation, context)
+  const words = asRisk(value ?? codeInWords(observation, context), observation, act)
   const isNot = isDenied(observation, act)
   if (isNot && isAny && !isDenial(words)) {
     const code = concept('http://snomed.info/sct', '160245001', 'No current problems or disability')
@@ -106,6 +112,17 @@ export function convertProblem(observation: Xml, act: Xml | null, context: Conte
   }
   // A denial of a denial: 'not: no known problems' means that none is known.
   return words && keepProblem(observation, act, words, context, isNot && !isDenial(words))
+}
+
+/**
+ * What may come has none of the codes of what is. Source: C-CDA Risk Concern Act, and the codes that say of an
+ * observation that its value is a risk.
+ */
+function asRisk(words: JsonObject | undefined, observation: Xml, act: Xml | null): JsonObject | undefined {
+  const codes = [observation, act].map((one) => attrAt(one, 'code', 'code') ?? '')
+  const isRisk = (act && hasTemplate(act, 136)) || codes.some((code) => riskCodes.has(code))
+  const label = labelOf(words)
+  return isRisk && label !== null ? { text: `Health risk: ${label}` } : words
 }
 
 function keepProblem(
@@ -118,7 +135,7 @@ function keepProblem(
   const { start, end, isPoint } = intervalOf(first(observation, 'effectiveTime'))
   const onset = isPoint ? start : (start ?? null)
   const age = ageAtOnset(observation)
-  const status = clinicalStatus(observation, act)
+  const status = clinicalStatus(observation, act, context)
   const isWrong = isNullified(observation) || (act !== null && isNullified(act))
   const said = isRefuted ? 'refuted' : isUnknown(observation) ? 'unconfirmed' : 'confirmed'
   const verification = isWrong ? 'entered-in-error' : said
@@ -140,7 +157,7 @@ function keepProblem(
       recordedDate: authorTime(observation) ?? (act && (authorTime(act) ?? fhirDate(attrAt(act, 'effectiveTime/low')))),
       recorder: authorOf(observation, context) ?? (act ? authorOf(act, context) : undefined),
       note: some([
-        ...(notesOf(observation, context, isSeverity) ?? []),
+        ...(notesOf(observation, context, (one) => isSeverity(one) || saidStatus(one, context) !== null) ?? []),
         ...((act && notesOf(act, context, isSeverity)) ?? []),
       ]),
     },
@@ -162,16 +179,25 @@ function ageAtOnset(observation: Xml): JsonObject | undefined {
 }
 
 /** The clinical status: of the status observation, else of the dates, else of the concern. */
-export function clinicalStatus(observation: Xml, act: Xml | null): string {
+export function clinicalStatus(observation: Xml, act: Xml | null, context: Context): string {
   const said = relatedTo(observation)
-    .filter((one) => hasTemplate(one, 6, 28) || attrAt(one, 'code', 'code') === '33999-4')
-    .map((one) => codeAmong(first(one, 'value'), statusCodes))
+    .map((one) => saidStatus(one, context))
     .find((status) => status !== null)
   if (said) return said
   if (hasEnded(first(observation, 'effectiveTime'))) return 'resolved'
   const concern = attrAt(act, 'statusCode', 'code')
   if (concern === 'completed') return hasEnded(first(act, 'effectiveTime')) ? 'resolved' : 'inactive'
   return concern === 'suspended' || concern === 'aborted' ? 'inactive' : 'active'
+}
+
+/** What a status observation says, by its code, else by its word; null for what is none or says another thing. */
+export function saidStatus(one: Xml, { texts }: Context): string | null {
+  if (!isStatus(one)) return null
+  const value = first(one, 'value')
+  const said = codeAmong(value, statusCodes)
+  if (said !== null) return said
+  const word = labelOf(conceptOf(value, texts))?.toLowerCase() ?? ''
+  return Object.hasOwn(statusWords, word) ? word : null
 }
 
 function categoryOf({ section }: Context): JsonObject {

@@ -32,6 +32,16 @@ describe('what stands inside another statement and has no reader of its own is t
     expect(resourceOf(type, section, entries)).toMatchObject({ note: [{ text: 'Reaction: Hives (Severity: Severe)' }] })
   })
 
+  test('that a finding which an observation tells of has gone', () => {
+    const gone = relatedOf(
+      `<observation moodCode="EVN">${templateOf(6)}<code code="33999-4"/>${snomedOf('value', '413322009', 'Resolved')}</observation>`,
+    )
+    const finding = entryOf(
+      `<observation moodCode="EVN">${templateOf(68)}<code code="x" displayName="Finding"/><statusCode code="completed"/>${snomedOf('value', '129035000', 'Needs help to dress')}${gone}</observation>`,
+    )
+    expect(resourceOf('Observation', '47420-5', finding)).toMatchObject({ note: [{ text: 'Status: Resolved' }] })
+  })
+
   test('a reaction that is denied is not one', () => {
     expect(
       resourceOf('MedicationStatement', '10160-0', given(16, reaction('Hives', 'negationInd="true"'))),

@@ -19,6 +19,9 @@ import type { Xml } from './xml-elements.ts'
 /** Whether a statement inside another is read with that other, so that no remark has to tell it. */
 export type IsRead = (inner: Xml) => boolean
 
+/** LOINC's code of a status observation. */
+const STATUS = '33999-4'
+
 const nothingMore: IsRead = () => false
 
 /**
@@ -63,8 +66,8 @@ function commentsOf(statement: Xml, { texts }: Context): readonly string[] {
 }
 
 /** What belongs to the statement around it and is read there, by its template, else by its code. */
-const readAround = [6, 28, 31, 47, 61, 118, 122, 145, 147]
-const codesAround = new Set(['33999-4', '76662-6'])
+const readAround = [31, 47, 61, 118, 122, 145, 147]
+const codesAround = new Set(['76662-6'])
 
 function isReadAround(one: Xml): boolean {
   const code = first(one, 'code')
@@ -84,7 +87,7 @@ function remarksOf(statement: Xml, context: Context, isRead: IsRead): readonly s
       !context.hasReader(one) &&
       !isReadAround(one) &&
       !isRead(one) &&
-      (isSeverity(one) || !isEmptyForm(one, context.texts)),
+      (isSeverity(one) || isStatus(one) || !isEmptyForm(one, context.texts)),
   )
   return collect(left, (one) => remarkOf(one, context))
 }
@@ -113,6 +116,7 @@ function remarkOf(statement: Xml, context: Context): string | null {
 
 function nameIn(statement: Xml, { texts }: Context): string | null {
   if (isReason(statement)) return 'Reason'
+  if (isStatus(statement)) return 'Status'
   const known = namesOf.find(([template]) => hasTemplate(statement, template))?.[1]
   const code = first(statement, 'code')
   if (known !== undefined || bareCodes.has(attr(code, 'code') ?? '')) return known ?? null
@@ -130,5 +134,8 @@ function saidOf(statement: Xml, { texts }: Context): string | null {
   if (isNegated(statement)) return words === null ? 'No' : `Not present: ${words}`
   return isUnknown(statement) ? [nullWords(statement), words].filter((part) => part !== null).join(': ') : words
 }
+
+/** How it stands, in C-CDA's Problem Status and Allergy Status Observation and by the code of CCD's. */
+export const isStatus: IsRead = (one) => hasTemplate(one, 6, 28) || attrAt(one, 'code', 'code') === STATUS
 
 export const isSeverity: IsRead = (one) => hasTemplate(one, 8) || attrAt(one, 'code', 'code') === 'SEV'
