@@ -65,6 +65,17 @@ export function performersOf(statement: Xml, { parties }: Context): readonly Jso
   return found.length === 0 ? undefined : found
 }
 
+/** Who did it, and for whom: a laboratory or pharmacy stands behind the person who is named. */
+export function performersAndPlaces(statement: Xml, { parties }: Context): readonly JsonObject[] | undefined {
+  const found = at(statement, 'performer/assignedEntity').flatMap((entity) => [
+    parties.person(entity),
+    parties.organization(first(entity, 'representedOrganization')),
+  ])
+  const told = collect(found, (one) => one ?? null)
+  const references = told.map((one) => JSON.stringify(one))
+  return some(told.filter((_, place) => references.indexOf(references[place] ?? '') === place))
+}
+
 /**
  * Whether a statement inside another says why that was done or not: an Indication, QRDA's Reason, what RSON relates. How
  * much it matters to somebody (Priority Preference) is no reason.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entryOf, read, relatedOf, resourceOf, resourcesOf, snomedOf, templateOf } from './ccda.test-support.ts'
 
 test('a patient has names, birth date, gender, race, language and how to be reached', () => {
@@ -157,4 +157,46 @@ test('words that an entry points to by an id in small letters are found', () => 
     `<observation>${templateOf(4)}<value xsi:type="CD" nullFlavor="OTH"><originalText><reference value="#c1"/></originalText></value></observation>`,
   )
   expect(resourceOf('Condition', '11450-4', problem, words)).toMatchObject({ code: { text: 'Asthma, mild' } })
+})
+
+describe('who stands behind the person that did it', () => {
+  const performer =
+    '<performer><assignedEntity><id root="1.5"/><assignedPerson><name>Kim Roe</name></assignedPerson><representedOrganization><name>City House</name></representedOrganization></assignedEntity></performer>'
+  const both = [{ display: 'Kim Roe' }, { display: 'City House' }]
+
+  test('is named beside a result and its report', () => {
+    const result = `<observation moodCode="EVN">${templateOf(2)}<code code="x" displayName="Test"/><statusCode code="completed"/><value xsi:type="ST">Clear</value>${performer}</observation>`
+    expect(resourceOf('Observation', '30954-2', entryOf(result))).toMatchObject({ performer: both })
+    const panel = `<organizer moodCode="EVN">${templateOf(1)}<code code="p" displayName="Panel"/><statusCode code="completed"/>${performer}<component>${result}</component></organizer>`
+    expect(resourceOf('DiagnosticReport', '30954-2', entryOf(panel))).toMatchObject({ performer: both })
+  })
+
+  test('is named beside who handed out a medicine, and a supply tells its instruction once', () => {
+    const product =
+      '<product><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></product>'
+    const handed = `<supply moodCode="EVN">${templateOf(18)}<statusCode code="completed"/>${product}${performer}</supply>`
+    expect(resourceOf('MedicationDispense', '10160-0', entryOf(handed))).toMatchObject({
+      performer: [{ actor: { display: 'Kim Roe' } }, { actor: { display: 'City House' } }],
+    })
+    const label = `<entryRelationship typeCode="SUBJ"><act moodCode="INT">${templateOf(20)}<text>Shake well</text></act></entryRelationship>`
+    const order = `<supply moodCode="INT">${templateOf(17)}<statusCode code="active"/>${product}${label}</supply>`
+    const found = resourceOf('MedicationRequest', '10160-0', entryOf(order))
+    expect(found).toMatchObject({ dosageInstruction: [{ additionalInstruction: [{ text: 'Shake well' }] }] })
+    expect(found).not.toHaveProperty('note')
+  })
+
+  test('is whom a procedure was done for', () => {
+    const done = `<procedure moodCode="EVN">${templateOf(14)}<code code="x" displayName="Suture"/>${performer}</procedure>`
+    expect(resourceOf('Procedure', '47519-4', entryOf(done))).toMatchObject({
+      performer: [{ actor: { display: 'Kim Roe' }, onBehalfOf: { display: 'City House' } }],
+    })
+  })
+})
+
+test('a vaccine has the day until which it was good, and under what condition it is given', () => {
+  const given = `<substanceAdministration moodCode="EVN">${templateOf(52)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><name>Flu</name><expirationTime value="20250131"/></manufacturedMaterial></manufacturedProduct></consumable><precondition><criterion><value xsi:type="CD" code="1" displayName="Older than 65"/></criterion></precondition></substanceAdministration>`
+  expect(resourceOf('Immunization', '11369-6', entryOf(given))).toMatchObject({
+    expirationDate: '2025-01-31',
+    note: [{ text: 'Given if: Older than 65' }],
+  })
 })

@@ -1,14 +1,14 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { amountFields, quantityOf, ratioOf } from './amounts.ts'
-import { conceptOf } from './concepts.ts'
+import { conceptOf, conceptsOf } from './concepts.ts'
 import type { Context } from './context.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
 import type { Interval } from './instants.ts'
 import { directionsOf } from './medicines.ts'
 import { saidIn } from './narrative.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, childrenOf, collect, first, relatedTo, typeOf } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, collect, first, isUnknown, relatedTo, typeOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const periodUnits = new Set(['s', 'min', 'h', 'd', 'wk', 'mo', 'a'])
@@ -48,7 +48,7 @@ export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject
     ...(advice.length > 0 && { additionalInstruction: advice.map((words) => ({ text: words })) }),
     ...(timing && { timing }),
     ...asNeeded(statement, context),
-    ...pair('site', conceptOf(first(statement, 'approachSiteCode'), texts)),
+    ...pair('site', together(conceptsOf(childrenOf(statement, 'approachSiteCode'), texts) ?? [])),
     ...pair('route', conceptOf(first(statement, 'routeCode'), texts)),
     ...pair('doseAndRate', Object.keys({ ...dose, ...rates }).length > 0 ? [{ ...dose, ...rates }] : undefined),
     ...pair('maxDosePerPeriod', max ? ratioOf(max) : undefined),
@@ -86,12 +86,20 @@ function pair(key: string, value: JsonObject | readonly JsonObject[] | undefined
 }
 
 function asNeeded(statement: Xml, { texts }: Context): JsonObject {
-  const precondition = first(statement, 'precondition')
-  if (!precondition) return {}
-  const criterion = first(precondition, 'criterion')
-  const text = saidIn(first(criterion, 'text'), texts)
-  const why = conceptOf(first(criterion, 'value'), texts) ?? (text === null ? undefined : { text })
+  const told = childrenOf(statement, 'precondition').filter((one) => !isUnknown(one))
+  if (told.length === 0) return {}
+  const reasons = collect(told, (one) => {
+    const criterion = first(one, 'criterion')
+    const text = saidIn(first(criterion, 'text'), texts)
+    return conceptOf(first(criterion, 'value'), texts) ?? (text === null ? null : { text })
+  })
+  const why = together(reasons)
   return why ? { asNeededCodeableConcept: why } : { asNeededBoolean: true }
+}
+
+/** Several concepts where FHIR has room for one: none of them by its code then, but all by their words. */
+function together(concepts: readonly JsonObject[]): JsonObject | undefined {
+  return concepts.length < 2 ? concepts[0] : { text: collect(concepts, labelOf).join(', ') }
 }
 
 /** A FHIR Timing of the repeating times. Source: CDA R2 `PIVL_TS`, `EIVL_TS`; several are joined where they can be. */

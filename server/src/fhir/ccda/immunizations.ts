@@ -1,18 +1,19 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf } from './concepts.ts'
-import { isNullified, isReason, performersOf, placeOf, reasonsOf } from './context.ts'
+import { isNullified, isReason, performersOf, placeOf, reasonsOf, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { notesOf } from './remarks.ts'
 import { plain, quantityOf } from './amounts.ts'
-import { intervalOf } from './instants.ts'
+import { fhirDate, intervalOf } from './instants.ts'
 import { anyMedicine, convertMedication } from './medications.ts'
 import { medicineInWords, medicineOf } from './medicines.ts'
+import { saidIn } from './narrative.ts'
 import { isDenial, noneKnown } from './none-known.ts'
 import { isPlanned } from './moods.ts'
 import { authorTime } from './people.ts'
 import { hasTemplate } from './templates.ts'
-import { attrAt, first, isNegated, isUnknown, relatedTo, relationOf, textOf } from './xml-elements.ts'
+import { at, attrAt, collect, first, isNegated, isUnknown, relatedTo, relationOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** SNOMED CT's word for any vaccine at all. */
@@ -58,18 +59,29 @@ export const convertImmunization: Convert = (statement, context) => {
       recorded: authorTime(statement),
       location: placeOf(statement),
       manufacturer: context.parties.organization(first(product, 'manufacturerOrganization')),
+      expirationDate: fhirDate(attrAt(product, 'manufacturedMaterial/expirationTime')),
       lotNumber: textOf(first(product, 'manufacturedMaterial/lotNumberText')),
       site: conceptOf(first(statement, 'approachSiteCode'), context.texts),
       route: conceptOf(first(statement, 'routeCode'), context.texts),
       doseQuantity: plain(quantityOf(first(statement, 'doseQuantity'))),
       performer: performers?.map((actor) => ({ actor })),
       reasonCode: isNotDone ? undefined : reasonsOf(statement, context),
-      note: notesOf(statement, context, (one) => isReason(one) || hasTemplate(one, 53)),
+      note: some([
+        ...conditionsOf(statement, context).map((words) => ({ text: `Given if: ${words}` })),
+        ...(notesOf(statement, context, (one) => isReason(one) || hasTemplate(one, 53)) ?? []),
+      ]),
       protocolApplied: number === null ? undefined : [{ doseNumberPositiveInt: number }],
     },
     labelOf(vaccine),
   )
   context.convertRelated(statement)
+}
+
+/** Under what conditions it is to be given. Source: CDA R2 `precondition`. */
+function conditionsOf(statement: Xml, { texts }: Context): readonly string[] {
+  return collect(at(statement, 'precondition/criterion'), (criterion) => {
+    return labelOf(conceptOf(first(criterion, 'value'), texts)) ?? saidIn(first(criterion, 'text'), texts)
+  })
 }
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'

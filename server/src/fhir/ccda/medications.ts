@@ -1,16 +1,18 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
+import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { codeAmong } from './concepts.ts'
 import { authorOf, isReason, reasonsOf, some, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { isStatus, notesOf } from './remarks.ts'
 import { courseOf, dosageOf } from './dosages.ts'
+import { fhirDate } from './instants.ts'
 import { medicineInWords, medicineOf, vehicleOf } from './medicines.ts'
 import { isDenial, noneKnown } from './none-known.ts'
 import { authorTime } from './people.ts'
 import { convertSupply, requestStatus, supplyTerms } from './supplies.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, first, isNegated, isUnknown, relatedTo } from './xml-elements.ts'
+import { attr, attrAt, collect, first, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const statementStatus = {
@@ -79,6 +81,7 @@ function taking(statement: Xml, medicine: JsonObject, isNone: boolean, context: 
   }
   const isTold = Object.keys(period).length > 0
   const dosage = isNone ? undefined : dosageOf(statement, context, medicine)
+  const steps = isNone ? [] : stepsOf(statement, context)
   const author = authorOf(statement, context)
   const reasons = reasonsOf(statement, context)
   const isNot = isNegated(statement) && !isNone
@@ -100,7 +103,7 @@ function taking(statement: Xml, medicine: JsonObject, isNone: boolean, context: 
       informationSource: informant ?? author,
       reasonCode: isNot ? undefined : reasons,
       note: medicineNotes(statement, context),
-      dosage: dosage && [dosage],
+      dosage: some([...(dosage ? [dosage] : []), ...steps]),
     },
     labelOf(medicine),
   )
@@ -122,8 +125,33 @@ function medicineNotes(statement: Xml, context: Context): readonly JsonObject[] 
   const vehicle = vehicleOf(statement, context)
   return some([
     ...(vehicle === null ? [] : [{ text: `Given in or with: ${vehicle}` }]),
-    ...(notesOf(statement, context, isReadWithMedicine) ?? []),
+    ...madeWords(statement).map((text) => ({ text })),
+    ...(notesOf(statement, context, (one) => isReadWithMedicine(one) || isStep(one, context)) ?? []),
   ])
+}
+
+function madeWords(statement: Xml): readonly string[] {
+  const product = first(statement, 'consumable/manufacturedProduct')
+  const maker = textOf(first(product, 'manufacturerOrganization/name'))
+  const lot = textOf(first(product, 'manufacturedMaterial/lotNumberText'))
+  const expires = dateTimeInWords(fhirDate(attrAt(product, 'manufacturedMaterial/expirationTime')))
+  return [
+    ...(maker === null ? [] : [`Manufacturer: ${maker}`]),
+    ...(lot === null ? [] : [`Lot number: ${lot}`]),
+    ...(expires === null ? [] : [`Expires: ${expires}`]),
+  ]
+}
+
+/** A step of a dose that changes: a statement inside the medicine's that names no medicine of its own. */
+const isStep = (one: Xml, context: Context): boolean =>
+  one.localName === 'substanceAdministration' && !isNegated(one) && !medicineOf(one, context)
+
+function stepsOf(statement: Xml, context: Context): readonly JsonObject[] {
+  return collect(relatedTo(statement), (one) => {
+    if (!isStep(one, context)) return null
+    const { start, end, isPoint } = courseOf(one)
+    return withCourse(dosageOf(one, context), start, isPoint ? null : end) ?? null
+  })
 }
 
 /** Supplies, instructions, reasons and a known status are read with the medicine. */
@@ -157,7 +185,7 @@ function request(statement: Xml, medicine: JsonObject, intent: string, context: 
       requester: authorOf(statement, context),
       reasonCode: reasonsOf(statement, context),
       note: medicineNotes(statement, context),
-      dosageInstruction: dosage && [dosage],
+      dosageInstruction: some([...(dosage ? [dosage] : []), ...stepsOf(statement, context)]),
       dispenseRequest: supplyTerms(statement),
     },
     labelOf(medicine),

@@ -2,13 +2,14 @@ import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import { readValue } from '#fhir/measured-value.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { concept, conceptsOf, hl7Concept } from './concepts.ts'
-import { authorOf, codeOf, performersOf, statusOf } from './context.ts'
+import { authorOf, codeOf, performersAndPlaces, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { notesOf } from './remarks.ts'
 import { intervalOf, whenFields } from './instants.ts'
 import { isFile, nullWords, referenceRangesOf, valueFields } from './observed-values.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { hasTemplate } from './templates.ts'
+import { specimensOf } from './specimens.ts'
 import { attr, attrAt, childrenOf, first, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -88,7 +89,8 @@ export function observe(
   const several = values.length > 1 ? values.map((one) => ({ code, ...valueOf(observation, one, context) })) : []
   const parts = [...several, ...scores.flatMap((score) => componentOf(score, context))]
   const author = authorOf(observation, context) ?? (around ? authorOf(around, context) : undefined)
-  const performers = performersOf(observation, context) ?? (around ? performersOf(around, context) : undefined)
+  const performers =
+    performersAndPlaces(observation, context) ?? (around ? performersAndPlaces(around, context) : undefined)
   return context.keep(
     'Observation',
     observation,
@@ -103,6 +105,7 @@ export function observe(
       interpretation: conceptsOf(childrenOf(observation, 'interpretationCode'), context.texts),
       note: notesOf(observation, context, isScore),
       bodySite: conceptsOf(childrenOf(observation, 'targetSiteCode'), context.texts)?.[0],
+      specimen: specimensOf(observation, context)[0],
       method: conceptsOf(childrenOf(observation, 'methodCode'), context.texts)?.[0],
       referenceRange: referenceRangesOf(observation, context.texts),
       derivedFrom: file && [file],

@@ -10,6 +10,7 @@ import { intentOf } from './moods.ts'
 import { isProblem } from './problems.ts'
 import { notesOf } from './remarks.ts'
 import { authorTime } from './people.ts'
+import { specimensOf } from './specimens.ts'
 import { attr, at, childrenOf, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -47,7 +48,6 @@ export const convertProcedure: Convert = (statement, context) => {
   const isNone = isNegative && (!named || codesOf(named).includes(ANY_PROCEDURE) || isDenial(named))
   const code = isNone ? noProcedure(statement, context) : (named ?? deviceInWords(statement, context))
   if (!code) return
-  const performers = performersOf(statement, context)
   const used = devicesIn(statement)
   const devices = collect(isNegative ? [] : used, (participant) =>
     convertDevice(first(participant, 'participantRole'), context),
@@ -66,7 +66,7 @@ export const convertProcedure: Convert = (statement, context) => {
       subject: context.patient,
       ...whenFields('performed', first(statement, 'effectiveTime')),
       recorder: authorOf(statement, context),
-      performer: performers?.map((actor) => ({ actor })),
+      performer: some(collect(at(statement, 'performer/assignedEntity'), (entity) => doneBy(entity, context))),
       location: placeOf(statement),
       ...(isNot ? { statusReason: reasons?.[0] } : { reasonCode: reasons }),
       bodySite: conceptsOf(childrenOf(statement, 'targetSiteCode'), context.texts),
@@ -75,12 +75,24 @@ export const convertProcedure: Convert = (statement, context) => {
         complications.flatMap((one) => childrenOf(one, 'value')),
         context.texts,
       ),
-      note: notesOf(statement, context, isReason),
+      note: some([
+        ...specimensOf(statement, context).map(({ display }) => ({ text: `Specimen: ${display}` })),
+        ...(notesOf(statement, context, isReason) ?? []),
+      ]),
       focalDevice: some(devices.map((manipulated) => ({ manipulated }))),
     },
     labelOf(code),
   )
   context.convertRelated(statement)
+}
+
+/** Who did it, and for which organization, where both are named. */
+function doneBy(entity: Xml, { parties }: Context): JsonObject | null {
+  const actor = parties.person(entity)
+  const organization = parties.organization(first(entity, 'representedOrganization'))
+  if (!actor) return null
+  const isSame = organization === undefined || organization['reference'] === actor['reference']
+  return isSame ? { actor } : { actor, onBehalfOf: organization }
 }
 
 /** That nothing of the kind was done. Source: C-CDA's 'no implanted devices' is a negated procedure with a device. */

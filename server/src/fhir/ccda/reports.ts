@@ -1,8 +1,7 @@
-import { labelOf } from '#fhir/codeable-concept.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { conceptOf, hl7Concept } from './concepts.ts'
-import { authorOf, codeOf, performersOf } from './context.ts'
+import { hl7Concept } from './concepts.ts'
+import { authorOf, codeOf, performersAndPlaces, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { notesOf } from './remarks.ts'
 import { whenFields } from './instants.ts'
@@ -10,6 +9,7 @@ import { observe, resultStatus } from './observations.ts'
 import { convertGoal } from './plans.ts'
 import { isPlanned } from './moods.ts'
 import { convertRequest } from './procedures.ts'
+import { specimensOf } from './specimens.ts'
 import { otherSubjectOf } from './subjects.ts'
 import { at, attr, childrenOf, collect, first, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -35,8 +35,8 @@ export const convertResults: Convert = (organizer, context) => {
     code: code ?? (context.section.title === null ? undefined : { text: context.section.title }),
     subject: context.patient,
     ...(firstDate(own, ['effectiveDateTime', 'effectivePeriod']) === null ? firstTime(organizer) : own),
-    performer: performersOf(organizer, context) ?? (author && [author]),
-    specimen: specimensOf(organizer, context),
+    performer: performersAndPlaces(organizer, context) ?? (author && [author]),
+    specimen: some(specimensOf(organizer, context, at(organizer, 'component/procedure/participant/participantRole'))),
     result: results.length === 0 ? undefined : results,
     note: notesOf(organizer, context, isMember),
   })
@@ -85,17 +85,4 @@ function membersOf(organizer: Xml): readonly Xml[] {
 function firstTime(organizer: Xml): JsonObject {
   const times = membersOf(organizer).map((member) => whenFields('effective', first(member, 'effectiveTime')))
   return times.find((when) => Object.keys(when).length > 0) ?? {}
-}
-
-function specimensOf(organizer: Xml, { texts }: Context): readonly JsonObject[] | undefined {
-  const roles = [
-    ...at(organizer, 'specimen/specimenRole'),
-    ...at(organizer, 'component/procedure/participant/participantRole'),
-  ]
-  const found = roles.flatMap((role) => {
-    const code = first(role, 'specimenPlayingEntity/code') ?? first(role, 'playingEntity/code')
-    const display = labelOf(conceptOf(code, texts)) ?? attr(code, 'displayName')
-    return display === null ? [] : { display }
-  })
-  return found.length === 0 ? undefined : found
 }
