@@ -28,6 +28,7 @@ export const ledgerReasons = {
   'entries-unreadable': 'Some entries could not be read. They are kept as they came.',
   'other-patient': 'Some entries belong to someone else and were not kept.',
   withheld: 'The organization says that something was left out.',
+  'words-alone': 'A document tells of this kind in words alone. Open the document to read them.',
   'access-ended': 'Your sign-in there has ended. Connect again to go on.',
   'document-missing': 'Some documents could not be fetched.',
   'document-elsewhere': 'Some documents lie on another host, from which nothing is fetched here.',

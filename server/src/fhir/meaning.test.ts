@@ -253,6 +253,15 @@ describe('documents, goals and activities', () => {
     )
   })
 
+  test.each(['Immunization', 'Procedure', 'Observation'])(
+    '%s whose source says that it has no status to give',
+    (kind) => {
+      const extension = [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }]
+      expect(read(kind, { _status: { extension } })).toBe('uncertain: Status unknown')
+      expect(read(kind, { _status: { extension: [{ url: 'https://example.org/other' }] } })).toBe('current')
+    },
+  )
+
   test.each([
     ['accepted', 'current'],
     ['proposed', 'planned: Proposed'],

@@ -1,6 +1,6 @@
 import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
 import { codingsOf } from '#fhir/codeable-concept.ts'
-import { asArray, asObjects, asText, isObject, isTrue } from '#fhir/elements.ts'
+import { asArray, asObject, asObjects, asText, isObject, isTrue } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
@@ -63,6 +63,7 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   if (clinicalTypes.includes(kind)) return [...found, ...clinicalSayings(resource)]
   const table = statusTable(kind)
   const status = resource.status ?? resource.lifecycleStatus
+  if (isStatusAbsent(resource)) found.push(uncertain('unknown-status'))
   // A kind that has no list here may have any code; only those that mean the same everywhere are then read.
   found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
   if (kind === 'DocumentReference' || kind === 'Composition')
@@ -90,6 +91,12 @@ function permissionOf(consent: FhirResource): readonly Saying[] {
   if (hasExceptions) return [uncertain('with-exceptions')]
   return decisions.includes('deny') ? [negated('not-permitted')] : []
 }
+
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+
+/** Whether the source says that it has no status to give, which is not the same as leaving it out. */
+const isStatusAbsent = ({ status, _status: beside }: FhirResource): boolean =>
+  status === undefined && asObjects(asObject(beside)?.extension).some(({ url }) => url === ABSENT)
 
 /** DSTU2's allergies have one status; others have a clinical status and a verification. */
 function clinicalSayings(resource: FhirResource): readonly Saying[] {

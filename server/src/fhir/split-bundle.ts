@@ -7,7 +7,10 @@ import { scanJsonValue, skipSpace } from '#fhir/scan-json.ts'
 import { walkArray, walkObject } from '#fhir/walk-json.ts'
 
 /** Why an entry cannot be read. Its text is kept all the same. */
-export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep'
+export type EntryFault = 'no-resource' | 'not-json' | 'not-an-object' | 'no-type' | 'too-deep' | EntryGap
+
+/** What a document says without an entry for it: in words alone, or that it was left out. */
+export type EntryGap = 'words-alone' | 'withheld'
 
 /** One entry of a bundle, or a resource that was answered alone. */
 export type BundleEntry = {
@@ -16,6 +19,8 @@ export type BundleEntry = {
   readonly fullUrl: string | null
   /** `search.mode`: 'match', 'include', …; null where not sent. */
   readonly mode: string | null
+  /** The kind that is meant, where there is no resource to say it. */
+  readonly of?: string
 } & Verdict
 
 export type BundleLink = { readonly relation: string; readonly url: string }

@@ -1,11 +1,12 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { EntryGap } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { refusedPlace } from '#record/document-place.ts'
 import type { Run } from './run.ts'
 
 /** An entry that was not kept as a record, with its text as it came. */
 export type RefusedEntry = {
-  readonly why: Extract<LedgerReason, 'entries-unreadable' | 'other-patient' | 'too-large'>
+  readonly why: Extract<LedgerReason, 'entries-unreadable' | 'other-patient' | 'too-large' | EntryGap>
   readonly text: string
 }
 

@@ -1,15 +1,16 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { Json, JsonObject } from '#fhir/json.ts'
 import { codeAmong, concept, conceptOf, hl7Concept } from './concepts.ts'
-import { authorOf, isNullified, notesOf, some } from './context.ts'
+import { authorOf, isNullified, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { isSeverity, isStatus, notesOf } from './remarks.ts'
 import { fhirDate, intervalOf } from './instants.ts'
 import { saidIn } from './narrative.ts'
-import { isDenial } from './none-known.ts'
+import { isDenial, isDenied } from './none-known.ts'
 import { authorTime } from './people.ts'
-import { clinicalStatus } from './problems.ts'
+import { clinicalStatus, saidStatus } from './problems.ts'
 import { hasTemplate } from './templates.ts'
-import { at, attrAt, collect, first, isRelatedBy, isNegated, relatedTo, textOf } from './xml-elements.ts'
+import { at, attrAt, collect, first, isRelatedBy, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const SNOMED = 'http://snomed.info/sct'
@@ -53,12 +54,31 @@ const criticalities: Readonly<Record<string, string>> = { CRITL: 'low', CRITH: '
 /** Makes an AllergyIntolerance of each allergy in a concern. Source: C-CDA Allergy Concern Act. */
 export const convertAllergyConcern: Convert = (act, context) => {
   for (const related of relatedTo(act)) {
-    if (related.localName === 'observation' && !hasTemplate(related, 6, 8, 28, 64, 145)) allergy(related, act, context)
+    if (isAllergy(related)) allergy(related, act, context)
+    context.convertRelated(related)
   }
 }
 
+const isAllergy = (one: Xml): boolean =>
+  one.localName === 'observation' &&
+  !isReaction(one) &&
+  !isSeverity(one) &&
+  !isStatus(one) &&
+  !hasTemplate(one, 64, 145)
+
+const isReaction = (one: Xml): boolean => hasTemplate(one, 9) || isRelatedBy(one, 'MFST')
+
+/** The reactions of an allergy. Senders also relate one to the concern, beside the only allergy in it. */
+function reactionsIn(observation: Xml, act: Xml | null): readonly Xml[] {
+  const beside = act && relatedTo(act).filter(isAllergy).length === 1 ? relatedTo(act) : []
+  return [...relatedTo(observation), ...beside].filter((one) => isReaction(one) && !isNegated(one) && !isUnknown(one))
+}
+
 /** An Allergy Intolerance Observation without a concern around it. */
-export const convertAllergy: Convert = (observation, context) => allergy(observation, null, context)
+export const convertAllergy: Convert = (observation, context) => {
+  allergy(observation, null, context)
+  context.convertRelated(observation)
+}
 
 /**
  * Source: Allergy - Intolerance Observation. A negation with a substance is refuted; without one it says that no
@@ -69,22 +89,30 @@ function allergy(observation: Xml, act: Xml | null, context: Context): void {
   const kind = codeAmong(first(observation, 'value'), kinds) ?? {}
   const substance = substanceOf(observation, context)
   const value = conceptOf(first(observation, 'value'), context.texts)
-  const isNegative = isNegated(observation)
+  const isNegative = isDenied(observation, act)
   const general = codeAmong(first(observation, 'participant/participantRole/playingEntity/code'), generalSubstances)
   const isNone = isNegative && (!substance || general !== null || isDenial(substance))
-  const { reactions, words, said } = reactionsOf(observation, act, context)
+  const { reactions, words, said: borrowed } = reactionsOf(observation, act, context)
   const code = isNone
     ? noneKnown({ ...general, ...kind })
     : substance
-      ? ownWords(substance, [value?.text, ...said])
+      ? ownWords(substance, [value?.text, ...borrowed])
       : value
   if (!code) return
   const { start } = intervalOf(first(observation, 'effectiveTime'))
-  const status = clinicalStatus(observation, act)
+  const status = clinicalStatus(observation, act, context)
   const isWrong = isNullified(observation) || (act !== null && isNullified(act))
-  const verification = isWrong ? 'entered-in-error' : isNegative && !isNone ? 'refuted' : 'confirmed'
+  const isUnsure = isUnknown(observation) && !isNegative
+  const said = isNegative && !isNone ? 'refuted' : isUnsure ? 'unconfirmed' : 'confirmed'
+  const verification = isWrong ? 'entered-in-error' : said
   const criticality = relatedTo(observation).find((one) => hasTemplate(one, 145))
-  const notes = [...(notesOf(observation, context) ?? []), ...((act && notesOf(act, context)) ?? []), ...words]
+  const readWith = new Set(reactionsIn(observation, act))
+  const isRead = (one: Xml): boolean => readWith.has(one) || isSeverity(one) || saidStatus(one, context) !== null
+  const notes = [
+    ...(notesOf(observation, context, isRead) ?? []),
+    ...((act && notesOf(act, context, (one) => isRead(one) || isAllergy(one))) ?? []),
+    ...words,
+  ]
   context.keep('AllergyIntolerance', observation, {
     ...(!isWrong && { clinicalStatus: statusConcept(status) }),
     verificationStatus: coded('allergyintolerance-verification', verification),
@@ -140,14 +168,14 @@ function reactionsOf(
   readonly words: readonly JsonObject[]
   readonly said: readonly string[]
 } {
-  const found = relatedTo(observation).filter((one) => hasTemplate(one, 9) || isRelatedBy(one, 'MFST'))
+  const found = reactionsIn(observation, act)
   const whole = severityOf(observation, context) ?? (act && severityOf(act, context))
   const isStated = found.some((one) => severityOf(one, context) !== null)
   const reactions = found.flatMap((one): JsonObject[] => {
     const manifestation = conceptOf(first(one, 'value'), context.texts)
     const severity = severityOf(one, context) ?? (isStated ? null : whole)
     const said = manifestation ?? saidAlone(one, context)
-    if (!said || isNegated(one)) return []
+    if (!said) return []
     const { start } = intervalOf(first(one, 'effectiveTime'))
     return [
       {

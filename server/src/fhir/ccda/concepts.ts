@@ -15,19 +15,31 @@ const LONGEST_TEXT = 2000
  * A FHIR CodeableConcept.
  *
  * Source: CDA R2 `CD`, `CE`, `CV`, `CS`: the code, then its translations. The text is `originalText` with its reference
- * into the narrative resolved. A nullFlavor is no code; translations and words beside it count.
+ * into the narrative resolved, else the code's name with its qualifiers ('Knee (Laterality: Left)'). A nullFlavor is no
+ * code; translations and words beside it count.
  *
  * Absence: undefined.
  */
 export function conceptOf(element: Xml | null, texts: NarrativeTexts): JsonObject | undefined {
   if (!element) return undefined
   const coding = collect([element, ...childrenOf(element, 'translation')], (one) => codingOf(one))
-  const said = saidIn(first(element, 'originalText'), texts)
+  const said = saidIn(first(element, 'originalText'), texts) ?? qualifiedName(element)
   const words = said ?? (coding.length === 0 ? attr(element, 'displayName') : null)
   const isName =
     words !== null && (words.length <= LONGEST_NAME || coding.every(({ display }) => display === undefined))
   if (coding.length === 0 && !isName) return undefined
   return { ...(coding.length > 0 && { coding }), ...(isName && { text: shortened(words) }) }
+}
+
+/** Source: CDA R2 `CD.qualifier`. Absence: null where nothing qualifies the code. */
+function qualifiedName(element: Xml): string | null {
+  const qualifiers = collect(childrenOf(element, 'qualifier'), (qualifier) => {
+    const value = attr(first(qualifier, 'value'), 'displayName')
+    const part = attr(first(qualifier, 'name'), 'displayName')
+    return value === null || part === null ? value : `${part}: ${value}`
+  })
+  const name = attr(element, 'displayName') ?? attr(element, 'code')
+  return qualifiers.length === 0 || name === null ? null : `${name} (${qualifiers.join(', ')})`
 }
 
 /** A text as long as a record's name may be. */

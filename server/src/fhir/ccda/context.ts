@@ -8,7 +8,7 @@ import type { NarrativeCells } from './narrative-cells.ts'
 import type { Parties } from './parties.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { hasTemplate } from './templates.ts'
-import { at, attr, attrAt, collect, first, isRelatedBy, relatedTo } from './xml-elements.ts'
+import { at, attr, attrAt, collect, first, isRelatedBy, isUnknown, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** The section a statement stands in. */
@@ -27,14 +27,18 @@ export type Context = {
   readonly created: string | null
   /** Whether a resource was made of the statement already. */
   readonly isUsed: (statement: Xml) => boolean
-  /** Converts statements inside another that mean something of their own. */
-  readonly convertRelated: (statement: Xml) => void
+  /** Whether a statement inside another means something of its own, so that a resource is made of it. */
+  readonly hasReader: (statement: Xml) => boolean
+  /** Converts statements inside another that mean something of their own, however deep; less those read already. */
+  readonly convertRelated: (statement: Xml, less?: readonly Xml[]) => void
 }
 
 /** Makes resources of one statement; none where it does not say enough. */
 export type Convert = (statement: Xml, context: Context) => void
 
-const COMMENT = '48767-8'
+/** Source: LOINC, 'Annotation comment' and 'Reason care action performed or not' (QRDA's Reason). */
+export const COMMENT = '48767-8'
+const REASON = '77301-0'
 
 /** The statement's code; where it has no words, the entry's own text is its name. */
 export function codeOf(statement: Xml, { texts }: Context): JsonObject | undefined {
@@ -61,28 +65,39 @@ export function performersOf(statement: Xml, { parties }: Context): readonly Jso
   return found.length === 0 ? undefined : found
 }
 
-/** Comments on the statement, as FHIR Annotations. Source: Comment Activity, and Instructions within. */
-export function notesOf(statement: Xml, { texts }: Context): readonly JsonObject[] | undefined {
-  const found = relatedTo(statement)
-    .filter((one) => hasTemplate(one, 64) || attrAt(one, 'code', 'code') === COMMENT)
-    .flatMap((comment) => {
-      const text = saidIn(first(comment, 'text'), texts)
-      return text === null ? [] : { text }
-    })
-  return found.length === 0 ? undefined : found
+/** Who did it, and for whom: a laboratory or pharmacy stands behind the person who is named. */
+export function performersAndPlaces(statement: Xml, { parties }: Context): readonly JsonObject[] | undefined {
+  const found = at(statement, 'performer/assignedEntity').flatMap((entity) => [
+    parties.person(entity),
+    parties.organization(first(entity, 'representedOrganization')),
+  ])
+  const told = collect(found, (one) => one ?? null)
+  const references = told.map((one) => JSON.stringify(one))
+  return some(told.filter((_, place) => references.indexOf(references[place] ?? '') === place))
 }
 
-/** Why it was done. Source: Indication, related by RSON. */
+/**
+ * Whether a statement inside another says why that was done or not: an Indication, QRDA's Reason, what RSON relates. How
+ * much it matters to somebody (Priority Preference) is no reason.
+ */
+export function isReason(statement: Xml): boolean {
+  const isRelated = isRelatedBy(statement, 'RSON') && !hasTemplate(statement, 143)
+  return isRelated || hasTemplate(statement, 19) || attrAt(statement, 'code', 'code') === REASON
+}
+
+/** Why it was done, or was not: by its code, else in its words. */
 export function reasonsOf(statement: Xml, { texts }: Context): readonly JsonObject[] | undefined {
-  const reasons = relatedTo(statement).filter((one) => hasTemplate(one, 19) || isRelatedBy(one, 'RSON'))
-  const found = collect(reasons, (reason) => conceptOf(first(reason, 'value'), texts))
+  const found = collect(relatedTo(statement).filter(isReason), (reason) => {
+    const words = first(reason, 'value') ? null : saidIn(first(reason, 'text'), texts)
+    return conceptOf(first(reason, 'value'), texts) ?? (words === null ? undefined : { text: shortened(words) })
+  })
   return found.length === 0 ? undefined : found
 }
 
-/** Where it took place: the reference to the place by its name. */
-export function placeOf(statement: Xml): JsonObject | undefined {
+/** Where it took place, or where it led (DST): the reference to the place by its name. */
+export function placeOf(statement: Xml, typeCode: 'LOC' | 'DST' = 'LOC'): JsonObject | undefined {
   for (const participant of at(statement, 'participant')) {
-    if (attr(participant, 'typeCode') !== 'LOC') continue
+    if (attr(participant, 'typeCode') !== typeCode) continue
     const role = first(participant, 'participantRole')
     const display = first(role, 'playingEntity/name')?.textContent?.replace(/\s+/g, ' ').trim()
     const words = display || attrAt(role, 'code', 'displayName')
@@ -91,9 +106,13 @@ export function placeOf(statement: Xml): JsonObject | undefined {
   return undefined
 }
 
-/** The statement's status by CDA's word ('completed', 'active', …) through a table; the fallback where it has none. */
+/**
+ * The statement's status by CDA's word ('completed', 'active', …) through a table; the fallback where it has none. It is
+ * 'unknown' of what the source does not know to be so (`nullFlavor` of the statement), unless it was withdrawn.
+ */
 export function statusOf(statement: Xml, words: Readonly<Record<string, string>>, fallback: string): string {
   const word = attrAt(statement, 'statusCode', 'code')?.toLowerCase() ?? ''
+  if (isUnknown(statement) && word !== 'nullified') return 'unknown'
   return Object.hasOwn(words, word) ? (words[word] ?? fallback) : fallback
 }
 

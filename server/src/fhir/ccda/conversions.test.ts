@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { entryOf, read, relatedOf, resourceOf, resourcesOf, snomedOf, templateOf } from './ccda.test-support.ts'
 
 test('a patient has names, birth date, gender, race, language and how to be reached', () => {
@@ -113,5 +113,90 @@ test('a clinical note is a document with its words', () => {
   expect(documents[1]).toMatchObject({
     date: '2024-03-01',
     content: [{ attachment: { contentType: 'text/plain; charset=utf-8', data: btoa('Feels well') } }],
+  })
+})
+
+test('two implants of one operation are two, though the operation has one id', () => {
+  const stent = (name: string, udi: string): string =>
+    entryOf(
+      `<procedure moodCode="EVN">${templateOf(14)}<id root="1.7"/>${snomedOf('code', '609153008', 'Insertion of stent')}<statusCode code="completed"/><effectiveTime value="20240301"/><participant typeCode="DEV"><participantRole><id root="2.16.840.1.113883.3.3719" ${udi}/><playingDevice><code nullFlavor="UNK"><originalText>${name}</originalText></code></playingDevice></participantRole></participant></procedure>`,
+    )
+  const entries = stent('Stent 3.00 mm', 'extension="(01)1"') + stent('Stent 2.75 mm', 'nullFlavor="NI"')
+  const devices = resourcesOf('Procedure', '47519-4', entries).map(({ focalDevice }) => focalDevice)
+  expect(devices).toMatchObject([
+    [{ manipulated: { display: 'Stent 3.00 mm' } }],
+    [{ manipulated: { display: 'Stent 2.75 mm' } }],
+  ])
+  // An id that is none says nothing of which device it is.
+  const [numbered, unknown] = resourcesOf('Device', '47519-4', entries)
+  expect(numbered).toMatchObject({ udiCarrier: [{ carrierHRF: '(01)1' }] })
+  expect(unknown).not.toHaveProperty('identifier')
+  expect(unknown).not.toHaveProperty('udiCarrier')
+})
+
+test('a visit tells where it led', () => {
+  const visit = entryOf(
+    `<encounter moodCode="EVN">${templateOf(49)}${snomedOf('code', '1', 'Stay')}<effectiveTime value="20240301"/><participant typeCode="DST"><participantRole><playingEntity><name>Sunny Rehab</name></playingEntity></participantRole></participant></encounter>`,
+  )
+  expect(resourceOf('Encounter', '46240-8', visit)).toMatchObject({
+    hospitalization: { destination: { display: 'Sunny Rehab' } },
+  })
+})
+
+test('a name that is over is an old one', () => {
+  const [patient] = read({
+    patient:
+      '<patient><name use="L"><given>Ana</given></name><name use="L"><given>Rosa</given><validTime><low value="2000"/><high value="2010"/></validTime></name></patient>',
+  }).resources
+  expect(patient).toMatchObject({ name: [{ use: 'usual' }, { use: 'old', period: { end: '2010' } }] })
+})
+
+test('words that an entry points to by an id in small letters are found', () => {
+  const words = '<table><tbody><tr><td id="c1">Asthma, mild</td></tr></tbody></table>'
+  const problem = entryOf(
+    `<observation>${templateOf(4)}<value xsi:type="CD" nullFlavor="OTH"><originalText><reference value="#c1"/></originalText></value></observation>`,
+  )
+  expect(resourceOf('Condition', '11450-4', problem, words)).toMatchObject({ code: { text: 'Asthma, mild' } })
+})
+
+describe('who stands behind the person that did it', () => {
+  const performer =
+    '<performer><assignedEntity><id root="1.5"/><assignedPerson><name>Kim Roe</name></assignedPerson><representedOrganization><name>City House</name></representedOrganization></assignedEntity></performer>'
+  const both = [{ display: 'Kim Roe' }, { display: 'City House' }]
+
+  test('is named beside a result and its report', () => {
+    const result = `<observation moodCode="EVN">${templateOf(2)}<code code="x" displayName="Test"/><statusCode code="completed"/><value xsi:type="ST">Clear</value>${performer}</observation>`
+    expect(resourceOf('Observation', '30954-2', entryOf(result))).toMatchObject({ performer: both })
+    const panel = `<organizer moodCode="EVN">${templateOf(1)}<code code="p" displayName="Panel"/><statusCode code="completed"/>${performer}<component>${result}</component></organizer>`
+    expect(resourceOf('DiagnosticReport', '30954-2', entryOf(panel))).toMatchObject({ performer: both })
+  })
+
+  test('is named beside who handed out a medicine, and a supply tells its instruction once', () => {
+    const product =
+      '<product><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></product>'
+    const handed = `<supply moodCode="EVN">${templateOf(18)}<statusCode code="completed"/>${product}${performer}</supply>`
+    expect(resourceOf('MedicationDispense', '10160-0', entryOf(handed))).toMatchObject({
+      performer: [{ actor: { display: 'Kim Roe' } }, { actor: { display: 'City House' } }],
+    })
+    const label = `<entryRelationship typeCode="SUBJ"><act moodCode="INT">${templateOf(20)}<text>Shake well</text></act></entryRelationship>`
+    const order = `<supply moodCode="INT">${templateOf(17)}<statusCode code="active"/>${product}${label}</supply>`
+    const found = resourceOf('MedicationRequest', '10160-0', entryOf(order))
+    expect(found).toMatchObject({ dosageInstruction: [{ additionalInstruction: [{ text: 'Shake well' }] }] })
+    expect(found).not.toHaveProperty('note')
+  })
+
+  test('is whom a procedure was done for', () => {
+    const done = `<procedure moodCode="EVN">${templateOf(14)}<code code="x" displayName="Suture"/>${performer}</procedure>`
+    expect(resourceOf('Procedure', '47519-4', entryOf(done))).toMatchObject({
+      performer: [{ actor: { display: 'Kim Roe' }, onBehalfOf: { display: 'City House' } }],
+    })
+  })
+})
+
+test('a vaccine has the day until which it was good, and under what condition it is given', () => {
+  const given = `<substanceAdministration moodCode="EVN">${templateOf(52)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><name>Flu</name><expirationTime value="20250131"/></manufacturedMaterial></manufacturedProduct></consumable><precondition><criterion><value xsi:type="CD" code="1" displayName="Older than 65"/></criterion></precondition></substanceAdministration>`
+  expect(resourceOf('Immunization', '11369-6', entryOf(given))).toMatchObject({
+    expirationDate: '2025-01-31',
+    note: [{ text: 'Given if: Older than 65' }],
   })
 })

@@ -9,10 +9,13 @@ import { convertMedia, convertNote } from './notes.ts'
 import { convertObservation } from './observations.ts'
 import { convertGoal } from './plans.ts'
 import { convertConcern, convertLoneProblem, isProblem } from './problems.ts'
-import { convertProcedure, convertRequest, isPlanned } from './procedures.ts'
+import { isPlanned } from './moods.ts'
+import { convertProcedure, convertRequest } from './procedures.ts'
 import { convertSupply } from './supplies.ts'
-import { convertCareTeam, convertCoverage, convertRelative } from './relations.ts'
+import { convertCareTeam, convertCoverage } from './relations.ts'
+import { convertRelative } from './relatives.ts'
 import { convertResults, convertVitalSigns } from './reports.ts'
+import { otherSubjectOf } from './subjects.ts'
 import { hasTemplate, templatesOf } from './templates.ts'
 import { attr, attrAt, childrenOf, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -58,20 +61,28 @@ const ofAnother = new Set([19])
 export function converterOf(statement: Xml, kind: string): Convert | null {
   const mood = attr(statement, 'moodCode')
   const name = nameOf(statement)
+  // What stands among the family's history is never the patient's own, whatever its template says.
+  if (kind === 'family-history' && familyForms.has(name)) return convertRelative
   if (mood === 'GOL') return convertGoal
   if (isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply') return convertRequest
   return templateConverter(statement) ?? structureConverter(statement, name, kind)
 }
 
+const familyForms = new Set(['organizer', 'observation', 'act'])
+
 /** What reads a statement inside of another; null for one that only says more about that other. */
 export function innerConverterOf(statement: Xml): Convert | null {
-  if (templatesOf(statement).some((number) => ofAnother.has(number))) return null
+  if (templatesOf(statement).some((number) => ofAnother.has(number)) || otherSubjectOf(statement)) return null
   if (attr(statement, 'moodCode') === 'GOL') return convertGoal
   const known = templateConverter(statement)
   const name = nameOf(statement)
   const isAhead = isPlanned(statement) && name !== 'substanceAdministration' && name !== 'supply'
-  return known && isAhead ? convertRequest : known
+  // An alternative, a follow-up: what is ahead means something of its own, with or without a template.
+  const isOwn = known !== null || (templatesOf(statement).length === 0 && aheadAlone.has(name))
+  return isAhead && isOwn ? convertRequest : known
 }
+
+const aheadAlone = new Set(['procedure', 'encounter'])
 
 function templateConverter(statement: Xml): Convert | null {
   for (const number of templatesOf(statement)) {
@@ -88,7 +99,6 @@ function structureConverter(statement: Xml, name: string, kind: string): Convert
         {
           results: convertResults,
           'vital-signs': convertVitalSigns,
-          'family-history': convertRelative,
           'care-team': convertCareTeam,
         }[kind] ?? convertMembers
       )

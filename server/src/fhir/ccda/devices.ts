@@ -1,12 +1,14 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf } from './concepts.ts'
-import { authorOf, codeOf, notesOf, statusOf } from './context.ts'
+import { authorOf, codeOf, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { notesOf } from './remarks.ts'
 import { quantityOf } from './amounts.ts'
 import { whenFields } from './instants.ts'
 import { noneKnown } from './none-known.ts'
-import { intentOf, isPlanned, requestStatuses } from './procedures.ts'
+import { intentOf, isPlanned } from './moods.ts'
+import { requestStatuses } from './procedures.ts'
 import { at, attr, childrenOf, collect, first, isNegated, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -22,7 +24,7 @@ export function convertDevice(role: Xml | null, context: Context): JsonObject | 
   const type = conceptOf(first(device, 'code'), context.texts)
   const model = textOf(first(device, 'manufacturerModelName'))
   const udi = childrenOf(role, 'id')
-    .filter((id) => attr(id, 'root') === FDA)
+    .filter((id) => attr(id, 'root') === FDA && attr(id, 'nullFlavor') === null)
     .map((id) => attr(id, 'extension'))
     .find((carrier) => carrier !== null)
   if (!type && model === null && !udi) return undefined

@@ -1,14 +1,14 @@
 import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { amountFields, quantityOf, ratioOf } from './amounts.ts'
-import { conceptOf } from './concepts.ts'
+import { conceptOf, conceptsOf } from './concepts.ts'
 import type { Context } from './context.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
 import type { Interval } from './instants.ts'
 import { directionsOf } from './medicines.ts'
 import { saidIn } from './narrative.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, childrenOf, collect, first, relatedTo, typeOf } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, collect, first, isUnknown, relatedTo, typeOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const periodUnits = new Set(['s', 'min', 'h', 'd', 'wk', 'mo', 'a'])
@@ -35,9 +35,9 @@ export function courseOf(statement: Xml): Interval & { readonly isOver: boolean 
  */
 export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject): JsonObject | undefined {
   const { texts } = context
-  const instruction = relatedTo(statement).find((one) => hasTemplate(one, 20))
+  const instructions = relatedTo(statement).filter((one) => hasTemplate(one, 20))
   const text = directionsOf(statement, context, medicine) ?? wordyDose(statement, context)
-  const advice = instruction ? saidIn(first(instruction, 'text'), texts) : null
+  const advice = collect(instructions, (one) => saidIn(first(one, 'text'), texts))
   const rate = first(statement, 'rateQuantity')
   const dose = doseFields(statement, context)
   const rates = amountFields('rate', rate)
@@ -45,10 +45,10 @@ export function dosageOf(statement: Xml, context: Context, medicine?: JsonObject
   const max = first(statement, 'maxDoseQuantity')
   const fields: JsonObject = {
     ...(text !== null && { text }),
-    ...(advice !== null && { additionalInstruction: [{ text: advice }] }),
+    ...(advice.length > 0 && { additionalInstruction: advice.map((words) => ({ text: words })) }),
     ...(timing && { timing }),
     ...asNeeded(statement, context),
-    ...pair('site', conceptOf(first(statement, 'approachSiteCode'), texts)),
+    ...pair('site', together(conceptsOf(childrenOf(statement, 'approachSiteCode'), texts) ?? [])),
     ...pair('route', conceptOf(first(statement, 'routeCode'), texts)),
     ...pair('doseAndRate', Object.keys({ ...dose, ...rates }).length > 0 ? [{ ...dose, ...rates }] : undefined),
     ...pair('maxDosePerPeriod', max ? ratioOf(max) : undefined),
@@ -86,12 +86,20 @@ function pair(key: string, value: JsonObject | readonly JsonObject[] | undefined
 }
 
 function asNeeded(statement: Xml, { texts }: Context): JsonObject {
-  const precondition = first(statement, 'precondition')
-  if (!precondition) return {}
-  const criterion = first(precondition, 'criterion')
-  const text = saidIn(first(criterion, 'text'), texts)
-  const why = conceptOf(first(criterion, 'value'), texts) ?? (text === null ? undefined : { text })
+  const told = childrenOf(statement, 'precondition').filter((one) => !isUnknown(one))
+  if (told.length === 0) return {}
+  const reasons = collect(told, (one) => {
+    const criterion = first(one, 'criterion')
+    const text = saidIn(first(criterion, 'text'), texts)
+    return conceptOf(first(criterion, 'value'), texts) ?? (text === null ? null : { text })
+  })
+  const why = together(reasons)
   return why ? { asNeededCodeableConcept: why } : { asNeededBoolean: true }
+}
+
+/** Several concepts where FHIR has room for one: none of them by its code then, but all by their words. */
+function together(concepts: readonly JsonObject[]): JsonObject | undefined {
+  return concepts.length < 2 ? concepts[0] : { text: collect(concepts, labelOf).join(', ') }
 }
 
 /** A FHIR Timing of the repeating times. Source: CDA R2 `PIVL_TS`, `EIVL_TS`; several are joined where they can be. */
@@ -101,13 +109,32 @@ function timingOf(statement: Xml): JsonObject | undefined {
   for (const time of times) {
     const type = typeOf(time)
     if (type === 'PIVL_TS' || (type === null && first(time, 'period'))) repeat = { ...repeat, ...every(time) }
-    const event = type === 'EIVL_TS' ? attrAt(time, 'event', 'code') : null
-    if (event !== null) repeat = { ...repeat, when: [...(Array.isArray(repeat['when']) ? repeat['when'] : []), event] }
+    if (type === 'EIVL_TS') repeat = withEvent(repeat, time)
   }
   const once = times.filter((time) => typeOf(time) === 'TS' && attr(time, 'operator') === 'A')
   const events = collect(once, (time) => fhirDate(attr(time, 'value')))
   if (Object.keys(repeat).length === 0 && events.length === 0) return undefined
   return { ...(events.length > 0 && { event: events }), ...(Object.keys(repeat).length > 0 && { repeat }) }
+}
+
+const minutes: Readonly<Record<string, number>> = { min: 1, h: 60, d: 1440 }
+
+/**
+ * A dose that belongs to an event of the day, and how long before or after it, in minutes, which is FHIR's only unit for
+ * it. At a distance from a meal it is not taken with the meal. Source: CDA R2 `EIVL_TS.event`, `offset`.
+ */
+function withEvent(repeat: JsonObject, time: Xml): JsonObject {
+  const code = attrAt(time, 'event', 'code')
+  if (code === null) return repeat
+  const offset = first(time, 'offset')
+  const sent = quantityOf(offset) ?? quantityOf(first(offset, 'low'))
+  const count = Number(sent?.value) * (minutes[sent?.code ?? ''] ?? Number.NaN)
+  const isApart = Number.isInteger(count) && count !== 0
+  const event = isApart && /^C[MDV]?$/.test(code) ? code.replace('C', count < 0 ? 'AC' : 'PC') : code
+  // 'After the meal' and a time before it contradict each other.
+  const isClear = isApart && !(count < 0 && event.startsWith('PC'))
+  const known = Array.isArray(repeat['when']) ? (repeat['when'] as readonly string[]) : []
+  return { ...repeat, ...(isClear && { offset: String(Math.abs(count)) }), when: [...known, event] }
 }
 
 function every(time: Xml): JsonObject {

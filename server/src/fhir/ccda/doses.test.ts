@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readDosages } from '#fhir/dosage.ts'
-import { entryOf, relatedOf, resourceOf, templateOf } from './ccda.test-support.ts'
+import { entryOf, relatedOf, resourceOf, snomedOf, templateOf } from './ccda.test-support.ts'
 
 const clemastine =
   '<consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="OTH"><originalText><reference value="#name"/></originalText><translation code="42602" codeSystem="2.16.840.1.113883.6.88" displayName="Clemastine 1 MG Oral Tablet"/></code></manufacturedMaterial></manufacturedProduct></consumable>'
@@ -98,6 +98,76 @@ describe('how a medicine is to be taken', () => {
       '<table><thead><tr><th>Medication</th></tr></thead><tbody><tr><td><content ID="other">Tavist-1</content></td></tr></tbody></table>'
     expect(said(`<text><reference value="#other"/></text>${dose}`, table)).toBe('75.0 mg')
   })
+})
+
+test.each([
+  ['PCM', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['PCM'], offset: '30' }],
+  ['ACM', '<offset><low value="1" unit="h"/></offset>', { when: ['ACM'], offset: '60' }],
+  ['ACM', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['ACM'], offset: '30' }],
+  ['C', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['AC'], offset: '30' }],
+  ['CD', '<offset xsi:type="PQ" value="30" unit="min"/>', { when: ['PCD'], offset: '30' }],
+  ['C', '<offset xsi:type="PQ" value="0" unit="min"/>', { when: ['C'] }],
+  ['PCM', '<offset xsi:type="PQ" value="-30" unit="min"/>', { when: ['PCM'] }],
+])('a dose at %s has its distance from the meal (%s)', (event, offset, repeat) => {
+  const taken = entryOf(
+    `<substanceAdministration moodCode="EVN">${templateOf(16)}<effectiveTime xsi:type="EIVL_TS" operator="A"><event code="${event}"/>${offset}</effectiveTime><consumable><manufacturedProduct><manufacturedMaterial><name>Tavist</name></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
+  )
+  expect(resourceOf('MedicationStatement', '10160-0', taken).dosage).toEqual([{ timing: { repeat } }])
+})
+
+describe('what a dose is told by several times', () => {
+  const why = (display: string): string =>
+    `<precondition><criterion>${snomedOf('value', '1', display)}</criterion></precondition>`
+
+  test('is as needed for every reason, and not at all where the reason is null', () => {
+    expect(doseIn(why('Pain') + why('Fever'))).toEqual([{ asNeededCodeableConcept: { text: 'Pain, Fever' } }])
+    expect(doseIn('<precondition nullFlavor="NI"/>')).toBeUndefined()
+    expect(doseIn('<precondition/>')).toEqual([{ asNeededBoolean: true }])
+  })
+
+  test('is given at every place', () => {
+    const sites =
+      '<approachSiteCode displayName="Left eye" code="1"/><approachSiteCode displayName="Right eye" code="2"/>'
+    expect(doseIn(sites)).toEqual([{ site: { text: 'Left eye, Right eye' } }])
+  })
+
+  const step = (dose: string, low: string, attributes = ''): string =>
+    relatedOf(
+      `<substanceAdministration moodCode="EVN" ${attributes}><effectiveTime xsi:type="IVL_TS"><low value="${low}"/></effectiveTime><doseQuantity value="${dose}" unit="mg"/><consumable><manufacturedProduct><manufacturedMaterial nullFlavor="NA"/></manufacturedProduct></consumable></substanceAdministration>`,
+    )
+
+  test('changes from step to step', () => {
+    expect(said(step('40', '20240101') + step('20', '20240106'))).toBe('40 mg, from 2024-01-01; 20 mg, from 2024-01-06')
+    expect(doseIn(oral + step('40', '20240101'))).toMatchObject([
+      { route: { coding: [{ display: 'Oral' }] } },
+      { timing: { repeat: { boundsPeriod: { start: '2024-01-01' } } } },
+    ])
+  })
+
+  test('has no step that is denied', () => {
+    expect(doseIn(step('40', '20240101', 'negationInd="true"'))).toBeUndefined()
+  })
+})
+
+test('a medicine’s maker and its lot number are told', () => {
+  const made = medicine('').replace(
+    '</manufacturedMaterial>',
+    '<lotNumberText>L9</lotNumberText><expirationTime value="202501"/></manufacturedMaterial><manufacturerOrganization><name>Acme</name></manufacturerOrganization>',
+  )
+  expect(resourceOf('MedicationStatement', '10160-0', made).note).toEqual([
+    { text: 'Manufacturer: Acme' },
+    { text: 'Lot number: L9' },
+    { text: 'Expires: Jan 2025' },
+  ])
+})
+
+test('what was examined is told of a result and of a procedure', () => {
+  const urine =
+    '<specimen><specimenRole><specimenPlayingEntity><code code="1" displayName="Urine"/></specimenPlayingEntity></specimenRole></specimen>'
+  const result = `<observation>${templateOf(2)}<code code="x" displayName="Test"/><value xsi:type="ST">Clear</value>${urine}</observation>`
+  expect(resourceOf('Observation', '30954-2', entryOf(result)).specimen).toEqual({ display: 'Urine' })
+  const done = `<procedure moodCode="EVN">${templateOf(14)}<code code="x" displayName="Catheter"/>${urine}</procedure>`
+  expect(resourceOf('Procedure', '47519-4', entryOf(done)).note).toEqual([{ text: 'Specimen: Urine' }])
 })
 
 test('a supply, a result and its range have the unit of their translation', () => {

@@ -3,7 +3,7 @@ import type { JsonObject } from '#fhir/json.ts'
 import { codingOf, conceptOf } from './concepts.ts'
 import { codeOf, isNullified, placeOf, reasonsOf, some, statusOf } from './context.ts'
 import type { Convert } from './context.ts'
-import { periodOf, timeOf } from './instants.ts'
+import { hasEnded, periodOf, timeOf } from './instants.ts'
 import { convertProblem, isProblem } from './problems.ts'
 import { hasTemplate } from './templates.ts'
 import { attr, attrAt, at, childrenOf, collect, first, isNegated, relatedTo, textOf } from './xml-elements.ts'
@@ -29,8 +29,9 @@ export const convertEncounter: Convert = (statement, context) => {
   const type = codeOf(statement, context)
   const period = periodFrom(first(statement, 'effectiveTime'))
   const place = placeOf(statement)
+  const destination = placeOf(statement, 'DST')
   if (!type && !period && !place) return
-  const acts = relatedTo(statement).filter((one) => hasTemplate(one, 80))
+  const acts = relatedTo(statement).filter((one) => hasTemplate(one, 80, 33, 34) && !isNegated(one))
   const diagnoses = acts.flatMap((act) =>
     collect(relatedTo(act).filter(isProblem), (problem) => convertProblem(problem, act, context)),
   )
@@ -44,7 +45,10 @@ export const convertEncounter: Convert = (statement, context) => {
     'Encounter',
     statement,
     {
-      status: isNegated(statement) && !isNullified(statement) ? 'cancelled' : statusOf(statement, statuses, 'finished'),
+      status:
+        isNegated(statement) && !isNullified(statement)
+          ? 'cancelled'
+          : statusOf(statement, statuses, isOpen(statement) ? 'unknown' : 'finished'),
       class: classOf(statement),
       type: type && [type],
       subject: context.patient,
@@ -52,13 +56,30 @@ export const convertEncounter: Convert = (statement, context) => {
       period,
       reasonCode: reasonsOf(statement, context),
       diagnosis: some(diagnoses.map((condition) => ({ condition }))),
-      hospitalization: leaving && { dischargeDisposition: leaving },
+      hospitalization:
+        leaving || destination
+          ? { ...(leaving && { dischargeDisposition: leaving }), ...(destination && { destination }) }
+          : undefined,
       location: place && [{ location: place }],
     },
     labelOf(type),
   )
   context.convertRelated(statement)
 }
+
+const stays = new Set(['IMP', 'ACUTE', 'NONAC', 'OBSENC', 'EMER'])
+
+/**
+ * Whether nobody says that a visit is over: a stay, or one whose end is said to be none, of which only the beginning is
+ * told. Of other visits the beginning alone is often all that is sent.
+ */
+function isOpen(encounter: Xml): boolean {
+  const time = first(encounter, 'effectiveTime')
+  const isBegun = attrAt(time, 'low') !== null && !hasEnded(time)
+  return isBegun && (first(time, 'high') !== null || stays.has(asCode(classOf(encounter))))
+}
+
+const asCode = (coding: JsonObject | undefined): string => (typeof coding?.code === 'string' ? coding.code : '')
 
 /** A visit on a day begins and ends on it. */
 function periodFrom(time: Xml | null): JsonObject | undefined {
@@ -93,7 +114,7 @@ export const convertEncompassing: Convert = (encounter, context) => {
     'Encounter',
     encounter,
     {
-      status: 'finished',
+      status: isOpen(encounter) ? 'unknown' : 'finished',
       class: classOf(encounter),
       type: type && [type],
       subject: context.patient,

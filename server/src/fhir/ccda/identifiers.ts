@@ -9,7 +9,7 @@ export function identifiersOf(holder: Xml | null): readonly JsonObject[] | undef
   const found = childrenOf(holder, 'id').flatMap((id) => {
     const root = attr(id, 'root')
     const extension = attr(id, 'extension')
-    if (root === null) return []
+    if (root === null || attr(id, 'nullFlavor') !== null) return []
     if (extension !== null) return { system: identifierSystemOf(root), value: extension }
     return { system: 'urn:ietf:rfc:3986', value: uriOfRoot(root) }
   })

@@ -1,18 +1,23 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf } from './concepts.ts'
-import { isNullified, notesOf, performersOf, placeOf, reasonsOf } from './context.ts'
+import { isNullified, isReason, performersOf, placeOf, reasonsOf, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { notesOf } from './remarks.ts'
 import { plain, quantityOf } from './amounts.ts'
-import { intervalOf } from './instants.ts'
-import { convertMedication } from './medications.ts'
+import { fhirDate, intervalOf } from './instants.ts'
+import { anyMedicine, convertMedication } from './medications.ts'
 import { medicineInWords, medicineOf } from './medicines.ts'
+import { saidIn } from './narrative.ts'
 import { isDenial, noneKnown } from './none-known.ts'
-import { isPlanned } from './procedures.ts'
+import { isPlanned } from './moods.ts'
 import { authorTime } from './people.ts'
 import { hasTemplate } from './templates.ts'
-import { attrAt, first, isNegated, relatedTo, relationOf, textOf } from './xml-elements.ts'
+import { at, attrAt, collect, first, isNegated, isUnknown, relatedTo, relationOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+
+/** SNOMED CT's word for any vaccine at all. */
+const ANY_VACCINE = '71181003'
 
 /** Words for what did not happen, or has not yet: FHIR's Immunization has but one for it. */
 const notGiven = new Set(['aborted', 'cancelled', 'held', 'suspended', 'new'])
@@ -29,7 +34,8 @@ export const convertImmunization: Convert = (statement, context) => {
     return
   }
   const named = medicineOf(statement, context)
-  const isAny = !named || codesOf(named).includes('71181003') || isDenial(named)
+  const isAny =
+    !named || codesOf(named).some((code) => code === ANY_VACCINE || anyMedicine.has(code)) || isDenial(named)
   const isNone = isNegated(statement) && isAny
   const vaccine = isNone
     ? noneKnown('immunizations', statement, context)
@@ -45,7 +51,7 @@ export const convertImmunization: Convert = (statement, context) => {
     'Immunization',
     statement,
     {
-      status: isNullified(statement) ? 'entered-in-error' : isNotDone ? 'not-done' : 'completed',
+      ...statusFields(statement, isNotDone),
       statusReason: isNotDone ? (refusalReason(statement, context) ?? reasonInWord(word)) : undefined,
       vaccineCode: vaccine,
       patient: context.patient,
@@ -53,13 +59,17 @@ export const convertImmunization: Convert = (statement, context) => {
       recorded: authorTime(statement),
       location: placeOf(statement),
       manufacturer: context.parties.organization(first(product, 'manufacturerOrganization')),
+      expirationDate: fhirDate(attrAt(product, 'manufacturedMaterial/expirationTime')),
       lotNumber: textOf(first(product, 'manufacturedMaterial/lotNumberText')),
       site: conceptOf(first(statement, 'approachSiteCode'), context.texts),
       route: conceptOf(first(statement, 'routeCode'), context.texts),
       doseQuantity: plain(quantityOf(first(statement, 'doseQuantity'))),
       performer: performers?.map((actor) => ({ actor })),
       reasonCode: isNotDone ? undefined : reasonsOf(statement, context),
-      note: notesOf(statement, context),
+      note: some([
+        ...conditionsOf(statement, context).map((words) => ({ text: `Given if: ${words}` })),
+        ...(notesOf(statement, context, (one) => isReason(one) || hasTemplate(one, 53)) ?? []),
+      ]),
       protocolApplied: number === null ? undefined : [{ doseNumberPositiveInt: number }],
     },
     labelOf(vaccine),
@@ -67,13 +77,32 @@ export const convertImmunization: Convert = (statement, context) => {
   context.convertRelated(statement)
 }
 
+/** Under what conditions it is to be given. Source: CDA R2 `precondition`. */
+function conditionsOf(statement: Xml, { texts }: Context): readonly string[] {
+  return collect(at(statement, 'precondition/criterion'), (criterion) => {
+    return labelOf(conceptOf(first(criterion, 'value'), texts)) ?? saidIn(first(criterion, 'text'), texts)
+  })
+}
+
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+
+/** FHIR's status of a vaccination has no word for one of which it is not known whether it took place. */
+function statusFields(statement: Xml, isNotDone: boolean): JsonObject {
+  if (isNullified(statement)) return { status: 'entered-in-error' }
+  if (isUnknown(statement)) return { _status: { extension: [{ url: ABSENT, valueCode: 'unknown' }] } }
+  return { status: isNotDone ? 'not-done' : 'completed' }
+}
+
 function reasonInWord(word: string): JsonObject | undefined {
   return notGiven.has(word) ? { text: word.charAt(0).toUpperCase() + word.slice(1) } : undefined
 }
 
-function refusalReason(statement: Xml, { texts }: Context): JsonObject | undefined {
+function refusalReason(statement: Xml, context: Context): JsonObject | undefined {
+  const { texts } = context
   const reason = relatedTo(statement).find((one) => hasTemplate(one, 53))
-  return reason && (conceptOf(first(reason, 'code'), texts) ?? conceptOf(first(reason, 'value'), texts))
+  return reason
+    ? (conceptOf(first(reason, 'code'), texts) ?? conceptOf(first(reason, 'value'), texts))
+    : reasonsOf(statement, context)?.[0]
 }
 
 function seriesNumber(statement: Xml): string | null {

@@ -45,6 +45,8 @@ const meaning = new Set([
   'authoredOn',
   'startDate',
   'target',
+  // Two implants of one operation.
+  'focalDevice',
 ])
 const meaningKinds = /^(?:value|effective|onset|performed|occurrence)[A-Z]/
 

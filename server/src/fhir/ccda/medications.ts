@@ -1,15 +1,18 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
+import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { codeAmong } from './concepts.ts'
-import { authorOf, notesOf, reasonsOf, statusOf } from './context.ts'
+import { authorOf, isReason, reasonsOf, some, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { isStatus, notesOf } from './remarks.ts'
 import { courseOf, dosageOf } from './dosages.ts'
-import { medicineInWords, medicineOf } from './medicines.ts'
+import { fhirDate } from './instants.ts'
+import { medicineInWords, medicineOf, vehicleOf } from './medicines.ts'
 import { isDenial, noneKnown } from './none-known.ts'
 import { authorTime } from './people.ts'
 import { convertSupply, requestStatus, supplyTerms } from './supplies.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, first, isNegated, relatedTo } from './xml-elements.ts'
+import { attr, attrAt, collect, first, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const statementStatus = {
@@ -62,7 +65,7 @@ function intentOf(statement: Xml, mood: string, { section }: Context): string {
 }
 
 /** SNOMED CT's words for any medicine at all. */
-const anyMedicine = new Set(['410942007', '373873005'])
+export const anyMedicine: ReadonlySet<string> = new Set(['410942007', '373873005'])
 
 const noMedicine = (statement: Xml, context: Context): JsonObject => {
   const { text, coding } = noneKnown('medications', statement, context)
@@ -78,23 +81,29 @@ function taking(statement: Xml, medicine: JsonObject, isNone: boolean, context: 
   }
   const isTold = Object.keys(period).length > 0
   const dosage = isNone ? undefined : dosageOf(statement, context, medicine)
+  const steps = isNone ? [] : stepsOf(statement, context)
   const author = authorOf(statement, context)
+  const reasons = reasonsOf(statement, context)
+  const isNot = isNegated(statement) && !isNone
   const informant = context.parties.person(first(statement, 'informant/assignedEntity'))
   context.keep(
     'MedicationStatement',
     statement,
     {
       status: takingStatus(statement, isNone),
-      // FHIR's statement knows no 'cancelled'; the word itself is kept.
-      statusReason: wordOf(statement) === 'cancelled' ? [{ text: 'Cancelled' }] : undefined,
+      statusReason: some([
+        // FHIR's statement knows no 'cancelled'; the word itself is kept.
+        ...(wordOf(statement) === 'cancelled' ? [{ text: 'Cancelled' }] : []),
+        ...(isNot ? (reasons ?? []) : []),
+      ]),
       medicationCodeableConcept: medicine,
       subject: context.patient,
       ...(isTold && (course.isPoint ? { effectiveDateTime: course.start } : { effectivePeriod: period })),
       dateAsserted: authorTime(statement),
       informationSource: informant ?? author,
-      reasonCode: reasonsOf(statement, context),
-      note: notesOf(statement, context),
-      dosage: dosage && [dosage],
+      reasonCode: isNot ? undefined : reasons,
+      note: medicineNotes(statement, context),
+      dosage: some([...(dosage ? [dosage] : []), ...steps]),
     },
     labelOf(medicine),
   )
@@ -112,12 +121,50 @@ function takingStatus(statement: Xml, isNone: boolean): string {
   return saidStatusOf(statement) ?? statusOf(statement, statementStatus, 'unknown')
 }
 
-/** What a status observation says; what was stopped, cancelled or withdrawn stays so whatever it says. */
+function medicineNotes(statement: Xml, context: Context): readonly JsonObject[] | undefined {
+  const vehicle = vehicleOf(statement, context)
+  return some([
+    ...(vehicle === null ? [] : [{ text: `Given in or with: ${vehicle}` }]),
+    ...madeWords(statement).map((text) => ({ text })),
+    ...(notesOf(statement, context, (one) => isReadWithMedicine(one) || isStep(one, context)) ?? []),
+  ])
+}
+
+function madeWords(statement: Xml): readonly string[] {
+  const product = first(statement, 'consumable/manufacturedProduct')
+  const maker = textOf(first(product, 'manufacturerOrganization/name'))
+  const lot = textOf(first(product, 'manufacturedMaterial/lotNumberText'))
+  const expires = dateTimeInWords(fhirDate(attrAt(product, 'manufacturedMaterial/expirationTime')))
+  return [
+    ...(maker === null ? [] : [`Manufacturer: ${maker}`]),
+    ...(lot === null ? [] : [`Lot number: ${lot}`]),
+    ...(expires === null ? [] : [`Expires: ${expires}`]),
+  ]
+}
+
+/** A step of a dose that changes: a statement inside the medicine's that names no medicine of its own. */
+const isStep = (one: Xml, context: Context): boolean =>
+  one.localName === 'substanceAdministration' && !isNegated(one) && !medicineOf(one, context)
+
+function stepsOf(statement: Xml, context: Context): readonly JsonObject[] {
+  return collect(relatedTo(statement), (one) => {
+    if (!isStep(one, context)) return null
+    const { start, end, isPoint } = courseOf(one)
+    return withCourse(dosageOf(one, context), start, isPoint ? null : end) ?? null
+  })
+}
+
+/** Supplies, instructions, reasons and a known status are read with the medicine. */
+const isReadWithMedicine = (one: Xml): boolean =>
+  one.localName === 'supply' || hasTemplate(one, 20) || isReason(one) || saidBy(one) !== null
+
+const saidBy = (one: Xml): string | null => (isStatus(one) ? codeAmong(first(one, 'value'), saidStatus) : null)
+
+/** What a status observation says; what was stopped, cancelled, withdrawn or not known stays so whatever it says. */
 function saidStatusOf(statement: Xml): string | null {
-  if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '')) return null
+  if (['aborted', 'cancelled', 'nullified'].includes(wordOf(statement) ?? '') || isUnknown(statement)) return null
   const said = relatedTo(statement)
-    .filter((one) => attrAt(one, 'code', 'code') === '33999-4')
-    .map((one) => codeAmong(first(one, 'value'), saidStatus))
+    .map(saidBy)
     .find((status) => status !== null)
   return said ?? null
 }
@@ -137,8 +184,8 @@ function request(statement: Xml, medicine: JsonObject, intent: string, context: 
       authoredOn: authorTime(statement) ?? course.start,
       requester: authorOf(statement, context),
       reasonCode: reasonsOf(statement, context),
-      note: notesOf(statement, context),
-      dosageInstruction: dosage && [dosage],
+      note: medicineNotes(statement, context),
+      dosageInstruction: some([...(dosage ? [dosage] : []), ...stepsOf(statement, context)]),
       dispenseRequest: supplyTerms(statement),
     },
     labelOf(medicine),

@@ -3,6 +3,7 @@ import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf, shortened } from './concepts.ts'
 import type { Context } from './context.ts'
 import { idReferredTo, saidIn } from './narrative.ts'
+import { nothingTold } from './placeholders.ts'
 import { hasTemplate } from './templates.ts'
 import { at, attr, attrAt, first, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
@@ -52,6 +53,16 @@ function materialsOf(statement: Xml): readonly Material[] {
   return things.map((thing) => ({ code: first(thing, 'code'), name: first(thing, 'name') }))
 }
 
+/** What a medicine is dissolved in or given with, in words. Source: C-CDA Drug Vehicle. Absence: null. */
+export function vehicleOf(statement: Xml, { texts }: Context): string | null {
+  const roles = at(statement, 'participant/participantRole').filter((role) => hasTemplate(role, 24))
+  const names = roles.flatMap((role) => {
+    const entity = first(role, 'playingEntity')
+    return textOf(first(entity, 'name')) ?? labelOf(conceptOf(first(entity, 'code'), texts)) ?? []
+  })
+  return names.length === 0 ? null : names.join(', ')
+}
+
 /** Source: C-CDA Medication Free Text Sig. */
 export function freeTextSig(statement: Xml, texts: Context['texts']): string | null {
   const sig = relatedTo(statement).find((one) => hasTemplate(one, 147) || attrAt(one, 'code', 'code') === FREE_TEXT_SIG)
@@ -71,7 +82,10 @@ export function directionsOf(statement: Xml, { texts, cells }: Context, medicine
   const element = first(statement, 'text')
   const own = textOf(element)
   const id = own === null ? idReferredTo(element) : null
-  if (id !== null && cells.isRow(id)) return cells.under(id, directions)
+  if (id !== null && cells.isRow(id)) {
+    const cell = cells.under(id, directions)
+    return cell === null || nothingTold.test(cell) ? null : cell
+  }
   const words = own ?? (id === null ? null : texts(id))
   const heading = id === null ? null : cells.headingOf(id)
   if (words === null || isAlike(words, medicine)) return null

@@ -153,7 +153,8 @@ export function narrativeById(body: Xml): ReadonlyMap<string, Xml> {
   const found = new Map<string, Xml>()
   const walk = (holder: Xml, isNarrative: boolean): void => {
     for (const child of childrenOf(holder)) {
-      const id = isNarrative ? attr(child, 'ID') : null
+      // Senders also write it as HTML does.
+      const id = isNarrative ? (attr(child, 'ID') ?? attr(child, 'id')) : null
       if (id !== null && !found.has(id)) found.set(id, child)
       const isText = isNarrative || (nameOf(child) === 'text' && nameOf(holder) === 'section')
       if (isText || ['component', 'structuredBody', 'section'].includes(nameOf(child))) {

@@ -47,6 +47,21 @@ test('a denial that is negated once more means the denial', () => {
   expect(readMeaning(shown)).toBeUndefined()
 })
 
+test.each([
+  ['11369-6', 'Immunization', 52],
+  ['10160-0', 'MedicationStatement', 16],
+])(
+  'in section %s the denial of any medicine at all means that none of the kind is known',
+  (section, type, template) => {
+    const any = entryOf(
+      `<substanceAdministration moodCode="EVN" negationInd="true">${templateOf(template)}<statusCode code="completed"/><consumable><manufacturedProduct><manufacturedMaterial><code nullFlavor="OTH"><translation code="410942007" displayName="Drug or medicament"/></code></manufacturedMaterial></manufacturedProduct></consumable></substanceAdministration>`,
+    )
+    const shown = resourceOf(type, section, any)
+    expect(JSON.stringify(shown)).toContain('no-known-')
+    expect(readMeaning(shown)).toBeUndefined()
+  },
+)
+
 test('no known medicines and no known vaccinations are not denied by their own status', () => {
   const any = (template: number): string =>
     entryOf(

@@ -18,7 +18,7 @@ const absent = {
 
 /** Words that say that there is none of a kind; 'not for resuscitation' is no such thing. */
 const noneOf =
-  /^(?:no (?:known|past|previous|prior|current|active|relevant|significant|history|implanted)\b|none(?: known)?\.?$|denies\b)/i
+  /^(?:no (?:known|past|previous|prior|current|active|relevant|significant|history|implanted|planned|scheduled)\b|none(?: known)?\.?$|denies\b)/i
 const denial = /\b(?:no|none|never|denies|denied|without)\b/i
 
 /** SNOMED CT's and HL7's codes that are a denial themselves. */
@@ -55,7 +55,7 @@ export function noneKnown(kind: keyof typeof absent, statement: Xml, { texts }: 
   return { ...concept(IPS, code, display), text: own ?? display }
 }
 
-/** Whether a statement is negated, and its code is no denial already: 'not: no known allergies' means that none is known. */
-export function deniesMore(statement: Xml, named: JsonObject | undefined): boolean {
-  return isNegated(statement) && !isDenial(named)
+/** Whether a statement is denied, itself or by the concern around it. */
+export function isDenied(statement: Xml, act: Xml | null): boolean {
+  return isNegated(statement) || (act !== null && isNegated(act))
 }

@@ -140,3 +140,24 @@ test('a functional status with a scale has its scores, and what is denied is tol
   )
   expect(resourceOf('Observation', '47420-5', denied)).toMatchObject({ valueString: 'Not present: Cane' })
 })
+
+test('an answer to a question of an assessment keeps its number and its words', () => {
+  const answer = relatedOf(
+    `<observation>${templateOf(86)}<code code="44250-9" displayName="Little interest"/><value xsi:type="INT" value="1"/><value xsi:type="CO" code="LA6569-3" displayName="Several days"/></observation>`,
+    'COMP',
+  )
+  const scale = entryOf(
+    `<observation>${templateOf(69)}<code code="44249-1" displayName="PHQ-9"/><value xsi:type="INT" value="12"/>${answer}</observation>`,
+  )
+  expect(resourceOf('Observation', '10190-7', scale)).toMatchObject({
+    valueInteger: '12',
+    component: [{ valueInteger: '1' }, { valueCodeableConcept: { coding: [{ display: 'Several days' }] } }],
+  })
+})
+
+test('a denial without a value leaves open whether the finding or the examination is denied', () => {
+  const denied = entryOf(
+    `<observation negationInd="true"><code code="73831-0" displayName="Depression screening"/><value xsi:type="CD" nullFlavor="NA"/></observation>`,
+  )
+  expect(resourceOf('Observation', '10190-7', denied)).toMatchObject({ valueString: 'Not present or not done' })
+})

@@ -1,17 +1,20 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
-import { asQuantityText, asRangeText } from '#fhir/quantity.ts'
+import { readValue } from '#fhir/measured-value.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { concept, conceptsOf, hl7Concept } from './concepts.ts'
-import { authorOf, codeOf, notesOf, performersOf, statusOf } from './context.ts'
+import { authorOf, codeOf, performersAndPlaces, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { notesOf } from './remarks.ts'
 import { intervalOf, whenFields } from './instants.ts'
-import { isFile, referenceRangesOf, valueFields } from './observed-values.ts'
+import { isFile, nullWords, referenceRangesOf, valueFields } from './observed-values.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, childrenOf, first, isNegated, relatedTo, textOf } from './xml-elements.ts'
+import { specimensOf } from './specimens.ts'
+import { attr, attrAt, childrenOf, first, isNegated, isUnknown, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-const statuses = {
+/** FHIR's status of a result and of a report, by CDA's. */
+const resultStatuses = {
   completed: 'final',
   active: 'preliminary',
   aborted: 'cancelled',
@@ -20,6 +23,12 @@ const statuses = {
   new: 'registered',
   suspended: 'registered',
   nullified: 'entered-in-error',
+}
+
+/** A result that is still being worked on: with a value it is preliminary, without one there is none yet. */
+export function resultStatus(statement: Xml, hasValue: boolean): string {
+  const status = statusOf(statement, resultStatuses, 'final')
+  return status === 'preliminary' && !hasValue ? 'registered' : status
 }
 
 const usCore = 'http://hl7.org/fhir/us/core/CodeSystem/us-core-category'
@@ -71,23 +80,22 @@ export function observe(
 ): JsonObject | undefined {
   const values = childrenOf(observation, 'value')
   const [value = null] = values
-  const found = isNegated(observation) ? negatedValue(value, context) : valueFields(value, context.texts)
+  const found = valueOf(observation, value, context)
   const code = subjectOf(observation, context) ?? (Object.keys(found).length > 0 ? sectionCode(context) : undefined)
   if (!code) return undefined
   const file = value && isFile(value) ? attached(value, observation, code, context) : undefined
   const own = whenFields('effective', first(observation, 'effectiveTime'))
-  const scores = relatedTo(observation).filter((one) => hasTemplate(one, 86))
-  const parts =
-    values.length > 1
-      ? values.map((one) => ({ code, ...valueFields(one, context.texts) }))
-      : scores.flatMap((score) => componentOf(score, context))
+  const scores = relatedTo(observation).filter(isScore)
+  const several = values.length > 1 ? values.map((one) => ({ code, ...valueOf(observation, one, context) })) : []
+  const parts = [...several, ...scores.flatMap((score) => componentOf(score, context))]
   const author = authorOf(observation, context) ?? (around ? authorOf(around, context) : undefined)
-  const performers = performersOf(observation, context) ?? (around ? performersOf(around, context) : undefined)
+  const performers =
+    performersAndPlaces(observation, context) ?? (around ? performersAndPlaces(around, context) : undefined)
   return context.keep(
     'Observation',
     observation,
     {
-      status: statusOf(observation, statuses, 'final'),
+      status: resultStatus(observation, parts.length > 0 || readValue(found) !== null),
       category: category && [category],
       code,
       subject: context.patient,
@@ -95,8 +103,9 @@ export function observe(
       performer: performers ?? (author && [author]),
       ...(values.length > 1 ? {} : found),
       interpretation: conceptsOf(childrenOf(observation, 'interpretationCode'), context.texts),
-      note: notesOf(observation, context),
+      note: notesOf(observation, context, isScore),
       bodySite: conceptsOf(childrenOf(observation, 'targetSiteCode'), context.texts)?.[0],
+      specimen: specimensOf(observation, context)[0],
       method: conceptsOf(childrenOf(observation, 'methodCode'), context.texts)?.[0],
       referenceRange: referenceRangesOf(observation, context.texts),
       derivedFrom: file && [file],
@@ -106,9 +115,14 @@ export function observe(
   )
 }
 
+/** Source: C-CDA Assessment Scale Supporting Observation: an answer, by its number and its words. */
+const isScore = (one: Xml): boolean => hasTemplate(one, 86)
+
 function componentOf(score: Xml, context: Context): readonly JsonObject[] {
   const code = codeOf(score, context)
-  return code ? [{ code, ...valueFields(first(score, 'value'), context.texts) }] : []
+  if (!code) return []
+  const values = childrenOf(score, 'value')
+  return values.length === 0 ? [{ code }] : values.map((value) => ({ code, ...valueOf(score, value, context) }))
 }
 
 function subjectOf(observation: Xml, context: Context): JsonObject | undefined {
@@ -128,15 +142,17 @@ function sectionCode({ section }: Context): JsonObject {
   return { text: section.title ?? 'Observation' }
 }
 
-/** FHIR cannot negate a value, so the words do. */
-function negatedValue(value: Xml | null, { texts }: Context): JsonObject {
+/**
+ * The value in FHIR. It cannot be negated or doubted there, so the words do: a denied finding is not present, and one that
+ * the source does not know of is told with that word. Of a denial without a value nobody can say whether the finding or
+ * the examination is denied.
+ */
+function valueOf(observation: Xml, value: Xml | null, { texts }: Context): JsonObject {
   const fields = valueFields(value, texts)
-  const words =
-    labelOf(fields['valueCodeableConcept']) ??
-    labelOf(fields['valueString']) ??
-    asQuantityText(fields['valueQuantity']) ??
-    asRangeText(fields['valueRange'])
-  return { valueString: words === null ? 'Not present' : `Not present: ${words}` }
+  const words = readValue(fields)?.text
+  if (isNegated(observation))
+    return { valueString: words === undefined ? 'Not present or not done' : `Not present: ${words}` }
+  return isUnknown(observation) && words !== undefined ? { valueString: `${nullWords(observation)}: ${words}` } : fields
 }
 
 /** A file that is the value: a document beside the observation. */

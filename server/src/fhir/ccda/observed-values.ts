@@ -39,6 +39,11 @@ export function valueFields(value: Xml | null, texts: NarrativeTexts): JsonObjec
   return { dataAbsentReason: hl7Concept('data-absent-reason', code, display) }
 }
 
+/** Why nothing is known, in a word ('Unknown', 'Asked But Unknown'). Absence: 'Unknown'. */
+export function nullWords(element: Xml): string {
+  return (absentReasons[attr(element, 'nullFlavor') ?? ''] ?? unknown)[1]
+}
+
 function byType(value: Xml, type: string, texts: NarrativeTexts): JsonObject | undefined {
   const kind = type.replace(/_PQ_PQ$/, '')
   switch (kind) {
@@ -97,7 +102,8 @@ function plainWords(value: Xml, texts: NarrativeTexts): string | null {
   if (isFile(value)) return `Attachment (${attr(value, 'mediaType') ?? 'unknown kind'})`
   const said = saidIn(value, texts) ?? saidIn(first(value, 'originalText'), texts)
   if (said !== null) return said
-  const sent = [attr(value, 'value') ?? attr(value, 'displayName') ?? attr(value, 'code'), attr(value, 'unit')]
+  const known = ['value', 'displayName', 'code', 'extension'].map((name) => attr(value, name))
+  const sent = [known.find((text) => text !== null) ?? null, attr(value, 'unit')]
   return sent[0] === null ? null : sent.filter((part) => part !== null).join(' ')
 }
 

@@ -48,7 +48,7 @@ export function humanNameOf(name: Xml | null): JsonObject | undefined {
   if (parts.length === 0) return { ...(use && { use }), text, ...(period && { period }) }
   const isMaiden = parts.some((part) => nameOf(part) === 'family' && attr(part, 'qualifier') === 'BR')
   return {
-    ...(isMaiden ? { use: 'maiden' } : use && { use }),
+    ...(isMaiden ? { use: 'maiden' } : period?.end !== undefined ? { use: 'old' } : use && { use }),
     ...(of('family').length > 0 && { family: of('family').join(' ') }),
     ...(of('given').length > 0 && { given: of('given') }),
     ...(of('prefix').length > 0 && { prefix: of('prefix') }),

@@ -5,7 +5,7 @@ import { at, attr, childrenOf, first, isNegated, nameOf, relatedTo, textOf } fro
 import type { Xml } from './xml-elements.ts'
 
 /** Words that stand where there is nothing to tell. 'No known …' is none of them: it tells something. */
-const nothingTold =
+export const nothingTold =
   /^(?:there (?:is|are) )?no\b.*\b(?:information|info|data|records?|documentation|entries)\b|^(?:not (?:available|recorded|documented|on file|applicable)|information (?:is )?not available|none (?:recorded|documented|on file)|n\/?a|unknown|-+)\.?$/i
 
 /** Codes that name a kind of statement, and not what it says. */

@@ -1,15 +1,17 @@
-import { labelOf } from '#fhir/codeable-concept.ts'
+import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { conceptOf } from './concepts.ts'
-import { authorOf, codeOf, notesOf, performersOf, placeOf, statusOf } from './context.ts'
+import { conceptOf, conceptsOf } from './concepts.ts'
+import { authorOf, codeOf, isReason, performersOf, placeOf, reasonsOf, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { notesOf } from './remarks.ts'
 import { intervalOf, periodOf } from './instants.ts'
 import { medicineOf } from './medicines.ts'
 import { valueFields } from './observed-values.ts'
 import { saidIn } from './narrative.ts'
+import { isDenial } from './none-known.ts'
 import { plannedVisit } from './procedures.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, first, isNegated, nameOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const activityStatuses = {
@@ -37,6 +39,7 @@ const kinds: Readonly<Record<string, string>> = {
 export function activityOf(statement: Xml, context: Context): JsonObject | undefined {
   const kind = kinds[nameOf(statement)] ?? 'ServiceRequest'
   const words = saidIn(first(statement, 'text'), context.texts)
+  const sites = labelsOf(conceptsOf(childrenOf(statement, 'targetSiteCode'), context.texts))
   const code =
     medicineOf(statement, context) ??
     codeOf(statement, context) ??
@@ -45,16 +48,18 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
   const location = placeOf(statement)
   if (!code && words === null) return undefined
   const { start, end, isPoint } = intervalOf(first(statement, 'effectiveTime'))
-  const reason = collect(relatedTo(statement, 'RSON'), (one) => conceptOf(first(one, 'value'), context.texts))
-  const notes = notesOf(statement, context)
+  const reason = reasonsOf(statement, context)
+  const notes = notesOf(statement, context, isReason)
   const performer = performersOf(statement, context)
+  // FHIR's activity has no place for the part of the body.
+  const remarks = [...(sites === null ? [] : [{ text: `Body site: ${sites}` }]), ...(notes ?? [])]
   return {
     detail: {
       kind,
       ...(code && { code }),
-      ...(reason.length > 0 && { reasonCode: reason }),
+      ...(reason && { reasonCode: reason }),
       status: isBooked(statement) ? 'scheduled' : statusOf(statement, activityStatuses, 'unknown'),
-      ...(isNegated(statement) && { doNotPerform: true }),
+      ...(isNegated(statement) && !isDenial(code) && { doNotPerform: true }),
       ...(start !== null && isPoint && { scheduledString: start }),
       ...((start !== null || end !== null) &&
         !isPoint && { scheduledPeriod: periodOf(first(statement, 'effectiveTime')) }),
@@ -62,7 +67,7 @@ export function activityOf(statement: Xml, context: Context): JsonObject | undef
       ...(performer && { performer }),
       ...(words !== null && words !== labelOf(code) && { description: words }),
     },
-    ...(notes && { progress: notes }),
+    ...(remarks.length > 0 && { progress: remarks }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byMax, entryOf, relatedOf, resourceOf, snomedOf, templateOf } from './ccda.test-support.ts'
+import { byMax, entryOf, relatedOf, resourceOf, resourcesOf, snomedOf, templateOf } from './ccda.test-support.ts'
 
 const period = '<effectiveTime><low value="2019"/><high value="201905"/></effectiveTime>'
 
@@ -33,6 +33,32 @@ describe('a problem', () => {
     })
   })
 
+  test.each([
+    [
+      'its word alone',
+      '<value xsi:type="CD" nullFlavor="OTH"><originalText>Resolved</originalText></value>',
+      'resolved',
+    ],
+    ['a code that stands beside', snomedOf('value', '90734009', 'Chronic'), 'active'],
+  ])('has the status that %s says, and loses no other word of it', (_what, value, status) => {
+    const said = relatedOf(`<observation>${templateOf(6)}<code code="33999-4"/>${value}</observation>`)
+    const found = resourceOf('Condition', '11450-4', concern(asthma, said))
+    expect(found).toMatchObject({ clinicalStatus: { coding: [{ code: status }] } })
+    expect(found['note']).toEqual(status === 'active' ? [{ text: 'Status: Chronic' }] : undefined)
+  })
+
+  test.each([
+    ['the act', `${templateOf(136)}<code nullFlavor="UNK"/>`, '<code code="ASSERTION"/>'],
+    ['the code of the act', `${templateOf(132)}<code code="281694009"/>`, '<code code="ASSERTION"/>'],
+    ['its own code', templateOf(3), '<code code="80943009"/>'],
+  ])('that is only a risk by %s is told as one, and never by the code of the disease', (_what, act, code) => {
+    const risk = entryOf(
+      `<act moodCode="EVN">${act}<statusCode code="active"/>${relatedOf(`<observation moodCode="EVN">${templateOf(4)}${code}${asthma}</observation>`, 'REFR')}</act>`,
+    )
+    for (const section of ['75310-3', '11450-4'])
+      expect(resourceOf('Condition', section, risk).code).toEqual({ text: 'Health risk: Asthma' })
+  })
+
   test('that is denied is refuted, and the denial of any problem says that none is known', () => {
     expect(resourceOf('Condition', '11450-4', concern(asthma, '', 'negationInd="true"'))).toMatchObject({
       verificationStatus: { coding: [{ code: 'refuted' }] },
@@ -41,6 +67,17 @@ describe('a problem', () => {
     expect(resourceOf('Condition', '11450-4', concern(any, '', 'negationInd="true"'))).toMatchObject({
       code: { text: 'No known problems' },
       verificationStatus: { coding: [{ code: 'confirmed' }] },
+    })
+  })
+
+  test('is on the side that the qualifier of its place says', () => {
+    const site = (more: string): string =>
+      `<targetSiteCode code="30021000" displayName="Lower leg"><originalText>${more}</originalText><qualifier><name code="272741003" displayName="Laterality"/><value code="7771000" displayName="Left"/></qualifier></targetSiteCode>`
+    expect(resourceOf('Condition', '11450-4', concern(asthma, site('')))).toMatchObject({
+      bodySite: [{ coding: [{ code: '30021000' }], text: 'Lower leg (Laterality: Left)' }],
+    })
+    expect(resourceOf('Condition', '11450-4', concern(asthma, site('Left leg')))).toMatchObject({
+      bodySite: [{ text: 'Left leg' }],
     })
   })
 
@@ -66,6 +103,14 @@ describe('an allergy', () => {
     )
   const penicillin = '<code code="70618" codeSystem="2.16.840.1.113883.6.88" displayName="Penicillin"/>'
 
+  test('is not what the status beside it says', () => {
+    const status = relatedOf(
+      `<observation><code code="33999-4"/>${snomedOf('value', '55561003', 'Active')}</observation>`,
+    )
+    const found = resourcesOf('AllergyIntolerance', '48765-2', allergy(penicillin).replace('</act>', `${status}</act>`))
+    expect(found).toMatchObject([{ code: { coding: [{ display: 'Penicillin' }] } }])
+  })
+
   test('tells the reaction, how severe it was and how dangerous it is', () => {
     const severity = relatedOf(`<observation>${templateOf(8)}${snomedOf('value', '24484000', 'Severe')}</observation>`)
     const reaction = relatedOf(
@@ -82,6 +127,24 @@ describe('an allergy', () => {
       onsetDateTime: '2012',
       reaction: [{ manifestation: [{ coding: [{ display: 'Hives' }] }], severity: 'severe' }],
     })
+  })
+
+  test('tells a reaction that is related to the concern around it', () => {
+    const reaction = (display: string): string =>
+      relatedOf(`<observation>${templateOf(9)}${snomedOf('value', '1', display)}</observation>`, 'MFST')
+    const one = allergy(penicillin, reaction('Hives')).replace('</act>', `${reaction('Tremor')}</act>`)
+    expect(resourceOf('AllergyIntolerance', '48765-2', one)).toMatchObject({
+      reaction: [
+        { manifestation: [{ coding: [{ display: 'Hives' }] }] },
+        { manifestation: [{ coding: [{ display: 'Tremor' }] }] },
+      ],
+    })
+    // Of several allergies nobody says which it belongs to.
+    const second = relatedOf(
+      `<observation>${templateOf(7)}<participant typeCode="CSM"><participantRole><playingEntity><name>Nuts</name></playingEntity></participantRole></participant></observation>`,
+    )
+    for (const shown of resourcesOf('AllergyIntolerance', '48765-2', one.replace('</act>', `${second}</act>`)))
+      expect(shown).toMatchObject({ note: [{ text: 'Reaction: Tremor' }] })
   })
 
   test('that is denied without a substance means that none is known', () => {

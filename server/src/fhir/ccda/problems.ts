@@ -1,14 +1,16 @@
+import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { quantityOf } from './amounts.ts'
 import { codeAmong, concept, conceptOf, conceptsOf, hl7Concept, shortened } from './concepts.ts'
-import { authorOf, codeOf, isNullified, notesOf } from './context.ts'
+import { authorOf, codeOf, isNullified, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { isSeverity, isStatus, notesOf } from './remarks.ts'
 import { fhirDate, hasEnded, intervalOf } from './instants.ts'
 import { saidIn } from './narrative.ts'
-import { deniesMore, isDenial } from './none-known.ts'
+import { isDenial, isDenied } from './none-known.ts'
 import { authorTime } from './people.ts'
 import { hasTemplate, templatesOf } from './templates.ts'
-import { attrAt, childrenOf, first, isNegated, relatedTo } from './xml-elements.ts'
+import { attr, attrAt, childrenOf, first, isNegated, isUnknown, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /** SNOMED CT codes of a status observation. */
@@ -32,6 +34,9 @@ const statusWords: Readonly<Record<string, string>> = {
 /** SNOMED CT's bare words for 'problem' and the like, which with a negation mean that there is none. */
 const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '248536006', '29308-4', '75326-9'])
 
+/** SNOMED CT's 'at risk' and 'at risk for'. */
+const riskCodes = new Set(['281694009', '80943009'])
+
 /**
  * Makes a Condition of each problem in a concern, a diagnosis or a health concern.
  *
@@ -40,7 +45,10 @@ const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '2
  */
 export const convertConcern: Convert = (act, context) => {
   const problems = relatedTo(act).filter(isProblem)
-  for (const problem of problems) if (!context.isUsed(problem)) convertProblem(problem, act, context)
+  for (const problem of problems) {
+    if (!context.isUsed(problem)) convertProblem(problem, act, context)
+    context.convertRelated(problem)
+  }
   if (problems.length === 0) {
     if (isNegated(act)) noneKnown(act, context)
     else if (relatedTo(act).length === 0) convertBareConcern(act, context)
@@ -69,30 +77,52 @@ function noneKnown(act: Xml, context: Context): void {
 }
 
 /** A Problem Observation that stands alone (a complication, a finding, an indication). */
-export const convertLoneProblem: Convert = (observation, context) => convertProblem(observation, null, context)
+export const convertLoneProblem: Convert = (observation, context) => {
+  convertProblem(observation, null, context)
+  context.convertRelated(observation)
+}
+
+/** Whether a value only says 'problem' or the like, and not which. */
+export const isAnyProblem = (value: Xml | null): boolean => anyProblem.has(attr(value, 'code') ?? '')
 
 export function isProblem(statement: Xml): boolean {
   if (statement.localName !== 'observation') return false
   if (hasTemplate(statement, 4, 19, 73)) return true
   // Without a template of C-CDA's a coded value makes it one; a status, a severity and the like have codes of their own.
   const isOther =
-    templatesOf(statement).length > 0 || ['33999-4', 'SEV', '48767-8'].includes(attrAt(statement, 'code', 'code') ?? '')
+    templatesOf(statement).length > 0 ||
+    isStatus(statement) ||
+    ['SEV', '48767-8'].includes(attrAt(statement, 'code', 'code') ?? '')
   return !isOther && attrAt(statement, 'value', 'code') !== null
 }
 
 /**
  * Source: Problem Observation. The status is that of its status observation, else 'resolved' where it has ended, else
- * the concern's. `negationInd` makes it refuted; with the bare word 'problem' it says that no problem is known.
+ * the concern's. `negationInd`, of it or of the concern, makes it refuted; with the bare word 'problem' it says that no
+ * problem is known. What the source does not know to be so (`nullFlavor` of the observation) is unconfirmed.
  */
 export function convertProblem(observation: Xml, act: Xml | null, context: Context): JsonObject | undefined {
   const value = conceptOf(first(observation, 'value'), context.texts)
-  const isAny = !value || anyProblem.has(attrAt(observation, 'value', 'code') ?? '')
-  const words = value ?? codeInWords(observation, context)
-  if (isNegated(observation) && isAny && !isDenial(words)) {
+  const isAny = !value || isAnyProblem(first(observation, 'value'))
+  const words = asRisk(value ?? codeInWords(observation, context), observation, act)
+  const isNot = isDenied(observation, act)
+  if (isNot && isAny && !isDenial(words)) {
     const code = concept('http://snomed.info/sct', '160245001', 'No current problems or disability')
     return keepProblem(observation, act, { ...code, text: 'No known problems' }, context)
   }
-  return words && keepProblem(observation, act, words, context, deniesMore(observation, words))
+  // A denial of a denial: 'not: no known problems' means that none is known.
+  return words && keepProblem(observation, act, words, context, isNot && !isDenial(words))
+}
+
+/**
+ * What may come has none of the codes of what is. Source: C-CDA Risk Concern Act, and the codes that say of an
+ * observation that its value is a risk.
+ */
+function asRisk(words: JsonObject | undefined, observation: Xml, act: Xml | null): JsonObject | undefined {
+  const codes = [observation, act].map((one) => attrAt(one, 'code', 'code') ?? '')
+  const isRisk = (act && hasTemplate(act, 136)) || codes.some((code) => riskCodes.has(code))
+  const label = labelOf(words)
+  return isRisk && label !== null ? { text: `Health risk: ${label}` } : words
 }
 
 function keepProblem(
@@ -105,9 +135,10 @@ function keepProblem(
   const { start, end, isPoint } = intervalOf(first(observation, 'effectiveTime'))
   const onset = isPoint ? start : (start ?? null)
   const age = ageAtOnset(observation)
-  const status = clinicalStatus(observation, act)
+  const status = clinicalStatus(observation, act, context)
   const isWrong = isNullified(observation) || (act !== null && isNullified(act))
-  const verification = isWrong ? 'entered-in-error' : isRefuted ? 'refuted' : 'confirmed'
+  const said = isRefuted ? 'refuted' : isUnknown(observation) ? 'unconfirmed' : 'confirmed'
+  const verification = isWrong ? 'entered-in-error' : said
   const category = categoryOf(context)
   const severity = relatedTo(observation).find((one) => hasTemplate(one, 8))
   return context.keep(
@@ -125,7 +156,10 @@ function keepProblem(
       ...(end !== null && !isPoint && { abatementDateTime: end }),
       recordedDate: authorTime(observation) ?? (act && (authorTime(act) ?? fhirDate(attrAt(act, 'effectiveTime/low')))),
       recorder: authorOf(observation, context) ?? (act ? authorOf(act, context) : undefined),
-      note: notesOf(observation, context) ?? (act ? notesOf(act, context) : undefined),
+      note: some([
+        ...(notesOf(observation, context, (one) => isSeverity(one) || saidStatus(one, context) !== null) ?? []),
+        ...((act && notesOf(act, context, isSeverity)) ?? []),
+      ]),
     },
     typeof code.text === 'string' ? code.text : null,
   )
@@ -145,16 +179,25 @@ function ageAtOnset(observation: Xml): JsonObject | undefined {
 }
 
 /** The clinical status: of the status observation, else of the dates, else of the concern. */
-export function clinicalStatus(observation: Xml, act: Xml | null): string {
+export function clinicalStatus(observation: Xml, act: Xml | null, context: Context): string {
   const said = relatedTo(observation)
-    .filter((one) => hasTemplate(one, 6, 28) || attrAt(one, 'code', 'code') === '33999-4')
-    .map((one) => codeAmong(first(one, 'value'), statusCodes))
+    .map((one) => saidStatus(one, context))
     .find((status) => status !== null)
   if (said) return said
   if (hasEnded(first(observation, 'effectiveTime'))) return 'resolved'
   const concern = attrAt(act, 'statusCode', 'code')
   if (concern === 'completed') return hasEnded(first(act, 'effectiveTime')) ? 'resolved' : 'inactive'
   return concern === 'suspended' || concern === 'aborted' ? 'inactive' : 'active'
+}
+
+/** What a status observation says, by its code, else by its word; null for what is none or says another thing. */
+export function saidStatus(one: Xml, { texts }: Context): string | null {
+  if (!isStatus(one)) return null
+  const value = first(one, 'value')
+  const said = codeAmong(value, statusCodes)
+  if (said !== null) return said
+  const word = labelOf(conceptOf(value, texts))?.toLowerCase() ?? ''
+  return Object.hasOwn(statusWords, word) ? word : null
 }
 
 function categoryOf({ section }: Context): JsonObject {

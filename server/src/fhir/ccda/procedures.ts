@@ -1,13 +1,16 @@
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf, conceptsOf } from './concepts.ts'
-import { authorOf, codeOf, notesOf, performersOf, placeOf, reasonsOf, some, statusOf } from './context.ts'
+import { authorOf, codeOf, isReason, performersOf, placeOf, reasonsOf, some, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
 import { convertDevice, deviceName } from './devices.ts'
 import { intervalOf, whenFields } from './instants.ts'
 import { isDenial, noneKnown } from './none-known.ts'
+import { intentOf } from './moods.ts'
 import { isProblem } from './problems.ts'
+import { notesOf } from './remarks.ts'
 import { authorTime } from './people.ts'
+import { specimensOf } from './specimens.ts'
 import { attr, at, childrenOf, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
@@ -35,15 +38,6 @@ export const requestStatuses = {
   new: 'draft',
   nullified: 'entered-in-error',
 }
-const intents: Readonly<Record<string, string>> = {
-  RQO: 'order',
-  INT: 'plan',
-  PRMS: 'plan',
-  PRP: 'proposal',
-  ARQ: 'order',
-  APT: 'order',
-}
-
 /**
  * Makes a Procedure. Source: C-CDA Procedure Activity Procedure, Act and Observation: what was done, when, by whom,
  * where, on which site, why, with which outcome, which complications and which device.
@@ -54,7 +48,6 @@ export const convertProcedure: Convert = (statement, context) => {
   const isNone = isNegative && (!named || codesOf(named).includes(ANY_PROCEDURE) || isDenial(named))
   const code = isNone ? noProcedure(statement, context) : (named ?? deviceInWords(statement, context))
   if (!code) return
-  const performers = performersOf(statement, context)
   const used = devicesIn(statement)
   const devices = collect(isNegative ? [] : used, (participant) =>
     convertDevice(first(participant, 'participantRole'), context),
@@ -62,6 +55,8 @@ export const convertProcedure: Convert = (statement, context) => {
   const complications = relatedTo(statement, 'COMP').filter(isProblem)
   const result = conceptOf(first(statement, 'value'), context.texts)
   const status = statusOf(statement, statuses, 'unknown')
+  const reasons = reasonsOf(statement, context)
+  const isNot = isNegative && !isNone
   context.keep(
     'Procedure',
     statement,
@@ -71,21 +66,33 @@ export const convertProcedure: Convert = (statement, context) => {
       subject: context.patient,
       ...whenFields('performed', first(statement, 'effectiveTime')),
       recorder: authorOf(statement, context),
-      performer: performers?.map((actor) => ({ actor })),
+      performer: some(collect(at(statement, 'performer/assignedEntity'), (entity) => doneBy(entity, context))),
       location: placeOf(statement),
-      reasonCode: reasonsOf(statement, context),
+      ...(isNot ? { statusReason: reasons?.[0] } : { reasonCode: reasons }),
       bodySite: conceptsOf(childrenOf(statement, 'targetSiteCode'), context.texts),
       outcome: result,
       complication: conceptsOf(
         complications.flatMap((one) => childrenOf(one, 'value')),
         context.texts,
       ),
-      note: notesOf(statement, context),
+      note: some([
+        ...specimensOf(statement, context).map(({ display }) => ({ text: `Specimen: ${display}` })),
+        ...(notesOf(statement, context, isReason) ?? []),
+      ]),
       focalDevice: some(devices.map((manipulated) => ({ manipulated }))),
     },
     labelOf(code),
   )
   context.convertRelated(statement)
+}
+
+/** Who did it, and for which organization, where both are named. */
+function doneBy(entity: Xml, { parties }: Context): JsonObject | null {
+  const actor = parties.person(entity)
+  const organization = parties.organization(first(entity, 'representedOrganization'))
+  if (!actor) return null
+  const isSame = organization === undefined || organization['reference'] === actor['reference']
+  return isSame ? { actor } : { actor, onBehalfOf: organization }
 }
 
 /** That nothing of the kind was done. Source: C-CDA's 'no implanted devices' is a negated procedure with a device. */
@@ -107,16 +114,6 @@ function deviceInWords(statement: Xml, { texts }: Context): JsonObject | undefin
   return undefined
 }
 
-/** Whether a statement tells of the future: an intent, an order, a promise, a proposal, an appointment. */
-export function isPlanned(statement: Xml): boolean {
-  return Object.hasOwn(intents, attr(statement, 'moodCode') ?? '')
-}
-
-/** FHIR's intent of what is ahead, by CDA's mood. */
-export function intentOf(statement: Xml): string {
-  return intents[attr(statement, 'moodCode') ?? ''] ?? 'plan'
-}
-
 /** Makes a ServiceRequest of something that is planned outside of a plan. Source: C-CDA's planned statements. */
 export const convertRequest: Convert = (statement, context) => {
   const code = codeOf(statement, context) ?? plannedVisit(statement)
@@ -128,7 +125,7 @@ export const convertRequest: Convert = (statement, context) => {
     {
       status: statusOf(statement, requestStatuses, 'unknown'),
       intent: intentOf(statement),
-      ...(isNegated(statement) && { doNotPerform: true }),
+      ...(isNegated(statement) && !isDenial(code) && { doNotPerform: true }),
       code,
       subject: context.patient,
       ...whenFields('occurrence', first(statement, 'effectiveTime')),
@@ -137,7 +134,8 @@ export const convertRequest: Convert = (statement, context) => {
       performer: performersOf(statement, context),
       locationReference: place && [place],
       reasonCode: reasonsOf(statement, context),
-      note: notesOf(statement, context),
+      bodySite: conceptsOf(childrenOf(statement, 'targetSiteCode'), context.texts),
+      note: notesOf(statement, context, isReason),
     } satisfies JsonObject,
     labelOf(code),
   )

@@ -152,6 +152,7 @@ function convertHeader(root: Xml, document: DocumentContext): readonly JsonObjec
   const context = {
     ...document,
     section: { kind: 'other', title: null },
+    hasReader: () => false,
     convertRelated: () => undefined,
     keep: (...kept: Parameters<DocumentContext['keep']>) => {
       const reference = document.keep(...kept)

@@ -1,13 +1,13 @@
-import { labelOf } from '#fhir/codeable-concept.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { quantityOf } from './amounts.ts'
 import { codeAmong, conceptOf, hl7Concept } from './concepts.ts'
-import { notesOf, some, statusOf } from './context.ts'
+import { isNullified, some, statusOf } from './context.ts'
 import type { Context, Convert } from './context.ts'
-import { fhirDate, periodOf } from './instants.ts'
+import { periodOf } from './instants.ts'
+import { saidIn } from './narrative.ts'
 import { addressesOf, humanNameOf, nameText, telecomsOf } from './people.ts'
+import { notesOf } from './remarks.ts'
 import { hasTemplate } from './templates.ts'
-import { attr, attrAt, at, first, isNegated, relatedTo, textOf } from './xml-elements.ts'
+import { attr, attrAt, at, first, relatedTo, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 const genders: Readonly<Record<string, string>> = {
@@ -22,67 +22,6 @@ const genders: Readonly<Record<string, string>> = {
 export function genderOf(code: Xml | null): string | undefined {
   if (attr(code, 'code') === null) return undefined
   return codeAmong(code, genders) ?? 'unknown'
-}
-
-/**
- * Makes a FamilyMemberHistory of a relative. Source: C-CDA Family History Organizer with its observations, age at onset
- * and death. What is denied is not a condition; it is told in a note.
- */
-export const convertRelative: Convert = (organizer, context) => {
-  const relative = first(organizer, 'subject/relatedSubject')
-  const relationship = conceptOf(first(relative, 'code'), context.texts)
-  const person = first(relative, 'subject')
-  const observations = relatedTo(organizer).filter((one) => one.localName === 'observation')
-  const told = observations.filter((one) => !isNegated(one))
-  const conditions = told.flatMap((one) => conditionOf(one, context))
-  const denied = observations.filter(isNegated).flatMap((one) => {
-    const words = labelOf(conceptOf(first(one, 'value'), context.texts))
-    return words === null ? [] : [{ text: `No history of ${words}` }]
-  })
-  if (!relationship && conditions.length === 0 && denied.length === 0) return
-  const isDead = attr(first(person, 'deceasedInd'), 'value') === 'true' || told.some((one) => isCauseOfDeath(one))
-  const died = fhirDate(attrAt(person, 'deceasedTime'))
-  const born = fhirDate(attrAt(person, 'birthTime'))
-  const name = nameText(humanNameOf(first(person, 'name')))
-  context.keep(
-    'FamilyMemberHistory',
-    organizer,
-    {
-      status: statusOf(organizer, { nullified: 'entered-in-error' }, 'completed'),
-      patient: context.patient,
-      date: context.created,
-      name,
-      relationship: relationship ?? { text: 'Relative' },
-      sex:
-        genderOf(first(person, 'administrativeGenderCode')) &&
-        conceptOf(first(person, 'administrativeGenderCode'), context.texts),
-      bornDate: born,
-      ...(died === null ? isDead && { deceasedBoolean: true } : { deceasedDate: died }),
-      condition: some(conditions),
-      note: some([...(notesOf(organizer, context) ?? []), ...denied]),
-    },
-    labelOf(relationship),
-  )
-}
-
-function conditionOf(observation: Xml, context: Context): readonly JsonObject[] {
-  const code = conceptOf(first(observation, 'value'), context.texts)
-  if (!code) return []
-  const age = relatedTo(observation).find((one) => hasTemplate(one, 31))
-  const onsetAge = age && quantityOf(first(age, 'value'))
-  const onset = periodOf(first(observation, 'effectiveTime'))
-  const died = isCauseOfDeath(observation)
-  return [
-    {
-      code,
-      ...(died && { contributedToDeath: true }),
-      ...(onsetAge ? { onsetAge } : onset && { onsetPeriod: onset }),
-    },
-  ]
-}
-
-function isCauseOfDeath(observation: Xml): boolean {
-  return relatedTo(observation).some((one) => hasTemplate(one, 47))
 }
 
 /** Makes a Coverage of each policy. Source: C-CDA Coverage Activity, Policy Activity. */
@@ -123,7 +62,20 @@ function coverage(policy: Xml, context: Context): void {
     relationship: conceptOf(first(covered, 'participantRole/code'), context.texts),
     period: periodOf(first(covered, 'time')),
     payor: payor && [payor],
+    class: some(plansOf(policy, context)),
   })
+}
+
+/** What the policy says of its plan. Source: C-CDA Policy Activity, an act in mood DEF. */
+function plansOf(policy: Xml, { texts }: Context): readonly JsonObject[] {
+  const type = hl7Concept('coverage-class', 'plan', 'Plan')
+  return relatedTo(policy)
+    .filter((one) => attr(one, 'moodCode') === 'DEF')
+    .flatMap((plan) => {
+      const name = saidIn(first(plan, 'text'), texts)
+      const value = attrAt(plan, 'id', 'extension') ?? name
+      return value === null ? [] : [{ type, value, ...(name !== null && { name }) }]
+    })
 }
 
 function participant(holder: Xml, typeCode: string): Xml | null {
@@ -132,28 +84,48 @@ function participant(holder: Xml, typeCode: string): Xml | null {
 
 /** Makes a CareTeam. Source: C-CDA Care Team Organizer with its Care Team Member Acts. */
 export const convertCareTeam: Convert = (organizer, context) => {
-  const members = relatedTo(organizer).flatMap((one) => at(one, 'performer'))
-  careTeam(organizer, members, context)
+  const members = relatedTo(organizer).flatMap((act) => at(act, 'performer').map((performer) => ({ performer, act })))
+  careTeam(organizer, members, statusOf(organizer, teamStatuses, 'unknown'), context)
+}
+
+const teamStatuses = {
+  active: 'active',
+  new: 'proposed',
+  completed: 'inactive',
+  aborted: 'inactive',
+  cancelled: 'inactive',
+  suspended: 'suspended',
+  held: 'suspended',
+  nullified: 'entered-in-error',
 }
 
 /** The people in charge of the care the document tells of. Source: CDA R2 `documentationOf/serviceEvent/performer`. */
-export const convertServiceTeam: Convert = (event, context) => careTeam(event, at(event, 'performer'), context)
+export const convertServiceTeam: Convert = (event, context) => {
+  const members = at(event, 'performer').map((performer) => ({ performer, act: null }))
+  careTeam(event, members, undefined, context)
+}
 
-function careTeam(from: Xml, performers: readonly Xml[], context: Context): void {
-  const participants = performers.flatMap((performer) => {
+type Member = { readonly performer: Xml; readonly act: Xml | null }
+
+/** A member belongs to the team for the time of the performer, else of the act around it. A header's team has no status. */
+function careTeam(from: Xml, members: readonly Member[], status: string | undefined, context: Context): void {
+  const participants = members.flatMap(({ performer, act }) => {
+    if (act && isNullified(act)) return []
     const entity = first(performer, 'assignedEntity')
     const member = context.parties.person(entity)
     const role =
       conceptOf(first(performer, 'functionCode'), context.texts) ?? conceptOf(first(entity, 'code'), context.texts)
-    return member ? [{ ...(role && { role: [role] }), member }] : []
+    const period = periodOf(first(performer, 'time')) ?? (act ? periodOf(first(act, 'effectiveTime')) : undefined)
+    return member ? [{ ...(role && { role: [role] }), member, ...(period && { period }) }] : []
   })
   if (participants.length === 0) return
   context.keep('CareTeam', from, {
-    status: 'active',
-    name: textOf(first(from, 'name')) ?? 'Care team',
+    status,
+    name: textOf(first(from, 'name')) ?? saidIn(first(from, 'code/originalText'), context.texts) ?? 'Care team',
     subject: context.patient,
     period: periodOf(first(from, 'effectiveTime')),
     participant: participants,
+    note: notesOf(from, context, (one) => at(one, 'performer').length > 0),
   })
 }
 

@@ -1,24 +1,19 @@
-import { labelOf } from '#fhir/codeable-concept.ts'
 import { firstDate } from '#fhir/partial-date.ts'
 import type { JsonObject } from '#fhir/json.ts'
-import { conceptOf, hl7Concept } from './concepts.ts'
-import { authorOf, codeOf, notesOf, performersOf, statusOf } from './context.ts'
+import { hl7Concept } from './concepts.ts'
+import { authorOf, codeOf, performersAndPlaces, some } from './context.ts'
 import type { Context, Convert } from './context.ts'
+import { notesOf } from './remarks.ts'
 import { whenFields } from './instants.ts'
-import { observe } from './observations.ts'
+import { observe, resultStatus } from './observations.ts'
 import { convertGoal } from './plans.ts'
-import { convertRequest, isPlanned } from './procedures.ts'
-import { at, attr, collect, first, relatedTo } from './xml-elements.ts'
+import { isPlanned } from './moods.ts'
+import { convertRequest } from './procedures.ts'
+import { specimensOf } from './specimens.ts'
+import { otherSubjectOf } from './subjects.ts'
+import { at, attr, childrenOf, collect, first, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
-const statuses = {
-  completed: 'final',
-  active: 'preliminary',
-  aborted: 'cancelled',
-  cancelled: 'cancelled',
-  held: 'registered',
-  nullified: 'entered-in-error',
-}
 const laboratory = hl7Concept('observation-category', 'laboratory', 'Laboratory')
 const vitalSigns = hl7Concept('observation-category', 'vital-signs', 'Vital Signs')
 
@@ -35,15 +30,15 @@ export const convertResults: Convert = (organizer, context) => {
   const own = whenFields('effective', first(organizer, 'effectiveTime'))
   const author = authorOf(organizer, context)
   context.keep('DiagnosticReport', organizer, {
-    status: statusOf(organizer, statuses, 'final'),
+    status: resultStatus(organizer, members.some(hasValue)),
     category: [hl7Concept('v2-0074', 'LAB', 'Laboratory')],
     code: code ?? (context.section.title === null ? undefined : { text: context.section.title }),
     subject: context.patient,
     ...(firstDate(own, ['effectiveDateTime', 'effectivePeriod']) === null ? firstTime(organizer) : own),
-    performer: performersOf(organizer, context) ?? (author && [author]),
-    specimen: specimensOf(organizer, context),
+    performer: performersAndPlaces(organizer, context) ?? (author && [author]),
+    specimen: some(specimensOf(organizer, context, at(organizer, 'component/procedure/participant/participantRole'))),
     result: results.length === 0 ? undefined : results,
-    note: notesOf(organizer, context),
+    note: notesOf(organizer, context, isMember),
   })
   for (const member of members) context.convertRelated(member)
 }
@@ -68,28 +63,26 @@ function convertAhead(members: readonly Xml[], context: Context): void {
   }
 }
 
+const hasValue = (member: Xml): boolean =>
+  childrenOf(member, 'value').some(
+    (value) => attr(value, 'nullFlavor') === null || childrenOf(value, 'translation').length > 0,
+  )
+
+/** What is told of somebody else, a fetus, is no result of the patient; a note tells it. */
+const isMember = (one: Xml): boolean =>
+  (one.localName === 'observation' || one.localName === 'organizer') && !otherSubjectOf(one)
+
 function membersOf(organizer: Xml): readonly Xml[] {
-  return relatedTo(organizer).flatMap((member) => {
-    if (member.localName === 'organizer') return membersOf(member)
-    return member.localName === 'observation' ? member : []
-  })
+  return relatedTo(organizer)
+    .filter(isMember)
+    .flatMap((member) => {
+      if (member.localName === 'organizer') return membersOf(member)
+      return member.localName === 'observation' ? member : []
+    })
 }
 
 /** Where the organizer has no time: that of its first result. */
 function firstTime(organizer: Xml): JsonObject {
   const times = membersOf(organizer).map((member) => whenFields('effective', first(member, 'effectiveTime')))
   return times.find((when) => Object.keys(when).length > 0) ?? {}
-}
-
-function specimensOf(organizer: Xml, { texts }: Context): readonly JsonObject[] | undefined {
-  const roles = [
-    ...at(organizer, 'specimen/specimenRole'),
-    ...at(organizer, 'component/procedure/participant/participantRole'),
-  ]
-  const found = roles.flatMap((role) => {
-    const code = first(role, 'specimenPlayingEntity/code') ?? first(role, 'playingEntity/code')
-    const display = labelOf(conceptOf(code, texts)) ?? attr(code, 'displayName')
-    return display === null ? [] : { display }
-  })
-  return found.length === 0 ? undefined : found
 }

@@ -8,27 +8,55 @@ import type { Kept, Reference } from './keep.ts'
 import { narrativeDiv } from './narrative.ts'
 import { isEmptyForm } from './placeholders.ts'
 import { activityOf, isPlanLike, keepPlan } from './plans.ts'
-import { isPlanned } from './procedures.ts'
+import { isPlanned } from './moods.ts'
 import { sectionCodeOf, sectionKindOf } from './section-kinds.ts'
+import { gapOf } from './section-gaps.ts'
+import { isAboutAnother } from './subjects.ts'
 import { hasTemplate } from './templates.ts'
-import { at, attr, childrenOf, collect, first, nameOf, relatedTo, statementsIn, textOf } from './xml-elements.ts'
+import {
+  at,
+  attr,
+  childrenOf,
+  collect,
+  first,
+  isNegated,
+  isUnknown,
+  nameOf,
+  relatedTo,
+  statementsIn,
+  textOf,
+} from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 
 /**
  * Why no resource was made of an entry: it is an empty form in which nothing is said; it only points to other entries;
- * it is of a kind, or says too little, for a resource to be made of; or reading it failed.
+ * it is about somebody else than the patient; it is of a kind, or says too little, for a resource to be made of; reading it failed. Of a section: it tells in words
+ * alone what has no entry; or the source withholds it.
  */
-export type RefusedWhy = 'no-information' | 'only-refers' | 'unknown-kind' | 'unreadable'
+export type RefusedWhy =
+  | 'no-information'
+  | 'only-refers'
+  | 'of-another'
+  | 'unknown-kind'
+  | 'unreadable'
+  | 'words-alone'
+  | 'withheld'
 
 /** An entry that became no resource, with its XML so that nothing is lost. */
-export type RefusedEntry = { readonly section: string; readonly why: RefusedWhy; readonly text: string }
+export type RefusedEntry = {
+  readonly section: string
+  readonly why: RefusedWhy
+  readonly text: string
+  /** FHIR's type of what the section is about, where it is a section that is refused. */
+  readonly type?: string
+}
 
 export function refusedEntry(section: string, why: RefusedWhy, element: Xml): RefusedEntry {
   return { section, why, text: new XMLSerializer().serializeToString(element) }
 }
 
 /** What is alike in every section of a document. */
-export type DocumentContext = Omit<Context, 'section' | 'convertRelated'>
+export type DocumentContext = Omit<Context, 'section' | 'hasReader' | 'convertRelated'>
 
 /** Converts the entries of the sections, nested ones too, and answers `Composition.section`. */
 export function convertSections(
@@ -44,29 +72,48 @@ export function convertSections(
     const context: Context = {
       ...document,
       section: { kind, title },
-      convertRelated: (statement) => {
-        for (const inner of relatedTo(statement)) {
-          if (!kept.isUsed(inner)) innerConverterOf(inner)?.(inner, context)
+      hasReader: (statement) => innerConverterOf(statement) !== null,
+      convertRelated: (statement, less = []) => {
+        for (const inner of relatedTo(statement).filter((one) => !kept.isUsed(one) && !less.includes(one))) {
+          const convert = innerConverterOf(inner)
+          if (convert) convert(inner, context)
+          else if (isSaid(inner)) context.convertRelated(inner)
         }
       },
     }
     const before = kept.made().length
+    const atFirst = new Set(refused)
     const text = narrativeDiv(first(section, 'text'))
     const place = `${around}${index}.`
     convertEntries(section, context, kept, refused, place)
     const inner = convertSections(at(section, 'component/section'), document, kept, refused, place)
     const code = conceptOf(first(section, 'code'), document.texts)
-    const isEmpty = attr(section, 'nullFlavor') !== null
+    const flavor = attr(section, 'nullFlavor')
+    const isTold =
+      clinical(kept.made().slice(before)).length > 0 ||
+      refused.some((one) => !atFirst.has(one) && one.why !== 'no-information')
+    const gap = isTold ? null : gapOf(section, kind)
+    if (gap) refused.push(gap)
     return {
       ...(title !== null && { title }),
       ...(code && { code }),
       ...(text !== null && { text: { status: 'additional', div: text } }),
-      ...(isEmpty && { emptyReason: hl7Concept('list-empty-reason', 'unavailable', 'Unavailable') }),
+      ...(flavor !== null && { emptyReason: emptyReasonOf(flavor) }),
       entry: some(clinical(kept.made().slice(before))),
       section: some(inner),
     }
   })
 }
+
+/** Why there is nothing. Source: HL7 v3 NullFlavor, FHIR list-empty-reason. */
+function emptyReasonOf(flavor: string): JsonObject {
+  if (flavor === 'MSK') return hl7Concept('list-empty-reason', 'withheld', 'Information Withheld')
+  if (flavor === 'NASK') return hl7Concept('list-empty-reason', 'notasked', 'Not Asked')
+  return hl7Concept('list-empty-reason', 'unavailable', 'Unavailable')
+}
+
+/** What stands inside of something denied or unknown is not so, either. */
+const isSaid = (statement: Xml): boolean => !isNegated(statement) && !isUnknown(statement)
 
 /** Each reference once; who wrote it is not what the section is about. */
 function clinical(references: readonly Reference[]): readonly Reference[] {
@@ -85,8 +132,8 @@ function convertEntries(section: Xml, context: Context, kept: Kept, refused: Ref
     const activitiesBefore = activities.length
     let why: RefusedWhy = whyNothing(statement, context)
     try {
-      if (why === 'no-information') {
-        // An empty form: what it would become would say more than it does.
+      if (why === 'no-information' || why === 'of-another') {
+        // An empty form, or another person's: what it would become would say more of the patient than it does.
       } else if (isPlan) planned(statement, context, kept, activities, goals)
       else converterOf(statement, context.section.kind)?.(statement, context)
     } catch {
@@ -114,7 +161,7 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
     // An intervention is told by what it consists of.
     const told = hasTemplate(statement, 131, 146) && inside.length > 0 ? inside : [statement]
     activities.push(...collect(told, (one) => activityOf(one, context)))
-    for (const one of relatedTo(statement)) if (!told.includes(one)) innerConverterOf(one)?.(one, context)
+    context.convertRelated(statement, told)
   }
   for (const reference of clinical(kept.made().slice(before))) {
     if (reference.reference.startsWith('Goal/')) goals.push(reference)
@@ -122,8 +169,9 @@ function planned(statement: Xml, context: Context, kept: Kept, activities: JsonO
   }
 }
 
-function whyNothing(statement: Xml, { texts }: Context): RefusedWhy {
+function whyNothing(statement: Xml, { texts, section }: Context): RefusedWhy {
   if (isEmptyForm(statement, texts)) return 'no-information'
+  if (section.kind !== 'family-history' && !hasTemplate(statement, 45) && isAboutAnother(statement)) return 'of-another'
   const related = relatedTo(statement)
   const isOnlyReferring =
     related.length > 0 &&

@@ -1,7 +1,8 @@
 import type { JsonObject } from '#fhir/json.ts'
 import { quantityOf } from './amounts.ts'
-import { authorOf, isNullified, notesOf, performersOf, statusOf } from './context.ts'
+import { authorOf, isNullified, performersAndPlaces, statusOf } from './context.ts'
 import type { Context } from './context.ts'
+import { notesOf } from './remarks.ts'
 import { intervalOf, periodOf } from './instants.ts'
 import { medicineInWords, medicineOf } from './medicines.ts'
 import { saidIn } from './narrative.ts'
@@ -49,7 +50,7 @@ export function convertSupply(supply: Xml, medicine: JsonObject | undefined, con
 }
 
 function dispense(supply: Xml, medicine: JsonObject, context: Context): void {
-  const performers = performersOf(supply, context)
+  const performers = performersAndPlaces(supply, context)
   const { start } = intervalOf(first(supply, 'effectiveTime'))
   context.keep('MedicationDispense', supply, {
     status: dispenseState(supply),
@@ -75,7 +76,7 @@ function order(supply: Xml, medicine: JsonObject, context: Context): void {
     requester: authorOf(supply, context),
     dosageInstruction: text === null ? undefined : [{ additionalInstruction: [{ text }] }],
     dispenseRequest: supplyTerms(supply),
-    note: notesOf(supply, context),
+    note: notesOf(supply, context, (one) => one === instruction),
   })
 }
 

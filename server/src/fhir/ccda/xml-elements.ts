@@ -57,6 +57,14 @@ export function isNegated(statement: Xml): boolean {
   return said?.toLowerCase() === 'true'
 }
 
+/**
+ * Whether a statement itself is null: it names something and says that nothing is known of whether it is so. A denial
+ * outweighs it. Source: CDA R2 `nullFlavor`.
+ */
+export function isUnknown(statement: Xml): boolean {
+  return attr(statement, 'nullFlavor') !== null && !isNegated(statement)
+}
+
 const statements = [
   'act',
   'observation',

@@ -11,7 +11,7 @@ import { keepRefused } from '../keep-refused.ts'
 import { holdLease } from '../lease.ts'
 import type { Run } from '../run.ts'
 import { noteDocuments } from './note-documents.ts'
-import { sortEntries } from './sort-entries.ts'
+import { isGap, sortEntries } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'
 
 /** An import of files while a worker runs it. */
@@ -83,7 +83,7 @@ async function count(trx: Db, run: FileRun, { keptTypes, refused }: SortedEntrie
   for (const type of keptTypes) lineOf(type).stored++
   for (const { type, why } of refused) {
     const line = lineOf(type)
-    line.refused++
+    if (!isGap(why)) line.refused++
     if (line.reason === null || line.reason === 'other-patient') line.reason = why
   }
   for (const [type, { stored, refused, reason }] of lines)

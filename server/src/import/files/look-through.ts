@@ -9,7 +9,7 @@ import type { Person } from '../compare-person.ts'
 import type { OpenedFile } from './open-file.ts'
 import { noteEntry, realmOf } from './realms.ts'
 import type { Realms } from './realms.ts'
-import { idOf, patientsOf, readAlias, typeOf } from './sort-entries.ts'
+import { idOf, isGap, patientsOf, readAlias, typeOf } from './sort-entries.ts'
 
 /** A patient of the files, with the organization that keeps the chart, as far as it is said. */
 export type FoundPatient = {
@@ -69,7 +69,8 @@ export async function lookThrough(
 
 function look(vault: Vault, seen: Seen, entry: BundleEntry, realm: string): void {
   const type = typeOf(entry)
-  seen.counts.set(type, (seen.counts.get(type) ?? 0) + 1)
+  // Nobody can count what stands in words alone, or was left out.
+  seen.counts.set(type, (seen.counts.get(type) ?? 0) + (isGap(entry.fault) ? 0 : 1))
   const { resource } = entry
   if (resource === null) return
   const id = idOf(vault, entry)

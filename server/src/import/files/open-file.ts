@@ -66,8 +66,11 @@ function openFhir(text: string): OpenedFile {
   }
 }
 
-/** Entries in which nothing is said of its own; they are no records, and nothing is missing without them. */
-const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers'])
+/**
+ * Entries in which nothing is said of its own, or of somebody else; they are no records of the person, and nothing is
+ * missing without them. The document itself shows them.
+ */
+const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
 
 /** A document is kept whole, as it came, beside the records that are read out of it. */
 function openCcda(text: string, bytes: Buffer): OpenedFile {
@@ -87,7 +90,8 @@ function openCcda(text: string, bytes: Buffer): OpenedFile {
     fullUrl: null,
     mode: null,
     resource: null,
-    fault: 'no-resource',
+    fault: one.why === 'words-alone' || one.why === 'withheld' ? one.why : 'no-resource',
+    ...(one.type !== undefined && { of: one.type }),
   }))
   const entries = [...made, readAlone(original), ...refused]
   const { date: dated, custodian } = document

@@ -1,6 +1,6 @@
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { BundleEntry, EntryFault, EntryGap } from '#fhir/split-bundle.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { aliasOf, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
@@ -9,7 +9,7 @@ import type { ArrivedResource } from '#record/keep-resources.ts'
 import { idWithin, realmOf } from './realms.ts'
 
 export type RefusedEntry = {
-  readonly why: 'entries-unreadable' | 'other-patient' | 'too-large'
+  readonly why: 'entries-unreadable' | 'other-patient' | 'too-large' | EntryGap
   /** The entry's kind as it says itself; `unknownKind` where it says none. */
   readonly type: string
   readonly text: string
@@ -32,8 +32,8 @@ const MAX_TEXT = 50_000_000
 const MAX_ID = 512
 
 /** The kind of an entry for the ledger. */
-export const typeOf = ({ resource }: BundleEntry): string =>
-  resource !== null && TYPE.test(resource.resourceType) ? resource.resourceType : unknownKind
+export const typeOf = ({ resource, of = unknownKind }: BundleEntry): string =>
+  resource !== null && TYPE.test(resource.resourceType) ? resource.resourceType : of
 
 /**
  * The id of an entry's resource: its own, else that of its `fullUrl` ('urn:uuid:…', as in a transaction), else one made
@@ -72,7 +72,8 @@ export function sortEntries(
   for (const entry of entries) {
     const { resource, text } = entry
     const type = typeOf(entry)
-    if (resource === null || type === unknownKind) refused.push({ why: 'entries-unreadable', type, text })
+    if (resource === null || type === unknownKind)
+      refused.push({ why: isGap(entry.fault) ? entry.fault : 'entries-unreadable', type, text })
     else if (text.length > MAX_TEXT) refused.push({ why: 'too-large', type, text: '' })
     else {
       const key = `${type}/${idOf(from.vault, entry)}`
@@ -87,6 +88,10 @@ export function sortEntries(
   }
   return { arrived: [...arrived.values()], keptTypes, refused }
 }
+
+/** Whether this is no entry at all, but what is said of entries that are not there. */
+export const isGap = (fault: RefusedEntry['why'] | EntryFault | null): fault is EntryGap =>
+  fault === 'words-alone' || fault === 'withheld'
 
 /** Whether a version was made before another one. Source: FHIR R4 `meta.lastUpdated`. */
 function isOlder(one: FhirResource, other: FhirResource | undefined): boolean {

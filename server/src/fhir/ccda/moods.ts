@@ -1,0 +1,21 @@
+import { attr } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+const intents: Readonly<Record<string, string>> = {
+  RQO: 'order',
+  INT: 'plan',
+  PRMS: 'plan',
+  PRP: 'proposal',
+  ARQ: 'order',
+  APT: 'order',
+}
+
+/** Whether a statement tells of the future: an intent, an order, a promise, a proposal, an appointment. */
+export function isPlanned(statement: Xml): boolean {
+  return Object.hasOwn(intents, attr(statement, 'moodCode') ?? '')
+}
+
+/** FHIR's intent of what is ahead, by CDA's mood. */
+export function intentOf(statement: Xml): string {
+  return intents[attr(statement, 'moodCode') ?? ''] ?? 'plan'
+}

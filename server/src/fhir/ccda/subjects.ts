@@ -1,0 +1,30 @@
+import { attr, attrAt, first, isElement, nameOf, textOf } from './xml-elements.ts'
+import type { Xml } from './xml-elements.ts'
+
+/** Codes by which a subject is the patient after all. Source: SNOMED CT 'Patient', HL7 RoleCode. */
+const selves = new Set(['116154003', 'ONESELF', 'SELF'])
+
+/**
+ * Who a statement or a section is about where that is somebody else than the patient: a fetus, a relative, a donor.
+ * Source: CDA R2 `subject/relatedSubject`, which outweighs the document's patient. Absence: null.
+ */
+export function otherSubjectOf(holder: Xml): Xml | null {
+  const related = first(holder, 'subject/relatedSubject')
+  if (!related || selves.has(attrAt(related, 'code', 'code') ?? '')) return null
+  const code = first(related, 'code')
+  const isNamed =
+    attr(code, 'code') !== null || textOf(code) !== null || textOf(first(related, 'subject/name')) !== null
+  return isNamed ? related : null
+}
+
+/** Whether a statement is about somebody else, itself or by what stands around it. */
+export function isAboutAnother(statement: Xml): boolean {
+  for (let one: Xml | null = statement; one;) {
+    if (otherSubjectOf(one)) return true
+    // The nearest subject decides.
+    if (nameOf(one) === 'ClinicalDocument' || first(one, 'subject/relatedSubject')) return false
+    const around: Xml['parentNode'] = one.parentNode
+    one = around && isElement(around) ? around : null
+  }
+  return false
+}

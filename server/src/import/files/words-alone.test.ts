@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAllergies } from '@kinchart/contract/allergies.ts'
+import { gapSentences } from '@kinchart/contract/completeness.ts'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listImmunizations } from '@kinchart/contract/immunization.ts'
+import { ccda, drop } from '../../../test/drop-files.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const section = (code: string, text: string, flavor = ''): string =>
+  `<component><section${flavor}><code code="${code}" codeSystem="2.16.840.1.113883.6.1"/><title>Section</title><text>${text}</text></section></component>`
+
+test('a list is not whole where a document tells of its kind in words alone or withholds it, and others are', async () => {
+  const as = await signUpPerson(portal, 'words@example.org')
+  const sections =
+    section('48765-2', 'Penicillin - hives') +
+    section('11450-4', '', ' nullFlavor="MSK"') +
+    section('11369-6', 'No known immunizations')
+  const bytes = ccda('w1', 'Better.').replace('</structuredBody>', `${sections}</structuredBody>`)
+  const { end } = await drop(portal, as, [{ name: 'summary.xml', bytes }])
+  expect(end).toMatchObject({ state: 'partial' })
+
+  const query = { profileId: as.profileId }
+  const allergies = (await portal.call(listAllergies, { as, query })).body
+  expect(allergies).toMatchObject({
+    allergyIntolence: [],
+    sources: [{ state: 'partial', reason: 'words-alone', missing: null }],
+  })
+  expect(gapSentences({ sources: allergies.sources, unreadable: 0 })).toEqual([
+    'Not everything in Lakeside Family Practice could be read. A document tells of this kind in words alone. Open the document to read them.',
+  ])
+  const conditions = (await portal.call(listConditions, { as, query })).body
+  expect(conditions.sources).toMatchObject([{ state: 'partial', reason: 'withheld', missing: null }])
+  const immunizations = (await portal.call(listImmunizations, { as, query })).body
+  expect(immunizations.sources).toMatchObject([{ state: 'complete', reason: null }])
+})
