@@ -34,7 +34,7 @@ const statusWords: Readonly<Record<string, string>> = {
 /** SNOMED CT's bare words for 'problem' and the like, which with a negation mean that there is none. */
 const anyProblem = new Set(['55607006', '404684003', '64572001', '282291009', '248536006', '29308-4', '75326-9'])
 
-/** SNOMED CT's 'at risk' and 'at risk for'. */
+/** SNOMED CT's 'At risk for' and 'Risk factor'. */
 const riskCodes = new Set(['281694009', '80943009'])
 
 /**
