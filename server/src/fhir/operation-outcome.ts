@@ -73,6 +73,17 @@ export function tellsOfGap({ severity, code, detailCodes, text }: OutcomeIssue):
   return text === null || !(saysNothingFound.test(text) || saysParameterIgnored.test(text))
 }
 
+/**
+ * Whether an issue in the place of results says that the question was not taken: an error that neither means that there
+ * is nothing nor that something was left out. An answer with such an issue and no results says nothing of what there is.
+ */
+export function refusesQuestion(issue: OutcomeIssue): boolean {
+  const { severity, detailCodes, text } = issue
+  if ((severity !== 'error' && severity !== 'fatal') || tellsOfGap(issue)) return false
+  if (detailCodes.some((one) => nothingFound.includes(one))) return false
+  return text === null || saysParameterIgnored.test(text) || !saysNothingFound.test(text)
+}
+
 /** An issue in the source's own words, for the person: everything that it says for people, each once. */
 export const issueWords = ({ text, diagnostics }: OutcomeIssue): string | null => {
   if (text === null || diagnostics === null || diagnostics.includes(text)) return diagnostics ?? text

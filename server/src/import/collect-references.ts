@@ -8,6 +8,7 @@ import { ownKeyOf } from '#record/record-id.ts'
 import { eachReference } from './each-reference.ts'
 import { mayFetch } from './ask-source.ts'
 import { keepWords } from './keep-notices.ts'
+import { onOwnOrigin } from './own-address.ts'
 import { chasedTypes } from './plan-slots.ts'
 import type { Run } from './run.ts'
 
@@ -67,7 +68,7 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[
     (ATTACHMENT_FIELDS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
       const address = fieldOf(attachment, 'url')
       if (typeof address !== 'string' || !URL.canParse(address, `${run.fhirBase}/`)) return []
-      const url = new URL(address, `${run.fhirBase}/`)
+      const url = onOwnOrigin(run.fhirBase, new URL(address, `${run.fhirBase}/`))
       const contentType = fieldOf(attachment, 'contentType')
       return [
         {

@@ -6,7 +6,6 @@ import type { Db } from '#platform/database/database.ts'
 import { KeptMeanwhile, prepareResources, writePrepared } from '#record/keep-resources.ts'
 import type { ArrivedResource, Keeping } from '#record/keep-resources.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
-import { pagePlace } from './fetch-slot.ts'
 import type { Slot } from './fetch-slot.ts'
 import { keepNotices } from './keep-notices.ts'
 import { keepRefused } from './keep-refused.ts'
@@ -18,6 +17,9 @@ import type { Run } from './run.ts'
 import { noteListed } from './upkeep/read-in-full.ts'
 
 const MAX_NAMED = 4000
+
+/** Where the address of the next page is sealed. */
+export const pagePlace = (importId: string): string => `page/${importId}`
 
 /**
  * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next

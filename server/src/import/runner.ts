@@ -249,7 +249,7 @@ async function fetchSlots(run: Run): Promise<void> {
   for (;;) {
     const slots = await run.db
       .selectFrom('import_slot')
-      .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received'])
+      .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received', 'offered'])
       .where('import_id', '=', run.importId)
       .where('run', '=', run.number)
       .where('kind', '=', 'search')
