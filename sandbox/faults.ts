@@ -66,6 +66,10 @@ export const faultTable = {
     sentence: 'A search (`type`) answers total 0 and an OperationOutcome which says that results were not included.',
     defaults: { type: 'Condition' },
   },
+  'large-page-fails': {
+    sentence: 'A search (`type`) that asks for more than 100 a page answers 504: the gateway did not wait for it.',
+    defaults: {},
+  },
   'links-behind-gateway': {
     sentence:
       'Searches name the address that the server has behind its gateway, `foreignOrigin`, in their own and their next link.',

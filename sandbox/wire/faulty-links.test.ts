@@ -25,6 +25,12 @@ test('count-refused, provenance-refused: the same search without the word is ans
   expect((await app.get('Observation?patient=rufus-pennyfeather')).status).toBe(200)
 })
 
+test('large-page-fails: a page of the same search that is smaller comes', async () => {
+  sandbox.setFaults(['large-page-fails'])
+  expect((await app.get('Observation?patient=rufus-pennyfeather&_count=200')).status).toBe(504)
+  expect((await app.get(SEARCH)).status).toBe(200)
+})
+
 test('outcome-alone: 200 with an error and no bundle', async () => {
   sandbox.setFaults(['outcome-alone'])
   const answer = await app.get(WITH_PROVENANCE)

@@ -9,6 +9,9 @@ export function refuseByFault({ faults }: SandboxContext, where: Where, asked: U
   if (asked.has('_count') && faults.strike('count-refused', where)) {
     throw new OutcomeError(400, 'not-supported', '_count is not supported here.')
   }
+  if (Number(asked.get('_count')) > LARGE_PAGE && faults.strike('large-page-fails', where)) {
+    throw new OutcomeError(504, 'exception', 'The answer took too long.')
+  }
   if (includesProvenance(asked) && faults.strike('provenance-refused', where)) {
     throw new OutcomeError(403, 'forbidden', 'This app is not authorized for Provenance.')
   }
@@ -16,6 +19,8 @@ export function refuseByFault({ faults }: SandboxContext, where: Where, asked: U
     throw new OutcomeError(410, 'expired', 'What was found is no longer kept. Please search again.')
   }
 }
+
+const LARGE_PAGE = 100
 
 export const includesProvenance = (asked: URLSearchParams): boolean =>
   asked.getAll('_revinclude').some((value) => value.startsWith('Provenance'))

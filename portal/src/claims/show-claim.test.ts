@@ -57,6 +57,14 @@ test('another amount than what was charged is named', () => {
   expect(showClaim(row()).cells['adjudicationamount']).not.toHaveProperty('small')
 })
 
+test('a claim that its insurer has not decided says so before its status', () => {
+  const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
+  expect(showClaim(waiting).cells['status']).toMatchObject({ text: 'Not decided yet, active' })
+  expect(showClaim(waiting).caption).toBe('Not decided yet, active')
+  expect(exportClaim(waiting)).toContain('Not decided yet, active')
+  expect(showClaim(row()).cells['status']).toMatchObject({ text: 'active' })
+})
+
 test('a claim without a date of its services is dated by its creation, named as such', () => {
   const undated = row({ servicedDate: null, created: '2024-09-20' })
   expect(showClaim(undated).cells['servicedDate']).toMatchObject({ text: 'Created on Sep 20, 2024' })

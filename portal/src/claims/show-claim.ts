@@ -1,5 +1,6 @@
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
+import { meaningWords } from '@kinchart/contract/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts } from '@kinchart/contract/texts-claims.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
@@ -16,7 +17,7 @@ export function showClaim(row: ClaimRow): ShownRow {
   return {
     id: row.id,
     title: titleOf(row, kind),
-    caption: joined(useOf(row), row.status),
+    caption: joined(useOf(row), statusOf(row)),
     providerName: sourceNames(row),
     sources: sourcesOf(row),
     goneSince: row.goneSince ?? null,
@@ -26,7 +27,7 @@ export function showClaim(row: ClaimRow): ShownRow {
       servicedDate: text(claimDate(row)),
       adjudicationamount: name(amount, joined(useOf(row), isUsual ? null : row.adjudicationDisplay)),
       insurance: text(row.insurance),
-      status: text(row.status),
+      status: text(statusOf(row)),
       organization: text(row.organization),
       service: text(row.service),
     },
@@ -42,7 +43,7 @@ export const exportClaim = (row: ClaimRow): readonly (string | null)[] => [
   row.adjudicationamount,
   row.currency,
   row.insurance,
-  joined(row.status, row.goneSince === undefined ? null : recordTexts.notListed),
+  joined(statusOf(row), row.goneSince === undefined ? null : recordTexts.notListed),
   row.organization,
   row.service,
 ]
@@ -62,6 +63,14 @@ function titleOf(row: ClaimRow, kind: string): string {
 
 const kindOf = (row: ClaimRow): string =>
   row.kind === 'other' ? (row.claims ?? claimKindWords.other) : claimKindWords[row.kind]
+
+/** How far the insurer has come, before the status: an active claim need not be decided. */
+const statusOf = ({ status, meaning }: ClaimRow): string | null => {
+  const known = undecided.filter((code) => meaning?.says.includes(code) === true)
+  return joined(...known.map((code) => meaningWords[code]), status) || null
+}
+
+const undecided = ['not-decided', 'decided-in-part', 'with-errors'] as const
 
 /** What it is where it is no claim: nothing is owed for an estimate or an authorization. */
 const useOf = ({ use }: ClaimRow): string | null =>

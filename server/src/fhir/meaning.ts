@@ -11,6 +11,7 @@ import {
   intents,
   negated,
   negations,
+  outcomes,
   past,
   statusTable,
   taken,
@@ -28,7 +29,7 @@ const weight: readonly Standing[] = ['withdrawn', 'negated', 'past', 'uncertain'
  * What has to be known of a resource before its value is read. Every version's own elements are read, so that a record
  * means the same before and after it was turned into R4.
  *
- * Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`, `clinicalStatus`, `verificationStatus`,
+ * Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`,
  * `doNotPerform`, `isSubpotent`, `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`, `taken`; DSTU2
  * `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5 `adherence`.
  *
@@ -58,6 +59,7 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   const { resourceType: kind } = resource
   const found: Saying[] = isEnteredInError(resource) ? [withdrawn] : []
   found.push(...negationsOf(resource, kind))
+  if (unstated.some((key) => isUnstated(resource, key))) found.push(uncertain('unknown-status'))
   if (clinicalTypes.includes(kind)) return [...found, ...clinicalSayings(resource)]
   const table = statusTable(kind)
   const status = resource.status ?? resource.lifecycleStatus
@@ -65,6 +67,8 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
   if (kind === 'DocumentReference' || kind === 'Composition')
     found.push(...sayings(resource.docStatus, table ?? commonStatuses))
+  if (kind === 'ExplanationOfBenefit' || kind === 'ClaimResponse')
+    found.push(...sayings(resource.outcome, outcomes, null))
   if (!isPlainIntent(resource)) found.push(...sayings(resource.intent, intents, null))
   if (kind === 'MedicationStatement') {
     found.push(...sayings(resource.taken, taken))
@@ -72,6 +76,20 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   }
   if (kind === 'Immunization' && isTrue(resource.isSubpotent)) found.push(uncertain('subpotent'))
   return found
+}
+
+const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+const unstated = ['status', 'lifecycleStatus', 'clinicalStatus'] as const
+
+/**
+ * Whether a source says of a status that it has none to give, in the place of one. Source: FHIR R4 extension
+ * data-absent-reason on `status` (`_status` in JSON), `lifecycleStatus`, `clinicalStatus`.
+ */
+function isUnstated(resource: FhirResource, key: (typeof unstated)[number]): boolean {
+  const besides = asObjects(resource[`_${key}`])
+  const itself = asObjects(resource[key]).filter((one) => one.coding === undefined && one.text === undefined)
+  const stands = asText(resource[key]) === null ? [...besides, ...itself] : []
+  return stands.some(({ extension }) => asObjects(extension).some(({ url }) => url === ABSENT))
 }
 
 /** DSTU2's allergies have one status; others have a clinical status and a verification. */

@@ -36,3 +36,16 @@ test('what was left out is a gap, and no refusal', () => {
   const issue = issueOf({ severity: 'error', code: 'processing', diagnostics: 'Internal error' })
   expect([tellsOfGap(issue), refusesQuestion(issue)]).toEqual([true, false])
 })
+
+test.each([
+  'Some results were withheld for privacy.',
+  'This response does not contain the whole record',
+  'Partial results',
+])('information that says "%s" is a gap', (diagnostics) => {
+  expect(tellsOfGap(issueOf({ severity: 'information', code: 'informational', diagnostics }))).toBe(true)
+})
+
+test('information about something else is none', () => {
+  const issue = { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms, 12 results included' }
+  expect(tellsOfGap(issueOf(issue))).toBe(false)
+})

@@ -57,19 +57,22 @@ const saysNothingFound =
 const saysParameterIgnored =
   /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|not supported|ignored?)\b[^.]*\b(?:parameter|_revinclude|_include|_count|_total|_summary|_lastUpdated|_sort)\b|\bparameter\b[^.]*\b(?:ignored|not supported|unknown)\b/i
 
+const saysLeftOut =
+  /\b(?:withheld|suppressed|redacted|masked|not (?:been )?included|not authori[sz]ed|(?:may|does) not contain|incomplete|partial results?)\b/i
+
 /**
  * Whether an issue beside an answer means that something was left out of it.
  *
  * Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …); Epic's `details.coding`. A
  * warning counts unless it says that there is nothing, or that a parameter of the search was ignored: the answer is then
- * wider, not narrower.
+ * wider, not narrower. What is sent as information counts where its words say that something was left out.
  */
 export function tellsOfGap({ severity, code, detailCodes, text }: OutcomeIssue): boolean {
   if (detailCodes.some((one) => leftOut.includes(one))) return true
   if (detailCodes.some((one) => nothingFound.includes(one))) return false
   if (code !== null && leftOutCodes.includes(code)) return true
-  if (severity === 'information' || severity === 'success' || (code !== null && harmlessCodes.includes(code)))
-    return false
+  const isHarmless = severity === 'information' || severity === 'success'
+  if (isHarmless || (code !== null && harmlessCodes.includes(code))) return text !== null && saysLeftOut.test(text)
   return text === null || !(saysNothingFound.test(text) || saysParameterIgnored.test(text))
 }
 

@@ -27,7 +27,7 @@ export async function askPage(run: Run, type: string, url: URL): Promise<PageAns
     if (page.kind === 'bundle') return pageOf(page, came.url)
     const alone = { kind: 'bundle', links: [], total: null } as const
     // A source may answer with nothing but its remarks; they say whether that means none.
-    if (page.kind === 'outcome')
+    if (page.kind === 'outcome' && page.issues.length > 0)
       return pageOf({ ...alone, entries: [], outcomes: [{ text: '', issues: page.issues }] }, came.url)
     // A search that answers with one resource of its kind has one result; of another kind it is no answer.
     if (page.kind === 'resource' && (page.entry.resource === null || page.entry.resource.resourceType === type))

@@ -52,7 +52,7 @@ function addChased(run: Run, reference: string, found: Set<string>): void {
   if (key !== null && id.length <= MAX_ID && chasedTypes.has(type)) found.add(key)
 }
 
-const MAX_ID = 128
+const MAX_ID = 256
 const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => readonly (Json | undefined)[]>> = {
   DocumentReference: (resource) => list(resource['content']).map((content) => fieldOf(content, 'attachment')),
   DiagnosticReport: (resource) => list(resource['presentedForm']),

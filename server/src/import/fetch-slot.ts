@@ -1,3 +1,4 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { askPage } from './ask-page.ts'
 import type { PageAnswer } from './ask-page.ts'
 import { layDown, nextRoundAt, noteAnswered } from './come-back.ts'
@@ -5,7 +6,7 @@ import { endSlot, startOver } from './end-slot.ts'
 import { keepPage, pagePlace } from './keep-page.ts'
 import { askSecondWay, mayAskAgain, refuseSlot } from './other-ways.ts'
 import { PageWalk } from './page-walk.ts'
-import { PROVENANCE } from './plan-slots.ts'
+import { PROVENANCE, SIZE, SMALL_SIZE } from './plan-slots.ts'
 import type { Run } from './run.ts'
 
 /** A slot as the runner works on it. */
@@ -58,7 +59,7 @@ async function walkPages(run: Run, slot: Slot, walk: PageWalk, from: URL): Promi
       const reason = page.status === 401 || page.status === 403 ? 'not-granted' : 'page-failed'
       return ended(endSlot(run, slot, 'failed', reason))
     }
-    if (page.kind === 'failed') return ended(failSlot(run, slot, page))
+    if (page.kind === 'failed') return ended(failSlot(run, { ...slot, pages }, page))
     noteAnswered(run)
     const step = walk.take(run, page)
     // The source looks for the next page while this one is kept.
@@ -97,12 +98,24 @@ async function askWithoutProvenance(run: Run, slot: Slot, walk: PageWalk): Promi
   await startOver(run, { ...slot, variant: slot.variant + 1, query: plain })
 }
 
+const tooMuch: ReadonlySet<LedgerReason> = new Set<LedgerReason>(['page-failed', 'too-slow', 'too-large'])
+
+/** A source that answers everything else, and not this, may not manage so large a page: it is asked for smaller ones. */
+async function askForLess(run: Run, slot: Slot, reason: LedgerReason): Promise<boolean> {
+  const smaller = slot.query.replace(SIZE, SMALL_SIZE)
+  const isAway = run.round.proof === null || run.round.failuresInARow > 0
+  if (smaller === slot.query || slot.pages > 0 || isAway || !tooMuch.has(reason)) return false
+  await startOver(run, { ...slot, query: smaller })
+  return true
+}
+
 /** A question that was not answered is asked again in a later round, from the page it had reached; in the last it fails. */
 async function failSlot(
   run: Run,
   slot: Slot,
   { reason, mayPass }: Extract<PageAnswer, { kind: 'failed' }>,
 ): Promise<void> {
+  if (await askForLess(run, slot, reason)) return
   if (!mayPass || nextRoundAt(run) === null) return endSlot(run, slot, 'failed', reason)
   run.round.laidDown.set(slot.id, reason)
   await run.db.updateTable('import_slot').set({ state: 'waiting' }).where('id', '=', slot.id).execute()

@@ -34,7 +34,7 @@ export async function refuseSlot(run: Run, slot: Slot, refusal: Refusal): Promis
 }
 
 /** Refusals of how something was asked for, not of what. */
-const isAboutQuestion = (status: number): boolean => status === 400 || status === 414 || status === 422
+const isAboutQuestion = (status: number): boolean => [400, 413, 414, 422].includes(status)
 
 /** Some sources answer the plain question with an empty list and another one with what there is. */
 export function mayAskAgain(run: Run, slot: Slot): boolean {

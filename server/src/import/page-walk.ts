@@ -20,7 +20,7 @@ export class PageWalk {
   readonly #seen = new Set<string>()
   /** What these pages have brought ('Type/id'). */
   readonly #brought = new Set<string>()
-  /** Of that, what no other answer of the run had brought before. */
+  /** Of that, matches that no other answer of the run had brought before. */
   readonly #fresh = new Set<string>()
   #total: number | null
   #matches: number
@@ -72,7 +72,7 @@ export class PageWalk {
       if (this.#brought.has(key)) continue
       isNew = true
       this.#brought.add(key)
-      if (!arrived.has(key)) this.#fresh.add(key)
+      if (isMatch && !arrived.has(key)) this.#fresh.add(key)
       if (isMatch || entry.resource === null) this.#matches++
     }
     return isNew

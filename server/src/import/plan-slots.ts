@@ -122,6 +122,8 @@ export const PAGE_SIZE = 200
 
 /** Asks for pages of that size. */
 export const SIZE = `_count=${PAGE_SIZE}`
+/** Asks for small pages: a source may not manage a large one in its time. */
+export const SMALL_SIZE = '_count=20'
 
 /** Further kinds come after the planned ones and whatever replaces those; linked patients after them. */
 export const FIRST_FURTHER = 1_000_000_000

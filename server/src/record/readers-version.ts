@@ -2,4 +2,5 @@
  * Raised whenever a reader makes another row of the same resource than before: rows that were made by an older one are
  * read again when the program starts (`readSourceAgain`).
  */
-export const READERS_VERSION = 3
+// 4: references whose id is base64 lead on, a claim says how far its insurer has come, and a status that is stated to be absent is unknown.
+export const READERS_VERSION = 4

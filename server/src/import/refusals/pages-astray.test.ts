@@ -61,6 +61,13 @@ test('where it does not say how many there are they end all the same, and the pe
   expect(pagesAsked()).toBeLessThan(25)
 })
 
+test('a source that does not manage large pages is asked for small ones, and every record comes in', async () => {
+  stage.sandbox.setFaults([{ name: 'large-page-fails', type: 'Observation' }])
+  const end = await importBench()
+  expect(end).toMatchObject({ state: 'complete', reason: null })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, bench, ['Organization']))
+})
+
 test('a total that counts what came along does not make fewer of the records', async () => {
   const person = await stage.signUpAs(rufus.slug, rufus.patientId)
   stage.sandbox.setFaults(['total-counts-included'])
