@@ -34,6 +34,10 @@ export const faultTable = {
     defaults: {},
   },
   'binary-missing': { sentence: 'Every Binary answers 404, although documents refer to it.', defaults: {} },
+  'binary-redirected': {
+    sentence: 'Every Binary answers 302 and leads to the document at a storage service, `foreignOrigin`.',
+    defaults: { foreignOrigin: 'https://storage.elsewhere.example' },
+  },
   'code-in-fragment': {
     sentence: 'The redirect back carries its parameters behind # instead of ?.',
     defaults: {},
@@ -194,6 +198,10 @@ export const faultTable = {
   slow: { sentence: 'Every FHIR request (`type`) waits `delayMs` first.', defaults: { delayMs: 2000 } },
   'source-away': {
     sentence: 'Every FHIR request answers 502 with a page of the gateway, `times` times or always.',
+    defaults: {},
+  },
+  'token-answer-loose': {
+    sentence: 'The token response names the patient by a reference, its scopes in a list and no type of token.',
     defaults: {},
   },
   'token-endpoint-html': {

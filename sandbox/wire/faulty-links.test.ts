@@ -97,3 +97,14 @@ test('binary-is-outcome: an outcome where the document should be', async () => {
   const answer = await hyunWoo.get('Binary/hyun-woo-castellanos-binary-1')
   expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { resourceType: 'OperationOutcome' }])
 })
+
+test('binary-redirected: the document lies with a storage service', async () => {
+  const hyunWoo = await connectApp(base(), { username: 'hyun-woo' })
+  sandbox.setFaults(['binary-redirected'])
+  const headers = { authorization: `Bearer ${hyunWoo.tokens['access_token']}` }
+  const answer = await fetch(`${base()}/Binary/hyun-woo-castellanos-binary-1`, { headers, redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    'https://storage.elsewhere.example/documents/hyun-woo-castellanos-binary-1',
+  ])
+})

@@ -46,8 +46,7 @@ export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
       throw new OutcomeError(404, 'not-found', `There is no ${type} with this id in the record.`)
     }
     reply.header('cache-control', 'no-store')
-    if (type === 'Binary' && context.faults.strike('binary-is-outcome', { organization: organization.slug }))
-      return sendJson(reply, JSON.stringify(describeOutcome('error', 'not-found', 'The document is not available.')))
+    if (type === 'Binary' && answersNoDocument(context, organization, id, reply)) return reply
     if (type === 'Binary') return sendBinary(request, reply, resource.text)
     demandJson(request.headers.accept, readQuery(request).get('_format'))
     return sendJson(reply, resource.text, chooseJsonType(organization.behaviour, request.headers.accept))
@@ -90,6 +89,24 @@ async function search(
   if (context.faults.strike('truncated-page', where)) return sendJson(reply, body.slice(0, Math.floor(body.length / 2)))
   if (context.faults.strike('connection-dropped', where)) return dropConnection(reply, body)
   return sendJson(reply, body, chooseJsonType(organization.behaviour, request.headers.accept))
+}
+
+/** Faults that answer a document otherwise than with its bytes. */
+function answersNoDocument(
+  { faults }: SandboxContext,
+  { slug }: ServedOrganization,
+  id: string,
+  reply: FastifyReply,
+): boolean {
+  const where = { organization: slug }
+  const storage = faults.strike('binary-redirected', where)?.foreignOrigin
+  if (storage !== undefined) {
+    reply.redirect(`${storage}/documents/${id}`, 302)
+    return true
+  }
+  if (!faults.strike('binary-is-outcome', where)) return false
+  sendJson(reply, JSON.stringify(describeOutcome('error', 'not-found', 'The document is not available.')))
+  return true
 }
 
 const REDIRECTED = '_redirected'

@@ -1,9 +1,11 @@
+import type { Db } from '#platform/database/database.ts'
 import { documentPlace, isSigned } from '#record/document-place.ts'
 import { askOpenly, askSource, isOwnOrigin, mayFetch } from './ask-source.ts'
 import { attachmentPlace } from './collect-references.ts'
 import { layDown, noteAnswered } from './come-back.ts'
 import { isTheDocument } from './is-the-document.ts'
 import { inParallel } from './in-parallel.ts'
+import { keepWords } from './keep-notices.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
 
@@ -69,5 +71,19 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       .where('import_id', '=', run.importId)
       .where('address_digest', '=', waiting.address_digest)
       .execute()
+    if (isElsewhere) await nameHost(trx, run, waiting, leadsTo)
   })
+}
+
+/** Names the host that a document lies on, for each kind of record that points to it. */
+async function nameHost(trx: Db, run: Run, { address_digest }: Waiting, { host }: URL): Promise<void> {
+  const kinds = await trx
+    .selectFrom('attachment')
+    .innerJoin('resource', 'resource.id', 'attachment.resource_id')
+    .select('resource.type')
+    .distinct()
+    .where('attachment.import_id', '=', run.importId)
+    .where('attachment.address_digest', '=', address_digest)
+    .execute()
+  for (const { type } of kinds) await keepWords(trx, run, type, new Map([[host, true]]))
 }
