@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { withoutNul } from '#record/resource-meta.ts'
 import type { ArrivedResource, Kept } from '#record/keep-resources.ts'
 import { lastingAddress } from '#record/document-place.ts'
-import { ownKeyOf } from '#record/record-id.ts'
+import { keyOf } from '#record/aliases.ts'
 import { eachReference } from './each-reference.ts'
 import { mayFetch } from './ask-source.ts'
 import { keepWords } from './keep-notices.ts'
@@ -47,7 +47,7 @@ export function remember(run: Run, keys: readonly string[]): void {
 
 /** A record on another server is not asked for: our token must not go there. */
 function addChased(run: Run, reference: string, found: Set<string>): void {
-  const key = ownKeyOf(reference, run.fhirBase)
+  const key = keyOf(reference, run.fhirBase, run.aliases)
   const [type = '', id = ''] = key?.split('/') ?? []
   if (key !== null && id.length <= MAX_ID && chasedTypes.has(type)) found.add(key)
 }
