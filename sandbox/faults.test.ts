@@ -116,6 +116,13 @@ test('no-patient-in-token and expires-in-float change the token response', async
   expect(readBundle(await other.get('Patient')).total).toBe(1)
 })
 
+test('token-answer-loose: a reference, a list, and no type', async () => {
+  sandbox.setFaults(['token-answer-loose'])
+  const { tokens } = await connectApp(base(), { username: 'rufus' })
+  expect([tokens['patient'], tokens['token_type']]).toEqual(['Patient/rufus-pennyfeather', undefined])
+  expect(Array.isArray(tokens['scope'])).toBe(true)
+})
+
 test('scopes-narrowed: the grant lacks what the person allowed', async () => {
   sandbox.setFaults(['scopes-narrowed'], { type: 'Observation' })
   const other = await connectApp(base(), { username: 'rufus', scope: 'patient/Observation.rs patient/Patient.rs' })

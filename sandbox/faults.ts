@@ -29,7 +29,15 @@ export const faultTable = {
       'Addresses of documents in searches carry a signature that is new with every answer; the address takes no token beside it. With `foreignOrigin` they lie on that host.',
     defaults: {},
   },
+  'binary-is-outcome': {
+    sentence: 'Every Binary answers 200 with an OperationOutcome in place of the document.',
+    defaults: {},
+  },
   'binary-missing': { sentence: 'Every Binary answers 404, although documents refer to it.', defaults: {} },
+  'binary-redirected': {
+    sentence: 'Every Binary answers 302 and leads to the document at a storage service, `foreignOrigin`.',
+    defaults: { foreignOrigin: 'https://storage.elsewhere.example' },
+  },
   'code-in-fragment': {
     sentence: 'The redirect back carries its parameters behind # instead of ?.',
     defaults: {},
@@ -37,6 +45,10 @@ export const faultTable = {
   'connection-dropped': {
     sentence: 'The connection of a FHIR search (`type`, `page`) is cut in the middle of the body, `times` times.',
     defaults: { times: 1 },
+  },
+  'count-refused': {
+    sentence: 'A search (`type`) that carries `_count` answers 400.',
+    defaults: {},
   },
   'duplicate-entries': { sentence: 'Every match stands twice in its page; total counts it once.', defaults: {} },
   'empty-page-with-next': {
@@ -58,6 +70,15 @@ export const faultTable = {
     sentence: 'A search (`type`) answers total 0 and an OperationOutcome which says that results were not included.',
     defaults: { type: 'Condition' },
   },
+  'large-page-fails': {
+    sentence: 'A search (`type`) that asks for more than 100 a page answers 504: the gateway did not wait for it.',
+    defaults: {},
+  },
+  'links-behind-gateway': {
+    sentence:
+      'Searches name the address that the server has behind its gateway, `foreignOrigin`, in their own and their next link.',
+    defaults: { foreignOrigin: 'http://fhir-server.internal.example:8080' },
+  },
   'malformed-resources': {
     sentence:
       'The first page of a search (`type`) also holds a string, a null, an entry without resource, an unknown resourceType, a resource without id and an array where a string belongs.',
@@ -69,6 +90,10 @@ export const faultTable = {
   },
   'next-link-loops': { sentence: 'The next link of every page leads to that page again.', defaults: {} },
   'next-link-missing': { sentence: 'A search has no next link although its total is greater.', defaults: {} },
+  'next-link-port-twice': {
+    sentence: 'Next links name the port twice (host:443:443), so that they are no address.',
+    defaults: {},
+  },
   'next-link-relative': { sentence: 'Next links are relative to the FHIR base.', defaults: {} },
   'no-patient-in-token': { sentence: 'The token response names no patient.', defaults: {} },
   'no-smart-configuration': {
@@ -83,13 +108,30 @@ export const faultTable = {
     sentence: 'The first page of a search (`type`) also holds a resource of another patient.',
     defaults: {},
   },
+  'outcome-alone': {
+    sentence: 'A search (`type`) that includes provenance answers 200 with nothing but an error about that parameter.',
+    defaults: {},
+  },
   'outcome-in-searchset': {
     sentence: 'Every page of a search (`type`) also holds an OperationOutcome that says the record may not be entire.',
     defaults: {},
   },
+  'page-expired': {
+    sentence:
+      'Page `page` of a search (`type`) answers 410, `times` times: what was found is forgotten, and has to be searched for again.',
+    defaults: { page: 2, times: 1 },
+  },
   'page-fails': {
     sentence: 'Page `page` of a search (`type`) answers 500, `times` times or always.',
     defaults: { page: 2 },
+  },
+  'pages-without-end': {
+    sentence: 'Every page of a search (`type`) has a next link; those after the last page are empty.',
+    defaults: {},
+  },
+  'provenance-refused': {
+    sentence: 'A search (`type`) that includes provenance answers 403.',
+    defaults: {},
   },
   'rate-limited-with-retry-after': {
     sentence: 'FHIR requests (`type`) answer 429 with Retry-After `retryAfterSeconds`, `times` times.',
@@ -151,11 +193,19 @@ export const faultTable = {
     sentence: 'The grant leaves out scopes for `type`, although the person allowed them.',
     defaults: { type: 'Observation' },
   },
+  'search-redirected': {
+    sentence: 'A search (`type`) answers 307 and leads to the same search at an address of its own.',
+    defaults: {},
+  },
   'search-total-missing': { sentence: 'Searches (`type`) state no total.', defaults: {} },
   'search-total-wrong': { sentence: 'Searches (`type`) state a total that is 7 too many.', defaults: {} },
   slow: { sentence: 'Every FHIR request (`type`) waits `delayMs` first.', defaults: { delayMs: 2000 } },
   'source-away': {
     sentence: 'Every FHIR request answers 502 with a page of the gateway, `times` times or always.',
+    defaults: {},
+  },
+  'token-answer-loose': {
+    sentence: 'The token response names the patient by a reference, its scopes in a list and no type of token.',
     defaults: {},
   },
   'token-endpoint-html': {
@@ -166,11 +216,20 @@ export const faultTable = {
     sentence: 'After `afterRequests` FHIR requests the access token in use stops working early, `times` times.',
     defaults: { afterRequests: 3, times: 1 },
   },
+  'total-counts-included': {
+    sentence: 'The total of a search (`type`) counts what was included with the matches, too.',
+    defaults: {},
+  },
   'truncated-page': {
     sentence: 'The body of a search (`type`, `page`) ends in the middle, `times` times.',
     defaults: { times: 1 },
   },
+  'type-not-implemented': { sentence: 'Every request for `type` answers 501.', defaults: { type: 'Procedure' } },
   'type-refused': { sentence: 'Every request for `type` answers 403.', defaults: { type: 'Procedure' } },
+  'type-unauthorized': {
+    sentence: 'Every request for `type` answers 401, although the token is good for everything else.',
+    defaults: { type: 'Procedure' },
+  },
 } as const satisfies Readonly<Record<string, FaultEntry>>
 
 export type FaultName = keyof typeof faultTable

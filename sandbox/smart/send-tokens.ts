@@ -16,13 +16,14 @@ export async function sendTokens(
   const { behaviour } = organization
   const hasPatient = !context.faults.strike('no-patient-in-token', place) && isPatientNamed
   const isFloat = context.faults.strike('expires-in-float', place) !== undefined
+  const isLoose = context.faults.strike('token-answer-loose', place) !== undefined
   const hasIdToken = behaviour.hasIdToken && scopes.includes('openid')
   return reply.send({
     access_token: await issueAccessToken(context, organization, grant, scopes),
-    token_type: 'Bearer',
+    ...(isLoose ? {} : { token_type: 'Bearer' }),
     expires_in: behaviour.accessTokenSeconds - (isFloat ? 0.48 : behaviour.expiresInFraction),
-    scope: scopes.join(' '),
-    ...(hasPatient ? { patient: grant.patientId, need_patient_banner: true } : {}),
+    scope: isLoose ? scopes : scopes.join(' '),
+    ...(hasPatient ? { patient: `${isLoose ? 'Patient/' : ''}${grant.patientId}`, need_patient_banner: true } : {}),
     ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
     ...(hasIdToken ? { id_token: await writeIdToken(context, organization, grant, scopes) } : {}),
     ...(behaviour.moreOfToken === 'state' && grant.state !== undefined ? { state: grant.state } : {}),

@@ -6,6 +6,7 @@ import { writeFaultyEntries } from '#wire/faulty-entries.ts'
 import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
 import type { PagePlace } from '#wire/page-token.ts'
 import { readPlace, writeLinks } from '#wire/paging.ts'
+import { refuseByFault, turnLinks } from '#wire/faulty-links.ts'
 import { demandSearchable, replaceWords, writeVendorNotices } from '#wire/vendor-rules.ts'
 
 export type SearchAnswer = { readonly body: string; readonly page: number }
@@ -28,6 +29,7 @@ export function answerSearch(
   const where = { organization: organization.slug, type, page }
   const spoken = new URLSearchParams(place.query)
   demandSearchable(organization.behaviour, type, spoken)
+  refuseByFault(context, where, asked)
   const query = readSearchQuery(type, replaceWords(organization.behaviour, type, spoken))
   const isNeedy =
     type === 'Observation' && !query.criteria.some(({ name }) => ['category', 'code', '_id'].includes(name))
@@ -55,17 +57,18 @@ export function answerSearch(
   ]
 
   const nextOffset = isEmptyFirst ? 0 : place.offset + place.count
-  const hasNext = !query.isCountOnly && nextOffset < matches.length && !strikes('next-link-missing')
-  const links = writeLinks(organization, {
+  const isBeyond = nextOffset >= matches.length && !strikes('pages-without-end')
+  const hasNext = !query.isCountOnly && !isBeyond && !strikes('next-link-missing')
+  const written = writeLinks(organization, {
     place,
     page,
     total: matches.length,
     next: hasNext ? chooseNext(context, { ...place, offset: nextOffset }, place, where) : undefined,
     turnUrl: (url) => turnUrl(context, organization, url, where),
   })
-  const total = strikes('search-total-missing')
-    ? ''
-    : `"total":${matches.length + (strikes('search-total-wrong') ? 7 : 0)},`
+  const links = turnLinks(context, organization, written, where)
+  const more = (strikes('search-total-wrong') ? 7 : 0) + (strikes('total-counts-included') ? included.length : 0)
+  const total = strikes('search-total-missing') ? '' : `"total":${matches.length + more},`
   return {
     page,
     body: `{"resourceType":"Bundle","type":"searchset",${total}"link":${JSON.stringify(links)}${entries.length > 0 ? `,"entry":[${entries.join(',')}]` : ''}}`,
@@ -113,5 +116,7 @@ function chooseNext({ faults }: SandboxContext, next: PagePlace, current: PagePl
 function turnUrl({ faults }: SandboxContext, organization: ServedOrganization, url: string, where: Where): string {
   const foreign = faults.strike('next-link-foreign-origin', where)
   if (foreign?.foreignOrigin) return url.replace(new URL(url).origin, foreign.foreignOrigin)
+  if (faults.strike('next-link-port-twice', where))
+    return url.replace(new URL(url).host, `${new URL(url).hostname}:443:443`)
   return faults.strike('next-link-relative', where) ? url.slice(organization.fhirBaseUrl.length + 1) : url
 }

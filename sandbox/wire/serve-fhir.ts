@@ -8,7 +8,8 @@ import { describeCapabilities } from '#wire/capability-statement.ts'
 import { chooseBinaryForm, chooseJsonType, demandJson, FHIR_JSON_ANSWER as FHIR_JSON } from '#wire/choose-format.ts'
 import { demandParameter } from '#wire/vendor-rules.ts'
 import { findOrganization, readForm, readQuery } from '#wire/find-organization.ts'
-import { OutcomeError } from '#wire/outcome.ts'
+import { includesProvenance } from '#wire/faulty-links.ts'
+import { describeOutcome, OutcomeError } from '#wire/outcome.ts'
 import { readBinary } from '#wire/read-binary.ts'
 import { signDocuments } from '#wire/signed-documents.ts'
 
@@ -45,6 +46,7 @@ export function serveFhir(app: FastifyInstance, context: SandboxContext): void {
       throw new OutcomeError(404, 'not-found', `There is no ${type} with this id in the record.`)
     }
     reply.header('cache-control', 'no-store')
+    if (type === 'Binary' && answersNoDocument(context, organization, id, reply)) return reply
     if (type === 'Binary') return sendBinary(request, reply, resource.text)
     demandJson(request.headers.accept, readQuery(request).get('_format'))
     return sendJson(reply, resource.text, chooseJsonType(organization.behaviour, request.headers.accept))
@@ -75,6 +77,7 @@ async function search(
   demandType(context, organization, type)
   demandJson(request.headers.accept, query.get('_format'))
   demandParameter(organization.behaviour, query)
+  if (answersOtherwise(context, organization, type, query, reply)) return reply
   const isLenient = String(request.headers.prefer ?? '').includes('handling=lenient')
   const { body: found, page } = answerSearch(context, organization, access, type, query, isLenient)
   const body = signDocuments(context, organization, type, found)
@@ -86,6 +89,47 @@ async function search(
   if (context.faults.strike('truncated-page', where)) return sendJson(reply, body.slice(0, Math.floor(body.length / 2)))
   if (context.faults.strike('connection-dropped', where)) return dropConnection(reply, body)
   return sendJson(reply, body, chooseJsonType(organization.behaviour, request.headers.accept))
+}
+
+/** Faults that answer a document otherwise than with its bytes. */
+function answersNoDocument(
+  { faults }: SandboxContext,
+  { slug }: ServedOrganization,
+  id: string,
+  reply: FastifyReply,
+): boolean {
+  const where = { organization: slug }
+  const storage = faults.strike('binary-redirected', where)?.foreignOrigin
+  if (storage !== undefined) {
+    reply.redirect(`${storage}/documents/${id}`, 302)
+    return true
+  }
+  if (!faults.strike('binary-is-outcome', where)) return false
+  sendJson(reply, JSON.stringify(describeOutcome('error', 'not-found', 'The document is not available.')))
+  return true
+}
+
+const REDIRECTED = '_redirected'
+
+/** Faults that answer a search otherwise than with a bundle. */
+function answersOtherwise(
+  { faults }: SandboxContext,
+  { slug, fhirBaseUrl }: ServedOrganization,
+  type: string,
+  query: URLSearchParams,
+  reply: FastifyReply,
+): boolean {
+  const where = { organization: slug, type }
+  const isRedirected = query.has(REDIRECTED)
+  query.delete(REDIRECTED)
+  if (!isRedirected && faults.strike('search-redirected', where)) {
+    reply.redirect(`${fhirBaseUrl}/${type}?${query.toString()}&${REDIRECTED}=1`, 307)
+    return true
+  }
+  if (!includesProvenance(query) || !faults.strike('outcome-alone', where)) return false
+  const outcome = describeOutcome('error', 'not-supported', 'The search parameter _revinclude is not supported.')
+  sendJson(reply, JSON.stringify(outcome))
+  return true
 }
 
 /** Faults that answer before anything is looked at. */
@@ -116,8 +160,15 @@ async function sendFault(
 function demandType(context: SandboxContext, organization: ServedOrganization, type: string): void {
   const isServed = (organization.behaviour.types ?? servedTypes).includes(type)
   if (!isServed) throw new OutcomeError(404, 'not-supported', 'This type is not served here.')
-  if (context.faults.strike('type-refused', { organization: organization.slug, type })) {
+  const where = { organization: organization.slug, type }
+  if (context.faults.strike('type-refused', where)) {
     throw new OutcomeError(403, 'forbidden', `This app is not authorized for ${type}.`)
+  }
+  if (context.faults.strike('type-unauthorized', where)) {
+    throw new OutcomeError(401, 'login', `The access token does not reach ${type}.`)
+  }
+  if (context.faults.strike('type-not-implemented', where)) {
+    throw new OutcomeError(501, 'not-supported', `${type} is not implemented.`)
   }
 }
 

@@ -57,6 +57,14 @@ test('another amount than what was charged is named', () => {
   expect(showClaim(row()).cells['adjudicationamount']).not.toHaveProperty('small')
 })
 
+test('a claim that its insurer has not decided says so under its name, on a card and in a spreadsheet', () => {
+  const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
+  expect(showClaim(waiting).cells['claims']).toMatchObject({ says: 'Not decided yet' })
+  expect(showClaim(waiting).caption).toMatch(/^Not decided yet/)
+  expect(exportClaim(waiting)[0]).toMatch(/^Not decided yet: /)
+  expect(showClaim(row()).cells['claims']).not.toHaveProperty('says')
+})
+
 test('a claim without a date of its services is dated by its creation, named as such', () => {
   const undated = row({ servicedDate: null, created: '2024-09-20' })
   expect(showClaim(undated).cells['servicedDate']).toMatchObject({ text: 'Created on Sep 20, 2024' })

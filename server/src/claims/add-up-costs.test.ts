@@ -38,6 +38,14 @@ test('claims that do not stand are told and not counted', () => {
   expect(costs.currencies[0]?.total).toMatchObject({ claims: 1, charged: '10.00' })
 })
 
+test('what an insurer has not decided yet is told, and not counted', () => {
+  const waiting = row({ meaning: { standing: 'uncertain', says: ['not-decided'] } })
+  const inPart = row({ meaning: { standing: 'uncertain', says: ['decided-in-part'] } })
+  const { notCounted, currencies } = addUpCosts([row(), waiting, inPart], undefined)
+  expect(notCounted).toMatchObject({ unanswered: 1 })
+  expect(currencies[0]?.total).toMatchObject({ claims: 2 })
+})
+
 test('a claim that a later one replaces does not count, though it does not know itself', () => {
   const costs = addUpCosts([row({ number: '1' }), row({ number: '2', replaces: ['1'] })], undefined)
   expect(costs.notCounted).toEqual({ ...none, replaced: 1 })

@@ -20,6 +20,7 @@ export type CostRow = Pick<
   | 'replaces'
   | 'replacedBy'
   | 'ehrImportRequestId'
+  | 'meaning'
 >
 
 /** Providers named in the list; all others together are one line. */
@@ -30,8 +31,8 @@ const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
  * Adds up what claims cost, exactly, each currency for itself.
  *
  * Counted is an explanation of benefit that stands: not cancelled, not a draft or an error, not one that another took
- * the place of, not an estimate or authorization. A `Claim` that no plan has answered may be answered at another source
- * under another name and is told, not counted. A claim without amounts is counted as such and adds nothing.
+ * the place of, not an estimate or authorization, and decided. A `Claim` that no plan has answered may be answered at
+ * another source under another name and is told, not counted. A claim without amounts is counted as such and adds nothing.
  *
  * Absence: a sum is null where none of its claims states the amount.
  */
@@ -70,7 +71,8 @@ function whyNot(row: CostRow, replaced: ReadonlySet<string>): keyof Costs['notCo
   if (row.replacedBy.length > 0) return 'replaced'
   if (row.number !== null && replaced.has(placeOf(row.ehrImportRequestId, row.number))) return 'replaced'
   if (!isActive(row)) return 'cancelled'
-  return row.resourceType === 'Claim' ? 'unanswered' : null
+  const isUndecided = row.meaning?.says.includes('not-decided') === true
+  return row.resourceType === 'Claim' || isUndecided ? 'unanswered' : null
 }
 
 /** R4: active, cancelled, draft, entered-in-error. What has no status is taken to stand. */

@@ -37,6 +37,8 @@ const generic: Readonly<Record<string, AmountCategory>> = {
   copay: 'copay',
   coinsurance: 'coinsurance',
   deductible: 'deductible',
+  coins: 'coinsurance',
+  copayment: 'copay',
   noncovered: 'noncovered',
   discount: 'discount',
   priorpayerpaid: 'priorpayerpaid',

@@ -133,6 +133,14 @@ const whole: ReadonlyMap<string, Table> = new Map(
 
 export { common as commonStatuses }
 
+/** FHIR R4 `ExplanationOfBenefit.outcome`, `ClaimResponse.outcome`: how far an insurer has come with a claim. */
+export const outcomes: Table = {
+  queued: uncertain('not-decided'),
+  complete: current(),
+  partial: uncertain('decided-in-part'),
+  error: uncertain('with-errors'),
+}
+
 /** FHIR R4 `clinicalStatus`; DSTU2 `AllergyIntolerance.status`, which holds both. */
 export const clinicalStatuses: Table = {
   active: current(),

@@ -70,6 +70,28 @@ test.each([
   expect(read(type, { status })).toBe(said)
 })
 
+test.each([
+  ['queued', 'uncertain: Not decided yet'],
+  ['partial', 'uncertain: Decided in part'],
+  ['error', 'uncertain: Processed with errors'],
+  ['complete', 'current'],
+])('a claim that is active, of which the insurer says %s, is %s', (outcome, said) => {
+  expect(read('ExplanationOfBenefit', { status: 'active', outcome })).toBe(said)
+  expect(read('ClaimResponse', { status: 'active', outcome })).toBe(said)
+  expect(read('Observation', { status: 'final', outcome })).toBe('current')
+})
+
+test('a status that is stated to be absent is unknown; one that stands beside the statement holds', () => {
+  const url = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+  const absent = { extension: [{ url, valueCode: 'unknown' }] }
+  expect(read('MedicationRequest', { _status: absent })).toBe('uncertain: Status unknown')
+  expect(read('Goal', { _lifecycleStatus: absent })).toBe('uncertain: Status unknown')
+  expect(read('AllergyIntolerance', { clinicalStatus: absent })).toBe('uncertain: Status unknown')
+  expect(read('MedicationRequest', { status: 'active', _status: absent })).toBe('current')
+  expect(read('Condition', { clinicalStatus: { ...coded('resolved'), ...absent } })).toBe('past: Resolved')
+  expect(read('MedicationRequest', { _status: { extension: [{ url: 'https://another.example' }] } })).toBe('current')
+})
+
 test('a status that no version has is said to be unreadable, and never taken for active', () => {
   expect(read('MedicationRequest', { status: 'paused' })).toBe('uncertain: Status not readable')
   expect(read('Condition', { clinicalStatus: coded('chronic') })).toBe('uncertain: Status not readable')

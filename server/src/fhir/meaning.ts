@@ -13,6 +13,7 @@ import {
   intents,
   negated,
   negations,
+  outcomes,
   past,
   statusTable,
   taken,
@@ -30,7 +31,7 @@ const weight: readonly Standing[] = ['withdrawn', 'negated', 'past', 'uncertain'
  * What has to be known of a resource before its value is read. Every version's own elements are read, so that a record
  * means the same before and after it was turned into R4.
  *
- * Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`, `clinicalStatus`, `verificationStatus`,
+ * Source: FHIR R4 `status`, `lifecycleStatus`, `docStatus`, `intent`, a claim's `outcome`, `clinicalStatus`, `verificationStatus`,
  * `doNotPerform`, `isSubpotent`, `abatement[x]`, `modifierExtension`; STU3 `notGiven`, `notDone`, `taken`; DSTU2
  * `wasNotGiven`, `wasNotTaken`, `notPerformed`, `prohibited`, `AllergyIntolerance.status`; R5 `adherence`.
  *
@@ -60,14 +61,16 @@ function sayingsOf(resource: FhirResource): readonly Saying[] {
   const { resourceType: kind } = resource
   const found: Saying[] = isEnteredInError(resource) ? [withdrawn] : []
   found.push(...negationsOf(resource, kind))
+  if (unstated.some((key) => isUnstated(resource, key))) found.push(uncertain('unknown-status'))
   if (clinicalTypes.includes(kind)) return [...found, ...clinicalSayings(resource)]
   const table = statusTable(kind)
   const status = resource.status ?? resource.lifecycleStatus
-  if (isStatusAbsent(resource)) found.push(uncertain('unknown-status'))
   // A kind that has no list here may have any code; only those that mean the same everywhere are then read.
   found.push(...(table ? sayings(status, table) : sayings(status, commonStatuses, null)))
   if (kind === 'DocumentReference' || kind === 'Composition')
     found.push(...sayings(resource.docStatus, table ?? commonStatuses))
+  if (kind === 'ExplanationOfBenefit' || kind === 'ClaimResponse')
+    found.push(...sayings(resource.outcome, outcomes, null))
   if (!isPlainIntent(resource)) found.push(...sayings(resource.intent, intents, null))
   if (kind === 'MedicationStatement') {
     found.push(...sayings(resource.taken, taken))
@@ -93,10 +96,18 @@ function permissionOf(consent: FhirResource): readonly Saying[] {
 }
 
 const ABSENT = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason'
+const unstated = ['status', 'lifecycleStatus', 'clinicalStatus'] as const
 
-/** Whether the source says that it has no status to give, which is not the same as leaving it out. */
-const isStatusAbsent = ({ status, _status: beside }: FhirResource): boolean =>
-  status === undefined && asObjects(asObject(beside)?.extension).some(({ url }) => url === ABSENT)
+/**
+ * Whether a source says of a status that it has none to give, in the place of one. Source: FHIR R4 extension
+ * data-absent-reason on `status` (`_status` in JSON), `lifecycleStatus`, `clinicalStatus`.
+ */
+function isUnstated(resource: FhirResource, key: (typeof unstated)[number]): boolean {
+  const besides = asObjects(resource[`_${key}`])
+  const itself = asObjects(resource[key]).filter((one) => one.coding === undefined && one.text === undefined)
+  const stands = asText(resource[key]) === null ? [...besides, ...itself] : []
+  return stands.some(({ extension }) => asObjects(extension).some(({ url }) => url === ABSENT))
+}
 
 /** DSTU2's allergies have one status; others have a clinical status and a verification. */
 function clinicalSayings(resource: FhirResource): readonly Saying[] {

@@ -57,20 +57,34 @@ const saysNothingFound =
 const saysParameterIgnored =
   /\b(?:unknown|unsupported|unrecogni[sz]ed|invalid|not supported|ignored?)\b[^.]*\b(?:parameter|_revinclude|_include|_count|_total|_summary|_lastUpdated|_sort)\b|\bparameter\b[^.]*\b(?:ignored|not supported|unknown)\b/i
 
+const saysLeftOut =
+  /\b(?:withheld|suppressed|redacted|masked|not (?:been )?included|not authori[sz]ed|(?:may|does) not contain|incomplete|partial results?)\b/i
+
 /**
  * Whether an issue beside an answer means that something was left out of it.
  *
  * Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …); Epic's `details.coding`. A
  * warning counts unless it says that there is nothing, or that a parameter of the search was ignored: the answer is then
- * wider, not narrower.
+ * wider, not narrower. What is sent as information counts where its words say that something was left out.
  */
 export function tellsOfGap({ severity, code, detailCodes, text }: OutcomeIssue): boolean {
   if (detailCodes.some((one) => leftOut.includes(one))) return true
   if (detailCodes.some((one) => nothingFound.includes(one))) return false
   if (code !== null && leftOutCodes.includes(code)) return true
-  if (severity === 'information' || severity === 'success' || (code !== null && harmlessCodes.includes(code)))
-    return false
+  const isHarmless = severity === 'information' || severity === 'success'
+  if (isHarmless || (code !== null && harmlessCodes.includes(code))) return text !== null && saysLeftOut.test(text)
   return text === null || !(saysNothingFound.test(text) || saysParameterIgnored.test(text))
+}
+
+/**
+ * Whether an issue in the place of results says that the question was not taken: an error that neither means that there
+ * is nothing nor that something was left out. An answer with such an issue and no results says nothing of what there is.
+ */
+export function refusesQuestion(issue: OutcomeIssue): boolean {
+  const { severity, detailCodes, text } = issue
+  if ((severity !== 'error' && severity !== 'fatal') || tellsOfGap(issue)) return false
+  if (detailCodes.some((one) => nothingFound.includes(one))) return false
+  return text === null || saysParameterIgnored.test(text) || !saysNothingFound.test(text)
 }
 
 /** An issue in the source's own words, for the person: everything that it says for people, each once. */

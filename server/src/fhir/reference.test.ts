@@ -12,6 +12,9 @@ describe('a reference is read in every form that senders use', () => {
     ['{"reference":"#med"}', { kind: 'contained', id: 'med', display: null }],
     ['{"reference":"Practitioner/12"}', literal],
     ['{"reference":"Practitioner/12/_history/3"}', { ...literal, version: '3' }],
+    // Oracle Health: an id in base64.
+    ['{"reference":"Practitioner/MTIzNA=="}', { ...literal, id: 'MTIzNA==' }],
+    ['{"reference":"Practitioner/12?x=1","display":"Dr. Lee"}', { kind: 'words-only', display: 'Dr. Lee' }],
     ['{"reference":"https://h/fhir/R4/Practitioner/12"}', { ...literal, base: 'https://h/fhir/R4' }],
     ['{"reference":"urn:uuid:5-6"}', { kind: 'urn', urn: 'urn:uuid:5-6', display: null }],
     ['{"identifier":{"system":"npi","value":"99"}}', { kind: 'logical', value: '99', system: 'npi', display: null }],
@@ -31,6 +34,11 @@ describe('a reference is read in every form that senders use', () => {
     ['Practitioner/12', 'Practitioner/12'],
     ['Practitioner/12/_history/1', 'Practitioner/12'],
     ['https://h/fhir/Practitioner/12/_history/1', 'Practitioner/12'],
+    // Behind a proxy a server writes its own address without TLS.
+    ['http://h/fhir/Practitioner/12', 'Practitioner/12'],
+    ['https://H:443/fhir/Practitioner/12', 'Practitioner/12'],
+    ['https://h:8443/fhir/Practitioner/12', 'https://h:8443/fhir/Practitioner/12'],
+    ['https://h/other/Practitioner/12', 'https://h/other/Practitioner/12'],
     ['https://elsewhere/fhir/Practitioner/12', 'https://elsewhere/fhir/Practitioner/12'],
     ['urn:uuid:5-6', 'urn:uuid:5-6'],
     ['#med', null],

@@ -24,8 +24,8 @@ export type Resolve = (reference: string) => FhirResource | undefined
 /** No address of a resource is longer; what is, is not matched against anything. */
 const longest = 4096
 
-const LITERAL =
-  /^(?:(https?:\/\/[^\s]+?)\/)?([A-Z][A-Za-z]{1,63})\/([A-Za-z0-9\-._~:@%]{1,256})(?:\/_history\/([^/\s]+))?$/
+/** Ids hold more than FHIR lets them: Oracle Health's are at times base64, which ends in '='. */
+const LITERAL = /^(?:(https?:\/\/[^\s]+?)\/)?([A-Z][A-Za-z]{1,63})\/([^\s/?#|<>"]{1,256})(?:\/_history\/([^/\s]+))?$/
 
 /**
  * Reads a reference in any of the forms senders use.
@@ -94,6 +94,8 @@ export function follow(reference: Reference | null, holder: JsonObject, resolve:
   return key === null ? null : (resolve(key) ?? null)
 }
 
+/** A server behind a proxy writes `http` and a port for what is its own `https`; on one host it is one server. */
 function plainBase(url: string): string {
-  return url.replace(/\/+$/, '')
+  const [, host = '', path = ''] = /^https?:\/\/([^/]*)(.*)$/i.exec(url) ?? []
+  return `${host.toLowerCase().replace(/:(?:80|443)$/, '')}${path.replace(/\/+$/, '')}`
 }

@@ -37,6 +37,8 @@ describe('a page of a search', () => {
       links: [
         { relation: 'self', url: 'https://h/x' },
         { relation: 'next', url: 'https://h/x?p=%252F&q=&' },
+        // A link without an address still says that there is something to go to.
+        { relation: 'broken', url: '' },
       ],
     })
   })

@@ -23,6 +23,7 @@ export type BundleEntry = {
   readonly of?: string
 } & Verdict
 
+/** `url` is empty where the link has none: it still says that there is something to go to. */
 export type BundleLink = { readonly relation: string; readonly url: string }
 export type BundleOutcome = { readonly text: string; readonly issues: readonly OutcomeIssue[] }
 
@@ -100,7 +101,7 @@ function bundleOf(found: readonly BundleEntry[], members: ReadonlyMap<string, Js
       .filter(isOutcome)
       .map(({ text, resource }) => ({ text, issues: resource ? readIssues(resource) : [] })),
     links: asObjects(members.get('link')).flatMap(({ relation, url }) =>
-      typeof relation === 'string' && typeof url === 'string' ? { relation, url } : [],
+      typeof relation === 'string' ? { relation, url: typeof url === 'string' ? url : '' } : [],
     ),
     total: total !== null && /^\d{1,15}$/.test(total) ? Number(total) : null,
   }

@@ -4,16 +4,17 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts'
+import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
 import { NoToken } from './source-grant.ts'
 
 /** What a question came to. */
 export type SourceAnswer =
   | { readonly kind: 'answer'; readonly answer: OutboundAnswer; readonly url: URL }
-  /** Understood and refused: 400 or 404 for a way of asking, 403 for what was not granted. */
+  /** Understood and refused: 400 or 404 for a way of asking, 401 or 403 for what was not granted. */
   | { readonly kind: 'refused'; readonly status: number }
-  /** `mayPass`: the source did not answer now, and may later. */
-  | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean }
+  /** `mayPass`: the source did not answer now, and may later. `leadsTo`: another host, to which it redirects. */
+  | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean; readonly leadsTo?: URL }
 
 /** The source asked us to come back later than a run can stand still. */
 export class ComeBackLater extends Error {
@@ -36,10 +37,13 @@ const MIN_WAIT_MS = 250
 
 export const ACCEPT_FHIR = 'application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8'
 
+const MAX_REDIRECTS = 5
+
 /**
  * Asks a source one question, with its token, on its own origin only: a token never goes anywhere else (SMART App
- * Launch, best practices). Six tries, growing pauses; Retry-After is honoured (RFC 9110 10.2.3), a longer one makes
- * the run come back later. A 401 renews the token.
+ * Launch, best practices), and a redirect is followed only there. Six tries, growing pauses; Retry-After is honoured
+ * (RFC 9110 10.2.3), a longer one makes the run come back later. A 401 renews the token, unless it is still good for
+ * what was answered before: then this kind alone is refused.
  */
 export async function askSource(run: Run, url: URL, limits: Limits): Promise<SourceAnswer> {
   if (!isOwnOrigin(run, url)) return { kind: 'failed', reason: 'foreign-page', mayPass: false }
@@ -54,19 +58,34 @@ type Limits = { readonly accept: string; readonly maxBytes: number; readonly tim
 
 async function ask(run: Run, url: URL, limits: Limits, given: string | null): Promise<SourceAnswer> {
   let renewals = 0
+  let redirects = 0
+  let address = url
   let token = given
   let reason: LedgerReason = 'page-failed'
-  for (let attempt = 1; attempt <= MAX_TRIES + renewals; attempt++) {
+  for (let attempt = 1; attempt <= MAX_TRIES + renewals + redirects; attempt++) {
     run.signal.throwIfAborted()
     try {
-      const answer = await run.outbound.call(token === null ? url : addressFor(run, url, token), {
+      const answer = await run.outbound.call(token === null ? address : addressFor(run, address, token), {
         headers: { accept: limits.accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
         maxBytes: limits.maxBytes,
         timeoutMs: limits.timeoutMs,
         signal: run.signal,
       })
-      if (answer.status >= 200 && answer.status < 300) return { kind: 'answer', answer, url }
+      if (answer.status >= 200 && answer.status < 300) {
+        if (token !== null) run.round.proof ??= url
+        return { kind: 'answer', answer, url: address }
+      }
+      if (REDIRECTS.has(answer.status)) {
+        const to = redirectOf(run, address, answer)
+        if (to === null) return { kind: 'refused', status: answer.status }
+        if (to.origin !== address.origin) return { kind: 'failed', reason: 'foreign-page', mayPass: false, leadsTo: to }
+        if (redirects === MAX_REDIRECTS) return { kind: 'failed', reason: 'page-loop', mayPass: false }
+        redirects++
+        address = to
+        continue
+      }
       if (answer.status === 401 && token !== null) {
+        if (await isTokenGood(run, url, token)) return { kind: 'refused', status: 401 }
         // A new token may have ended, too, while others were asking with it; one that never works means the end.
         if (renewals === MAX_RENEWALS) throw new NoToken('ended')
         renewals++
@@ -83,7 +102,8 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
           await sleep(Math.max(waitMs ?? pauseMs(run, attempt), MIN_WAIT_MS), undefined, { signal: run.signal })
         continue
       }
-      if (answer.status < 500 && answer.status !== 408) return { kind: 'refused', status: answer.status }
+      const isPassing = (answer.status >= 500 && answer.status !== 501) || answer.status === 408
+      if (!isPassing) return { kind: 'refused', status: answer.status }
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error
       if (error.why === 'address-refused') return { kind: 'failed', reason: 'foreign-page', mayPass: false }
@@ -94,6 +114,52 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
   }
   return { kind: 'failed', reason, mayPass: true }
 }
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+function redirectOf(run: Run, from: URL, { headers }: OutboundAnswer): URL | null {
+  const location = headers['location'] ?? ''
+  return location !== '' && URL.canParse(location, from.href)
+    ? onOwnOrigin(run.fhirBase, new URL(location, from))
+    : null
+}
+
+/**
+ * Whether a token that was refused is still taken where an answer came before. Some servers say 401 and not 403 of a kind
+ * that was not granted: the access has then not ended. A token that has ended stays so, and is tried once.
+ */
+async function isTokenGood(run: Run, refused: URL, token: string): Promise<boolean> {
+  const { proof, unauthorized, ended } = run.round
+  const kind = kindOf(run, refused)
+  if (proof === null || kindOf(run, proof) === kind || ended.has(token)) return false
+  if (unauthorized.get(kind) === token) return true
+  const status = await (run.round.proving ??= proveToken(run, proof, token).finally(() => (run.round.proving = null)))
+  if (status === 401) ended.add(token)
+  const isGood = status >= 200 && status < 300
+  if (isGood) unauthorized.set(kind, token)
+  return isGood
+}
+
+/** What a token comes to where an answer came before; 0 where none comes. */
+async function proveToken(run: Run, proof: URL, token: string): Promise<number> {
+  try {
+    const answer = await run.outbound.call(addressFor(run, proof, token), {
+      headers: { accept: ACCEPT_FHIR, authorization: `Bearer ${token}` },
+      ...{ maxBytes: MAX_PROOF_BYTES, timeoutMs: PROOF_MS, signal: run.signal },
+    })
+    return answer.status
+  } catch (error) {
+    if (error instanceof OutboundError) return 0
+    throw error
+  }
+}
+
+const MAX_PROOF_BYTES = 50_000_000
+const PROOF_MS = 60_000
+
+/** What an address asks for: the first part behind the FHIR base. */
+const kindOf = ({ fhirBase }: Run, { pathname }: URL): string =>
+  pathname.slice(new URL(`${fhirBase}/`).pathname.length).split('/')[0] ?? ''
 
 /** The address with what the source wants on every question (see Ways). */
 function addressFor({ ways: { everyQuestion } }: Run, url: URL, token: string): URL {

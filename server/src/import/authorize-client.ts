@@ -62,7 +62,6 @@ export async function exchangeCode(
   )
   const { rest, idToken } = await withoutIdentity(response)
   const answer = await oauth.processAuthorizationCodeResponse(server, client, rest)
-  const patient = answer['patient']
   return {
     grant: {
       accessToken: answer.access_token,
@@ -73,7 +72,7 @@ export async function exchangeCode(
       asked: settings.scopes ?? null,
       server: asked.server,
     },
-    patient: typeof patient === 'string' && patient !== '' ? patient : null,
+    patient: patientOf(answer['patient']),
     identity:
       idToken === null
         ? null
@@ -85,7 +84,16 @@ export async function exchangeCode(
   }
 }
 
-/** A token answer without its identity token, and without members that are null, which mean nothing here. */
+/** The id of the patient that a token answer names: some sources write a reference, or a number. Absence: null. */
+function patientOf(named: unknown): string | null {
+  const id = typeof named === 'number' ? String(named) : named
+  return typeof id === 'string' ? (/(?:^|\/)Patient\/([^/?#]+)$/.exec(id)?.[1] ?? id) || null : null
+}
+
+/**
+ * A token answer without its identity token, and as RFC 6749 has it: members that are null mean nothing here, scopes
+ * stand in one text, and an access token is a bearer token unless another kind is named.
+ */
 async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
   const said: unknown = await response
     .clone()
@@ -94,6 +102,10 @@ async function withoutIdentity(response: Response): Promise<{ rest: Response; id
   if (typeof said !== 'object' || said === null || Array.isArray(said)) return { rest: response, idToken: null }
   const { id_token: idToken, ...others } = said as Record<string, unknown>
   const rest = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
+  const { scope, token_type: type = 'Bearer' } = rest
+  if (Array.isArray(scope)) rest['scope'] = scope.join(' ')
+  else if (typeof scope === 'string') rest['scope'] = scope.replaceAll(/[\s,]+/g, ' ').trim()
+  if ('access_token' in rest && typeof type === 'string') rest['token_type'] = /^bearer/i.test(type) ? 'Bearer' : type
   // What reads as JSON is JSON, whatever its server calls it.
   const headers = new Headers(response.headers)
   headers.set('content-type', 'application/json')
@@ -134,9 +146,8 @@ export async function refreshAnswer(
   )
   const { rest } = await withoutIdentity(response)
   const answer = await oauth.processRefreshTokenResponse(server, client, rest)
-  const patient = answer['patient']
   return {
-    patient: typeof patient === 'string' && patient !== '' ? patient : null,
+    patient: patientOf(answer['patient']),
     grant: {
       ...former,
       accessToken: answer.access_token,

@@ -55,7 +55,20 @@ export function readCapabilities(text: string): Capabilities | null {
   return kinds.length === 0 ? null : new Map(kinds)
 }
 
-/** Asks for the statement, once: it is public, and a run goes on without it. */
+const asked = new WeakMap<Run, Promise<Capabilities | null>>()
+
+/** What a server says it can be searched for, asked for once a run; null where it does not say. */
+async function capabilitiesOf(run: Run): Promise<Capabilities | null> {
+  const known = asked.get(run) ?? askCapabilities(run)
+  asked.set(run, known)
+  return known
+}
+
+/** Whether a server says that it can be searched for a kind. */
+export const offersKind = async (run: Run, type: string): Promise<boolean> =>
+  (await capabilitiesOf(run))?.has(type) === true
+
+/** Asks for the statement: it is public, and a run goes on without it. */
 async function askCapabilities(run: Run): Promise<Capabilities | null> {
   try {
     const answer = await run.outbound.call(new URL(`${run.fhirBase}/metadata`), {
@@ -78,7 +91,7 @@ async function askCapabilities(run: Run): Promise<Capabilities | null> {
 export async function completePlan(run: Run): Promise<void> {
   if (await isCompleted(run)) return
   if (run.since !== null) return repeatFurther(run, run.since)
-  const offered = await askCapabilities(run)
+  const offered = await capabilitiesOf(run)
   const planned = new Set(asks.map(({ type }) => type))
   const further = [...(offered ?? [])].flatMap(([type, parameters]) => {
     if (planned.has(type) || !patientCompartment.has(type)) return []

@@ -4,10 +4,11 @@ import type { Db } from '#platform/database/database.ts'
 import { withoutNul } from '#record/resource-meta.ts'
 import type { ArrivedResource, Kept } from '#record/keep-resources.ts'
 import { lastingAddress } from '#record/document-place.ts'
-import { ownKeyOf } from '#record/record-id.ts'
+import { keyOf } from '#record/aliases.ts'
 import { eachReference } from './each-reference.ts'
 import { mayFetch } from './ask-source.ts'
 import { keepWords } from './keep-notices.ts'
+import { onOwnOrigin } from './own-address.ts'
 import { chasedTypes } from './plan-slots.ts'
 import type { Run } from './run.ts'
 
@@ -46,12 +47,12 @@ export function remember(run: Run, keys: readonly string[]): void {
 
 /** A record on another server is not asked for: our token must not go there. */
 function addChased(run: Run, reference: string, found: Set<string>): void {
-  const key = ownKeyOf(reference, run.fhirBase)
+  const key = keyOf(reference, run.fhirBase, run.aliases)
   const [type = '', id = ''] = key?.split('/') ?? []
   if (key !== null && id.length <= MAX_ID && chasedTypes.has(type)) found.add(key)
 }
 
-const MAX_ID = 128
+const MAX_ID = 256
 const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => readonly (Json | undefined)[]>> = {
   DocumentReference: (resource) => list(resource['content']).map((content) => fieldOf(content, 'attachment')),
   DiagnosticReport: (resource) => list(resource['presentedForm']),
@@ -67,7 +68,7 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[
     (ATTACHMENT_FIELDS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
       const address = fieldOf(attachment, 'url')
       if (typeof address !== 'string' || !URL.canParse(address, `${run.fhirBase}/`)) return []
-      const url = new URL(address, `${run.fhirBase}/`)
+      const url = onOwnOrigin(run.fhirBase, new URL(address, `${run.fhirBase}/`))
       const contentType = fieldOf(attachment, 'contentType')
       return [
         {

@@ -17,6 +17,14 @@ export type Round = {
   /** Whether anything at all was laid down: a question, a reference or a document. */
   isShort: boolean
   failuresInARow: number
+  /** The first address that was answered: asked again, it tells whether a token is still good. */
+  proof: URL | null
+  /** Kinds that were refused with 401 although the token was good, with that token. */
+  readonly unauthorized: Map<string, string>
+  /** Tokens that are not taken any more. */
+  readonly ended: Set<string>
+  /** The look whether a token is still good that is under way. */
+  proving: Promise<number> | null
 }
 
 export const openRound = (number: number): Round => ({
@@ -24,6 +32,10 @@ export const openRound = (number: number): Round => ({
   laidDown: new Map(),
   isShort: false,
   failuresInARow: 0,
+  proof: null,
+  unauthorized: new Map(),
+  ended: new Set(),
+  proving: null,
 })
 
 /** When the run would be taken up again; null after the last pause, when it ends with what it has. */

@@ -1,8 +1,11 @@
+import type { Db } from '#platform/database/database.ts'
 import { documentPlace, isSigned } from '#record/document-place.ts'
-import { askOpenly, askSource, isOwnOrigin } from './ask-source.ts'
+import { askOpenly, askSource, isOwnOrigin, mayFetch } from './ask-source.ts'
 import { attachmentPlace } from './collect-references.ts'
 import { layDown, noteAnswered } from './come-back.ts'
+import { isTheDocument } from './is-the-document.ts'
 import { inParallel } from './in-parallel.ts'
+import { keepWords } from './keep-notices.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
 
@@ -39,12 +42,17 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
     .join(', ')
   const limits = { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 }
   const isOpen = !isOwnOrigin(run, url) || isSigned(url)
-  const came = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
+  const asked = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
+  // A source may keep its documents with a storage service, to which it redirects.
+  const leadsTo = asked.kind === 'failed' ? asked.leadsTo : undefined
+  const isElsewhere = leadsTo !== undefined && !mayFetch(run, leadsTo)
+  const came = leadsTo !== undefined && !isElsewhere ? await askOpenly(run, leadsTo, limits) : asked
   // Left as it is, it is asked for in a later round.
   if (came.kind === 'failed' && came.mayPass && layDown(run)) return
   if (came.kind === 'answer') noteAnswered(run)
-  const state =
-    came.kind === 'answer' ? 'kept' : came.kind === 'failed' && came.reason === 'too-large' ? 'too-large' : 'missing'
+  const isKept = came.kind === 'answer' && isTheDocument(came.answer, waiting.content_type)
+  const isTooLarge = came.kind === 'failed' && came.reason === 'too-large'
+  const state = isKept ? 'kept' : isTooLarge ? 'too-large' : isElsewhere ? 'elsewhere' : 'missing'
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
     await trx
@@ -52,7 +60,7 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       .set({
         state,
         received_at: new Date(),
-        ...(came.kind === 'answer'
+        ...(isKept
           ? {
               body: run.vault.seal(came.answer.body, documentPlace(run.importId, waiting.address_digest)),
               size: came.answer.body.length,
@@ -63,5 +71,19 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       .where('import_id', '=', run.importId)
       .where('address_digest', '=', waiting.address_digest)
       .execute()
+    if (isElsewhere) await nameHost(trx, run, waiting, leadsTo)
   })
+}
+
+/** Names the host that a document lies on, for each kind of record that points to it. */
+async function nameHost(trx: Db, run: Run, { address_digest }: Waiting, { host }: URL): Promise<void> {
+  const kinds = await trx
+    .selectFrom('attachment')
+    .innerJoin('resource', 'resource.id', 'attachment.resource_id')
+    .select('resource.type')
+    .distinct()
+    .where('attachment.import_id', '=', run.importId)
+    .where('attachment.address_digest', '=', address_digest)
+    .execute()
+  for (const { type } of kinds) await keepWords(trx, run, type, new Map([[host, true]]))
 }

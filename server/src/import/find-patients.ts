@@ -121,6 +121,6 @@ async function askForPatients(
     if (resource && typeof id === 'string' && /^[^\s/?#&]{1,128}$/.test(id))
       patients.set(id, { id, ...personOf(resource) })
   }
-  const hasMore = page?.kind === 'bundle' && page.links.some(({ relation }) => relation === 'next')
+  const hasMore = page?.kind === 'bundle' && page.links.some(({ relation, url }) => relation === 'next' && url !== '')
   return hasMore || patients.size > MOST_REACHED ? [] : [...patients.values()]
 }

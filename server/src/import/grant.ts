@@ -29,6 +29,13 @@ export function expiryOf(expiresIn: unknown, nowMs: number): number {
   return nowMs + (Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_LIFETIME_SECONDS) * 1000
 }
 
+/** Whether a type is granted only in parts (SMART App Launch 2: `patient/Condition.rs?category=…`). */
+export function isGrantedInPart(scope: string | null, type: string): boolean {
+  if (scope === null) return false
+  const granting = scope.split(/\s+/).filter((one) => grantsType(one, type))
+  return granting.length > 0 && granting.every((one) => one.includes('?'))
+}
+
 /**
  * Whether the granted scopes allow reading a type, in either spelling (`patient/X.read`, `patient/X.rs`, wildcards).
  * A source that does not say what it granted is believed to have granted what was asked.

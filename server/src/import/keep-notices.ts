@@ -25,6 +25,16 @@ export async function keepNotices(
   await keepWords(trx, run, type, said)
 }
 
+/** Keeps what a source said in place of an answer: whatever it is, what was asked for is not here. */
+export async function keepGap(
+  run: Pick<Run, 'db' | 'importId' | 'number' | 'vault'>,
+  type: string,
+  said: readonly BundleOutcome[],
+): Promise<void> {
+  const words = said.flatMap(({ issues }) => issues.flatMap((issue) => issueWords(issue)?.slice(0, MAX_WORDS) ?? []))
+  await keepWords(run.db, run, type, new Map(words.map((one) => [one, true])))
+}
+
 /** Keeps words about a kind, each with whether it means that something is missing. */
 export async function keepWords(
   trx: Db,

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { tellsOfGap } from '#fhir/operation-outcome.ts'
-import type { BundlePage } from '#fhir/split-bundle.ts'
+import type { BundleEntry, BundlePage } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
+import { aliasOf, keepAliases } from '#record/aliases.ts'
 import { KeptMeanwhile, prepareResources, writePrepared } from '#record/keep-resources.ts'
 import type { ArrivedResource, Keeping } from '#record/keep-resources.ts'
+import { ownKeyOf } from '#record/record-id.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
-import { pagePlace } from './fetch-slot.ts'
 import type { Slot } from './fetch-slot.ts'
 import { keepNotices } from './keep-notices.ts'
 import { keepRefused } from './keep-refused.ts'
@@ -18,6 +19,9 @@ import type { Run } from './run.ts'
 import { noteListed } from './upkeep/read-in-full.ts'
 
 const MAX_NAMED = 4000
+
+/** Where the address of the next page is sealed. */
+export const pagePlace = (importId: string): string => `page/${importId}`
 
 /**
  * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next
@@ -34,6 +38,8 @@ export async function keepPage(
   const arrived = [...page.matches, ...page.included]
   const onPage = new Map(arrived.map((one) => [keyOf(one), one.resource]))
   rememberNames(run, arrived)
+  const names = otherNames(run, bundle.entries)
+  for (const [name, key] of names) run.aliases.set(name, key)
   const isRepeated = (one: ArrivedResource): boolean => run.arrived.has(keyOf(one))
   const repeated = page.matches.filter(isRepeated).length
   const newlyIncluded = page.included.filter((one) => !isRepeated(one))
@@ -44,6 +50,7 @@ export async function keepPage(
     let noted: readonly string[] = []
     await run.db.transaction().execute(async (trx) => {
       await holdLease(trx, run.importId, run.owner)
+      await keepAliases(trx, run.importId, names)
       await writePrepared(trx, keeping, prepared)
       noted = await collectReferences(
         trx,
@@ -76,6 +83,22 @@ export async function keepPage(
   })
   for (const one of arrived) run.arrived.add(keyOf(one))
   return page
+}
+
+/**
+ * The names of a page's records that are no address of the source: a server may number the entries of an answer, or
+ * call its records by where it stands behind its gateway, and let one lead to another by that name.
+ */
+function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const { resource, fullUrl } of entries) {
+    const id = resource?.['id']
+    if (resource === null || typeof id !== 'string' || fullUrl === null) continue
+    const key = `${resource.resourceType}/${id}`
+    const name = aliasOf(fullUrl)
+    if (name !== null && ownKeyOf(fullUrl, run.fhirBase) !== key) names.set(name, key)
+  }
+  return names
 }
 
 const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`

@@ -1,5 +1,6 @@
 import type { RefusedEntry } from './keep-refused.ts'
 import type { Run } from './run.ts'
+import { asObject, asText } from '#fhir/elements.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { withoutNul } from '#record/resource-meta.ts'
 import type { ArrivedResource } from '#record/keep-resources.ts'
@@ -25,7 +26,8 @@ export function sortPage(
   const refused: RefusedEntry[] = []
   let received = 0
   for (const entry of entries) {
-    if (entry.resource === null) {
+    // A bundle in the place of a record is a wrapping, and what is in it was not read.
+    if (entry.resource === null || (entry.resource.resourceType === 'Bundle' && type !== 'Bundle')) {
       received++
       refused.push({ why: 'entries-unreadable', text: entry.text })
       continue
@@ -44,9 +46,34 @@ export function sortPage(
         ? withoutNul(stated).slice(0, 512)
         : `without-id-${run.vault.digest(entry.text).toString('hex').slice(0, 32)}`
     const arrived = { type: resource.resourceType, fhirId, text: entry.text, resource }
-    ;(isMatch ? matches : included).set(`${arrived.type}/${fhirId}`, arrived)
+    const place = isMatch ? matches : included
+    const key = `${arrived.type}/${fhirId}`
+    const [kept, other] = newerOf(place.get(key), arrived)
+    place.set(key, kept)
+    // Two records under one id: one is kept as a record, the other as it came.
+    if (other && !isMatch) received++
+    if (other) refused.push({ why: 'entries-unreadable', text: other.text })
   }
   return { matches: [...matches.values()], included: [...included.values()], received, refused }
+}
+
+type Both = readonly [kept: ArrivedResource, other: ArrivedResource | null]
+
+/**
+ * Of two entries under one id the newer version; both where they are no versions of one record. The same entry twice
+ * is one.
+ */
+function newerOf(first: ArrivedResource | undefined, second: ArrivedResource): Both {
+  if (first === undefined || first.text === second.text) return [second, null]
+  const [before, after] = [changedAt(first), changedAt(second)]
+  if (before === null || after === null || before === after) return [first, second]
+  return [before < after ? second : first, null]
+}
+
+/** When a version was made, as an instant; null where it does not say. */
+function changedAt({ resource }: ArrivedResource): number | null {
+  const at = Date.parse(asText(asObject(resource['meta'])?.['lastUpdated']) ?? '')
+  return Number.isNaN(at) ? null : at
 }
 
 const SUBJECT_FIELDS = ['patient', 'subject', 'beneficiary'] as const
@@ -60,6 +87,15 @@ function isAbout(patientIds: ReadonlySet<string>, resource: NonNullable<BundleEn
       typeof value === 'object' && value !== null && 'reference' in value ? value['reference'] : undefined
     if (typeof reference !== 'string') return true
     const named = /(?:^|\/)Patient\/([^/]+)(?:\/_history\/[^/]+)?$/.exec(reference)
-    return !named || patientIds.has(named[1] ?? '')
+    return !named || patientIds.has(named[1] ?? '') || patientIds.has(decoded(named[1] ?? ''))
   })
+}
+
+/** An id that is written as in an address ('p%2D1'). */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
 }

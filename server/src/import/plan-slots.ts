@@ -115,10 +115,15 @@ export function queryFor(type: string, parameters: readonly string[], patientId:
     : parameters.includes('subject')
       ? `subject=${encodeURIComponent('Patient/')}${id}`
       : null
-  return by === null ? null : `${type}?${by}&_count=${PAGE_SIZE}`
+  return by === null ? null : `${type}?${by}&${SIZE}`
 }
 
 export const PAGE_SIZE = 200
+
+/** Asks for pages of that size. */
+export const SIZE = `_count=${PAGE_SIZE}`
+/** Asks for small pages: a source may not manage a large one in its time. */
+export const SMALL_SIZE = '_count=20'
 
 /** Further kinds come after the planned ones and whatever replaces those; linked patients after them. */
 export const FIRST_FURTHER = 1_000_000_000
@@ -141,25 +146,35 @@ const OVERLAP_MS = 3_600_000
 export const changedSince = (since: Date): string =>
   `_lastUpdated=${encodeURIComponent(`gt${new Date(since.getTime() - OVERLAP_MS).toISOString()}`)}`
 
-/** How many ways of asking there are: each with and without provenance; limited to what is new first, then whole. */
-export const variantsOf = (ask: Ask, since: Date | null): number => ask.ways.length * (since === null ? 2 : 4)
+/** Each way is asked in three forms: with provenance, without, and without a size of pages. */
+export const FORMS = 3
+
+const formsOf = (ask: Ask): number => ask.ways.length * FORMS
+
+/** How many ways of asking there are, each in its forms; limited to what is new first, then whole. */
+export const variantsOf = (ask: Ask, since: Date | null): number => formsOf(ask) * (since === null ? 1 : 2)
 
 /** The queries of the way that a variant stands for. */
 export const wayOf = (ask: Ask, variant: number): readonly string[] =>
-  ask.ways[Math.floor((variant % (ask.ways.length * 2)) / 2)] ?? []
+  ask.ways[Math.floor((variant % formsOf(ask)) / FORMS)] ?? []
+
+/** Whether a variant asks for no size of pages. */
+export const isUnsized = (variant: number): boolean => variant % FORMS === FORMS - 1
 
 /**
  * The queries of one way of asking, ready to be sent; `since` limits them to what changed after that instant. Each way
- * is tried with its provenance first and then without, because some sources refuse what they do not know; for the same
- * reason everything is asked for again where none of the limited ways is taken. Empty when there is no further way.
+ * is tried with its provenance first, then without and then without `_count`, because some sources refuse what they do
+ * not know; for the same reason everything is asked for again where none of the limited ways is taken. Empty when there
+ * is no further way.
  */
 export function queriesFor(ask: Ask, variant: number, patientId: string, since: Date | null): string[] {
   if (variant >= variantsOf(ask, since)) return []
-  const isLimited = since !== null && variant < ask.ways.length * 2
+  const isLimited = since !== null && variant < formsOf(ask)
   return wayOf(ask, variant).map((query) => {
-    const parts = [query.replace('{patient}', encodeURIComponent(patientId)), `_count=${PAGE_SIZE}`]
+    const parts = [query.replace('{patient}', encodeURIComponent(patientId))]
+    if (!isUnsized(variant)) parts.push(SIZE)
     if (isLimited) parts.push(changedSince(since))
-    if (variant % 2 === 0) parts.push(PROVENANCE)
+    if (variant % FORMS === 0) parts.push(PROVENANCE)
     return `${ask.type}?${parts.join('&')}`
   })
 }

@@ -1,6 +1,8 @@
 import { splitBundle } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
 import { keepResources } from '#record/keep-resources.ts'
+import type { ArrivedResource } from '#record/keep-resources.ts'
 import { ACCEPT_FHIR, askSource, ComeBackLater } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
 import { isSamePerson, personOf } from './compare-person.ts'
@@ -35,7 +37,7 @@ export async function readPatient(
   const came = await askPatient(run)
   const entries = came.kind === 'answer' ? came.entries : []
   const { matches } = sortPage(run, 'Patient', entries)
-  const [patient] = matches
+  const patient = matches[0] ?? renamed(entries)
   const person = patient ? personOf(patient.resource) : undefined
   const isEvident = person !== undefined && isSamePerson(person, chosen)
   await run.db.transaction().execute(async (trx) => {
@@ -48,6 +50,7 @@ export async function readPatient(
     if (patient && !isEvident && !isConfirmed) return
     if (patient) await keepResources(trx, { ...run, find: () => undefined }, [patient])
     if (patient) await noteLinks(trx, run, patient.resource)
+    if (patient && patient.fhirId !== run.patientId) await noteRenamed(trx, run, patient.fhirId)
     await trx
       .updateTable('import_slot')
       .set(
@@ -58,6 +61,27 @@ export async function readPatient(
   })
   return patient === undefined || isEvident || isConfirmed
 }
+
+/**
+ * The Patient that a source answers under another id than it was asked for by: whose chart it is has to be looked at all
+ * the same. Undefined where the answer is no single Patient.
+ */
+function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
+  const patients = entries.flatMap(({ resource, text }) => {
+    const fhirId = resource?.resourceType === 'Patient' ? resource['id'] : undefined
+    return resource !== null && typeof fhirId === 'string' && fhirId !== '' ? [{ fhirId, text, resource }] : []
+  })
+  const [only] = patients
+  return only && patients.length === 1 ? { type: 'Patient', ...only } : undefined
+}
+
+/** The other id is the same person's: what stands under it is asked for, too. */
+const noteRenamed = async (trx: Db, run: Run, patientId: string): Promise<unknown> =>
+  trx
+    .insertInto('linked_patient')
+    .values({ import_id: run.importId, patient_id: patientId, state: 'confirmed', person: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 type Answer = { readonly kind: 'answer'; readonly entries: readonly BundleEntry[] } | { readonly kind: 'refused' }
 

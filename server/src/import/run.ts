@@ -35,6 +35,8 @@ export type Run = {
   readonly announce: Announce
   /** Small resources that rows take names from, met in this run. */
   readonly named: Map<string, FhirResource>
+  /** What its records are called beside 'Type/id': the `fullUrl` of their entries, where that is no address of the source. */
+  readonly aliases: Map<string, string>
   /** References that this run has noted already. */
   readonly noted: Set<string>
   /** What the answers of this run have brought ('Type/id'), since it was last taken up. */

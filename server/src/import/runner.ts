@@ -10,6 +10,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { SealBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Readers } from '#record/reader.ts'
+import { loadAliases } from '#record/aliases.ts'
 import { settleRecord } from '#record/settle-record.ts'
 import type { ImportNews } from './announce.ts'
 import { ComeBackLater } from './ask-source.ts'
@@ -173,6 +174,7 @@ async function work(
       since: source.since,
       grants,
       named: new Map(),
+      aliases: new Map(await loadAliases(db, importId)),
       noted: new Set(),
       arrived: new Set(),
       round: openRound(source.rounds),
@@ -249,7 +251,7 @@ async function fetchSlots(run: Run): Promise<void> {
   for (;;) {
     const slots = await run.db
       .selectFrom('import_slot')
-      .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received'])
+      .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received', 'offered'])
       .where('import_id', '=', run.importId)
       .where('run', '=', run.number)
       .where('kind', '=', 'search')

@@ -85,3 +85,20 @@ test('a document on any other host is counted as missing, and the host is named'
   const { body } = await stage.portal.call(listVisitNotes, { as: person, query: { profileId: person.profileId } })
   expect(body.sources).toMatchObject([{ state: 'partial', notices: ['files.example.org'] }])
 })
+
+test('a document to which its source redirects is fetched where the operator allows the host, with nothing of ours', async () => {
+  came.length = 0
+  const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
+  stage.sandbox.setFaults([{ name: 'binary-redirected', foreignOrigin: `http://${hostOf(storage)}` }])
+  await stage.importFrom({ as: person, ...saoirse })
+  expect(came.length).toBeGreaterThan(1)
+  expect(came.filter(({ headers }) => headers.authorization !== undefined || headers.cookie !== undefined)).toEqual([])
+})
+
+test('where the host is not allowed nothing is asked there, and it is named', async () => {
+  const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
+  stage.sandbox.setFaults(['binary-redirected'])
+  const end = await stage.importFrom({ as: person, ...saoirse })
+  expect(end).toMatchObject({ state: 'partial' })
+  expect(lineOf(end, 'DocumentReference')?.notices).toEqual(['storage.elsewhere.example'])
+})

@@ -46,6 +46,14 @@ test('a source that gives no new refresh token goes on taking the old one', asyn
   expect(await stage.importFrom({ as: person, ...rufus })).toMatchObject({ state: 'complete' })
 })
 
+test('a token answer that writes its members in ways of its own is understood, at each refresh as well', async () => {
+  const person = await signUp()
+  stage.sandbox.setFaults(['token-answer-loose', { name: 'token-expired-midway', afterRequests: 6, times: 1 }])
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(end).toMatchObject({ state: 'complete', ehrPatientId: 'rufus-pennyfeather' })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))
+})
+
 test('who is named in the identity token only is the patient', async () => {
   const person = await signUp()
   stage.sandbox.setFaults(['no-patient-in-token'])

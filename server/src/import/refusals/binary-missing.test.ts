@@ -13,9 +13,12 @@ afterAll(async () => stage.close())
 
 const hyunWoo = { slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyun-woo-castellanos' }
 
-test('a document that is not there makes its kind incomplete, and is looked for again', async () => {
+test.each([
+  ['that is not there', 'binary-missing'],
+  ['in whose place an error comes as a success', 'binary-is-outcome'],
+] as const)('a document %s makes its kind incomplete, and is looked for again', async (_what, fault) => {
   const person = await stage.signUpAs(hyunWoo.slug, hyunWoo.patientId)
-  stage.sandbox.setFaults(['binary-missing'])
+  stage.sandbox.setFaults([fault])
   const end = await stage.importFrom({ as: person, ...hyunWoo })
   expect(end).toMatchObject({ state: 'partial', reason: 'document-missing' })
   const { Binary: documents, ...records } = countsThere(stage, hyunWoo)

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isTheDocument } from './is-the-document.ts'
+
+const answer = (body: string, type = '') => ({
+  body: Buffer.from(body),
+  headers: type === '' ? {} : { 'content-type': type },
+})
+const outcome = '{"resourceType":"OperationOutcome","issue":[{"severity":"error","code":"not-found"}]}'
+const page = '<!DOCTYPE html><html><title>Sign in</title></html>'
+
+test('an outcome in the place of a document is none, whatever form was stated', () => {
+  expect(isTheDocument(answer(outcome, 'application/fhir+json'), 'application/pdf')).toBe(false)
+  expect(isTheDocument(answer(`\uFEFF ${outcome}`), null)).toBe(false)
+})
+
+test('a page in the place of a PDF or a picture is none', () => {
+  expect(isTheDocument(answer(page, 'text/html; charset=utf-8'), 'application/pdf')).toBe(false)
+  expect(isTheDocument(answer(page), 'image/png')).toBe(false)
+})
+
+test('a document is taken as it came', () => {
+  expect(isTheDocument(answer(page, 'text/html'), 'text/html')).toBe(true)
+  expect(isTheDocument(answer(page, 'text/html'), null)).toBe(true)
+  expect(isTheDocument(answer('%PDF-1.7', 'application/pdf'), 'application/pdf')).toBe(true)
+  expect(isTheDocument(answer('{"resourceType":"Binary","data":"aGk="}'), 'text/plain')).toBe(true)
+  expect(isTheDocument(answer('{ a note that begins with a brace', 'text/plain'), 'text/plain')).toBe(true)
+})

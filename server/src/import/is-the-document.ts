@@ -1,0 +1,27 @@
+import { splitBundle } from '#fhir/split-bundle.ts'
+import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
+
+/** Forms whose bytes are never a page: who is sent one of these and finds a page has been sent to sign in, or an excuse. */
+const NO_PAGE = /^(?:application\/(?:pdf|rtf|msword|dicom|zip|vnd\.)|image\/|audio\/|video\/|text\/rtf)/i
+const MOST_OF_AN_OUTCOME = 100_000
+
+/**
+ * Whether what a source answered is the document that was asked for, and not an OperationOutcome or a page in its place.
+ * `stated` is the form that the record states for it.
+ */
+export function isTheDocument(
+  { body, headers }: Pick<OutboundAnswer, 'body' | 'headers'>,
+  stated: string | null,
+): boolean {
+  const start = body
+    .subarray(0, 200)
+    .toString('latin1')
+    .replace(/^\xEF\xBB\xBF/, '')
+    .trimStart()
+  if (/^<(?:!doctype html|html)[\s>]/i.test(start)) {
+    const isPage = /^(?:text\/html|application\/xhtml)/i.test(headers['content-type'] ?? 'text/html')
+    return !(isPage && NO_PAGE.test(stated ?? ''))
+  }
+  const isSmall = start.startsWith('{') && body.length < MOST_OF_AN_OUTCOME
+  return !isSmall || splitBundle(body.toString()).kind !== 'outcome'
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { nextOf } from './next-page.ts'
+
+const run = { fhirBase: 'https://records.example/fhir/r4' }
+const asked = new URL('https://records.example/fhir/r4/Observation?patient=1')
+const link = (relation: string, url: string) => ({ relation, url })
+const follow = (...links: ReturnType<typeof link>[]) => {
+  const next = nextOf(run, { links }, asked)
+  return next instanceof URL ? next.href : next
+}
+const inner = 'http://fhir.internal:8080/api'
+
+test.each([
+  ['an address of its own', 'https://records.example/fhir/r4?page=2', 'https://records.example/fhir/r4?page=2'],
+  ['relative to the page', 'Observation?page=2', 'https://records.example/fhir/r4/Observation?page=2'],
+  ['the parameters alone', '?page=2', 'https://records.example/fhir/r4/Observation?page=2'],
+  ['without TLS', 'http://records.example/fhir/r4?page=2', 'https://records.example/fhir/r4?page=2'],
+  ['with a port twice', 'https://records.example:443:443/fhir/r4?p=%2F', 'https://records.example/fhir/r4?p=%2F'],
+  ['nothing that is an address', 'http://[internal', 'broken'],
+  ['nothing', '', 'broken'],
+])('a next link with %s', (_how, url, leads) => {
+  expect(follow(link('next', url))).toBe(leads)
+  expect(follow(link(' Next', url))).toBe(leads)
+})
+
+test('without a next link the page is the last', () => {
+  expect(follow(link('self', asked.href), link('previous', asked.href))).toBeNull()
+})
+
+test('where the page calls itself by an inner address, so is the next one, and it is asked for at the source', () => {
+  const self = link('self', `${inner}/Observation?patient=1`)
+  expect(follow(self, link('next', `${inner}?token=a%20b`))).toBe('https://records.example/fhir/r4?token=a%20b')
+  expect(follow(self, link('next', `${inner}/Observation?page=2`))).toBe(
+    'https://records.example/fhir/r4/Observation?page=2',
+  )
+})
+
+test('another host stays another host', () => {
+  const elsewhere = 'https://elsewhere.example/fhir/r4/Observation?page=2'
+  expect(follow(link('next', elsewhere))).toBe(elsewhere)
+  expect(follow(link('self', asked.href), link('next', elsewhere))).toBe(elsewhere)
+  expect(follow(link('self', `${inner}/Observation`), link('next', elsewhere))).toBe(elsewhere)
+  // It calls itself by what was not asked for: nothing is known of that address.
+  expect(follow(link('self', 'https://elsewhere.example/Condition'), link('next', elsewhere))).toBe(elsewhere)
+})
