@@ -1,6 +1,6 @@
 import type { Meaning, MeaningCode, Standing } from '@kinchart/contract/meaning.ts'
 import { codingsOf } from '#fhir/codeable-concept.ts'
-import { asArray, asObject, asObjects, asText, isObject, isTrue } from '#fhir/elements.ts'
+import { asArray, asObjects, asText, isObject, isTrue } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource, Json, JsonObject } from '#fhir/json.ts'
