@@ -7,7 +7,11 @@ test.each([
     'Walk every day',
     '2024-01-05',
   ],
-  ['{"resourceType":"Device","deviceName":[{"name":"Pacemaker"}]}', 'Pacemaker', null],
+  [
+    '{"resourceType":"Device","deviceName":[{"name":"Pacemaker"}],"patient":{"reference":"Patient/1"}}',
+    'Pacemaker',
+    null,
+  ],
   ['{"resourceType":"CareTeam","name":"Team A","period":{"start":"2020"}}', 'Team A', '2020'],
   [
     '{"resourceType":"ServiceRequest","code":{"text":"Knee\\n  x-ray"},"authoredOn":"2024-01"}',
@@ -36,6 +40,7 @@ test.each([
     'Left hand',
     '2017-12-17',
   ],
+  ['{"resourceType":"Device","deviceName":[{"name":"Records system 2.0"}]}', 'Records system 2.0', null],
   [
     '{"resourceType":"Provenance","recorded":"2024-01-01T00:00:00Z"}',
     'Where entries come from',
@@ -43,6 +48,15 @@ test.each([
   ],
 ])('what stands elsewhere, or is only named by records, is in no list twice: %s', (text, label, date) => {
   expect(readingOf(text)).toMatchObject({ section: 'none', row: null, label, date })
+})
+
+test('what was delivered or is used is called by the device that it points to', () => {
+  const held = { 'Device/1': '{"resourceType":"Device","type":{"text":"Walking cane"}}' }
+  const delivery = '{"resourceType":"SupplyDelivery","suppliedItem":{"itemReference":{"reference":"Device/1"}}}'
+  expect(readingOf(delivery, held).label).toBe('Walking cane')
+  expect(readingOf('{"resourceType":"DeviceUseStatement","device":{"reference":"Device/1"}}', held).label).toBe(
+    'Walking cane',
+  )
 })
 
 test('a name of a million characters is cut to one line', () => {

@@ -6,7 +6,8 @@ import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { nameOfResource } from '#fhir/human-name.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { firstDate } from '#fhir/partial-date.ts'
-import { displayOf } from '#fhir/party-name.ts'
+import { displayOf, partyName } from '#fhir/party-name.ts'
+import type { Resolve } from '#fhir/reference.ts'
 import type { Reader } from '#record/reader.ts'
 import { isOtherType } from '#record/section-types.ts'
 
@@ -56,12 +57,12 @@ const dateKeys = [
  *
  * Absence: the label is then the type's name, the date null.
  */
-export const plainReader: Reader = (resource, { providerName }) => {
+export const plainReader: Reader = (resource, { providerName, resolve }) => {
   const { resourceType } = resource
-  const label = oneLine(labelFor(resource))
+  const label = oneLine(labelFor(resource, resolve))
   const date = firstDate(resource, dateKeys)
   const rest = { label, date, isEnteredInError: isEnteredInError(resource), members: [] }
-  if (!isOtherType(resourceType)) return { section: 'none', row: null, ...rest }
+  if (!isOtherType(resourceType) || isNobodysDevice(resource)) return { section: 'none', row: null, ...rest }
   const row = {
     resourceType,
     providerName,
@@ -73,8 +74,13 @@ export const plainReader: Reader = (resource, { providerName }) => {
   return { section: 'others', row, ...rest }
 }
 
+/** What wrote a document, or measured for it, is no device of the person. Source: FHIR R4 `Device.patient`. */
+const isNobodysDevice = ({ resourceType, patient, subject }: FhirResource): boolean =>
+  resourceType === 'Device' && !isObject(patient) && !isObject(subject)
+
 /** Kinds that are named by more than one element, or by one that means something else elsewhere. */
-const namesOf: Readonly<Record<string, (resource: FhirResource) => readonly (string | null)[]>> = {
+type NamesOf = (resource: FhirResource, resolve: Resolve) => readonly (string | null)[]
+const namesOf: Readonly<Record<string, NamesOf>> = {
   AdverseEvent: ({ event }) => [labelOf(event)],
   BodyStructure: ({ morphology, location }) => [labelOf(morphology), labelOf(location)],
   Communication: ({ payload, topic }) => [
@@ -82,8 +88,11 @@ const namesOf: Readonly<Record<string, (resource: FhirResource) => readonly (str
     ...asObjects(payload).map(({ contentString }) => asText(contentString)),
   ],
   Consent: ({ category, scope }) => [labelsOf(category) ?? labelOf(scope)],
-  DeviceRequest: ({ codeCodeableConcept, codeReference }) => [labelOf(codeCodeableConcept), displayOf(codeReference)],
-  DeviceUseStatement: ({ device }) => [displayOf(device)],
+  DeviceRequest: (request, resolve) => [
+    labelOf(request.codeCodeableConcept),
+    partyName(request.codeReference, request, resolve),
+  ],
+  DeviceUseStatement: (use, resolve) => [partyName(use.device, use, resolve)],
   FamilyMemberHistory: ({ relationship, name, condition }) => [
     commaList([labelOf(relationship), asText(name)]),
     commaList(asObjects(condition).map(({ code }) => labelOf(code))),
@@ -105,20 +114,26 @@ const namesOf: Readonly<Record<string, (resource: FhirResource) => readonly (str
       asText(url)?.endsWith('/display') === true ? asText(valueString) : null,
     ),
   ],
-  SupplyDelivery: ({ suppliedItem }) =>
-    asObjects(suppliedItem).map(({ itemCodeableConcept }) => labelOf(itemCodeableConcept)),
-  SupplyRequest: ({ itemCodeableConcept }) => [labelOf(itemCodeableConcept)],
+  SupplyDelivery: (delivery, resolve) =>
+    asObjects(delivery.suppliedItem).map(
+      ({ itemCodeableConcept, itemReference }) =>
+        labelOf(itemCodeableConcept) ?? partyName(itemReference, delivery, resolve),
+    ),
+  SupplyRequest: (request, resolve) => [
+    labelOf(request.itemCodeableConcept),
+    partyName(request.itemReference, request, resolve),
+  ],
 }
 
 /** Parts of a name: of a list 'A; B', of a relative and what they had 'Mother: Asthma'. */
-function nameByKind(resource: FhirResource): string | null {
-  const parts = namesOf[resource.resourceType]?.(resource) ?? []
+function nameByKind(resource: FhirResource, resolve: Resolve): string | null {
+  const parts = namesOf[resource.resourceType]?.(resource, resolve) ?? []
   return commaList(parts, resource.resourceType === 'FamilyMemberHistory' ? ': ' : '; ')
 }
 
-function labelFor(resource: FhirResource): string {
+function labelFor(resource: FhirResource, resolve: Resolve): string {
   return (
-    nameByKind(resource) ??
+    nameByKind(resource, resolve) ??
     nameOfResource(resource) ??
     firstLabel(resource, conceptKeys) ??
     firstLabel(resource, moreKeys) ??

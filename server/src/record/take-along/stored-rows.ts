@@ -18,7 +18,8 @@ type Services = { readonly db: Db; readonly vault: Vault }
 
 const AT_ONCE = 100
 
-const isTold = sql<boolean>`not is_entered_in_error`
+/** Not entered in error, and no device that only wrote a document: what stands in a list, or could not be read into one. */
+const isTold = sql<boolean>`not is_entered_in_error and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[]))`
 
 /** The kinds of a record that no printed list holds, and how many there are of each, in the order of the alphabet. */
 export async function otherKinds(
