@@ -4,7 +4,7 @@ import type { BundlePage } from '#fhir/split-bundle.ts'
 import { ACCEPT_FHIR, askSource } from './ask-source.ts'
 import { layDown, nextRoundAt, noteAnswered } from './come-back.ts'
 import { keepPage } from './keep-page.ts'
-import { asks, isFurther, PROVENANCE, queriesFor, TOTAL, wayOf } from './plan-slots.ts'
+import { asks, firstWholeVariant, isFurther, PROVENANCE, queriesFor, TOTAL, wayOf } from './plan-slots.ts'
 import type { Ask } from './plan-slots.ts'
 import { holdLeaseAlone } from './lease.ts'
 import type { Run } from './run.ts'
@@ -58,7 +58,7 @@ export async function fetchSlot(run: Run, slot: Slot): Promise<void> {
       coming.catch(() => undefined)
     }
     const isEmpty = nextUrl === null && received === 0 && page.bundle.entries.length === 0
-    const asksAgain = isEmpty && mayAskAgain(run, slot)
+    const asksAgain = isEmpty && mayAskAgain(slot)
     const kept = await keepPage(run, slot, page.bundle, {
       next: nextUrl?.href ?? null,
       isLast: nextUrl === null && !asksAgain,
@@ -67,7 +67,8 @@ export async function fetchSlot(run: Run, slot: Slot): Promise<void> {
     received += kept.received
     await run.announce({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
     // The first way without its provenance would find as little; the second way is next.
-    if (asksAgain && !(await askAnotherWay(run, { ...slot, variant: 1 }, true))) return endSlot(run, slot, 'done', null)
+    if (asksAgain && !(await askAnotherWay(run, { ...slot, variant: slot.variant + 1 - (slot.variant % 2) }, true)))
+      return endSlot(run, slot, 'done', null)
     if (nextUrl === null) return
     if (isLoop) return endSlot(run, slot, 'failed', 'page-loop')
     url = nextUrl
@@ -131,9 +132,10 @@ async function refuseSlot(run: Run, slot: Slot, status: number): Promise<void> {
 }
 
 /** Some sources answer the plain question with an empty list and another one with what there is. */
-function mayAskAgain(run: Run, slot: Slot): boolean {
+function mayAskAgain(slot: Slot): boolean {
   const ask = asks.find((one) => one.type === slot.type)
-  return ask?.alsoWhenEmpty === true && slot.variant < 2 && run.since === null
+  const isFirstWay = ask !== undefined && slot.variant % firstWholeVariant(ask) < 2
+  return ask?.alsoWhenEmpty === true && isFirstWay && !slot.query.includes('_lastUpdated=')
 }
 
 /** Replaces a slot by those of the next way; false when there is none. */

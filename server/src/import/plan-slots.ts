@@ -144,6 +144,9 @@ export const changedSince = (since: Date): string =>
 /** How many ways of asking there are: each with and without provenance; limited to what is new first, then whole. */
 export const variantsOf = (ask: Ask, since: Date | null): number => ask.ways.length * (since === null ? 2 : 4)
 
+/** The first of a question's variants that asks for everything in a run that asks for changes. */
+export const firstWholeVariant = (ask: Ask): number => ask.ways.length * 2
+
 /** The queries of the way that a variant stands for. */
 export const wayOf = (ask: Ask, variant: number): readonly string[] =>
   ask.ways[Math.floor((variant % (ask.ways.length * 2)) / 2)] ?? []
