@@ -168,12 +168,14 @@ function runsOf(rows: readonly Awaiting[]): readonly { readonly from: number; re
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? rows.length }))
 }
 
-/** A result that a shown report shows is not listed on its own. */
+/** A result that a shown report shows is not listed on its own; one that is still listed by its source outlasts its report. */
 async function foldResults(trx: Db, importId: string): Promise<void> {
   await sql`
     update resource r set is_folded = not r.is_folded
     where r.import_id = ${importId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim')) and r.is_folded <> exists (
       select from resource_member m join resource p on p.id = m.parent_id
       where m.import_id = r.import_id and m.type = r.type and m.fhir_id = r.fhir_id
-        and not p.is_entered_in_error and not p.is_unreadable)`.execute(trx)
+        and not p.is_entered_in_error and not p.is_unreadable and (p.gone_at is null or r.gone_at is not null))`.execute(
+    trx,
+  )
 }
