@@ -51,7 +51,8 @@ export function readActivityMeaning(detail: JsonObject): Meaning | undefined {
 
 /** A meaning with what was found elsewhere: a medicine whose own description is qualified. */
 export function withModifier(meaning: Meaning | undefined, found: FhirResource): Meaning | undefined {
-  if (modifiersOf(found).length === 0 || meaning?.says.includes('modified-unread') === true) return meaning
+  const isPlain = modifiersOf(found).length === 0 && !isEnteredInError(found)
+  if (isPlain || meaning?.says.includes('modified-unread') === true) return meaning
   const said = (meaning?.says ?? []).map((says): Saying => ({ standing: meaning?.standing ?? 'current', says }))
   return weigh([...said, uncertain('modified-unread')])
 }

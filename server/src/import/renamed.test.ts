@@ -13,7 +13,8 @@ afterAll(async () => stage.close())
 const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
 
 test('a medicine that its hospital corrects is corrected in the requests that point to it', async () => {
-  const putMedicine = (text: string): void => put({ resourceType: 'Medication', id: 'tablet', code: { text } })
+  const putMedicine = (text: string, status = 'active'): void =>
+    put({ resourceType: 'Medication', id: 'tablet', status, code: { text } })
   putMedicine('Lisinopril 10 mg')
   put({
     ...{ resourceType: 'MedicationRequest', id: 'request', meta: { lastUpdated: '2026-01-05T08:00:00Z' } },
@@ -25,13 +26,20 @@ test('a medicine that its hospital corrects is corrected in the requests that po
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   const shown = async () => {
     const { body } = await stage.portal.call(listMedications, { as: person, query: { profileId: person.profileId } })
-    return body.medicationStatement.map((row) => row.medicationCodeableConcept)
+    return body.medicationStatement.map((row) => [row.medicationCodeableConcept, row.meaning?.standing])
   }
-  expect(await shown()).toEqual(['Lisinopril 10 mg'])
-  putMedicine('Lisinopril 20 mg')
   // Only a reading in full asks for what no search lists.
-  await stage.portal.database.pool.query('update import_request set whole_since = null')
-  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
-  await waitForEnd(stage.portal, person, ehrImportRequestId)
-  expect(await shown()).toEqual(['Lisinopril 20 mg'])
+  const readInFull = async (): Promise<void> => {
+    await stage.portal.database.pool.query('update import_request set whole_since = null')
+    await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+    await waitForEnd(stage.portal, person, ehrImportRequestId)
+  }
+  expect(await shown()).toEqual([['Lisinopril 10 mg', undefined]])
+  putMedicine('Lisinopril 20 mg')
+  await readInFull()
+  expect(await shown()).toEqual([['Lisinopril 20 mg', undefined]])
+  // The request still stands; what it is for was a mistake.
+  putMedicine('Lisinopril 20 mg', 'entered-in-error')
+  await readInFull()
+  expect(await shown()).toEqual([['Lisinopril 20 mg', 'uncertain']])
 })
