@@ -172,7 +172,12 @@ function lookUp(table: Table, texts: readonly (string | null)[]): { known: reado
 
 /** An extension that may turn the meaning of what it is on; none is known here. Source: FHIR R4 2.5.0.1. */
 const modifiersOf = (resource: JsonObject): readonly Saying[] =>
-  hasModifier(resource, 0) ? [uncertain('modified-unread')] : []
+  hasModifier(resource, 0) || hasMistakenMedicine(resource) ? [uncertain('modified-unread')] : []
+
+/** Whether the medicine that a record contains should never have been recorded; the record itself still holds. */
+const hasMistakenMedicine = ({ contained }: JsonObject): boolean =>
+  contained !== undefined &&
+  asObjects(contained).some((one) => one.resourceType === 'Medication' && isEnteredInError(one))
 
 const MAX_DEPTH = 24
 
