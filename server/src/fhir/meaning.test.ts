@@ -257,6 +257,15 @@ describe('modifiers that are not known', () => {
     expect(withModifier(undefined, { resourceType: 'Medication' })).toBeUndefined()
   })
 
+  test('so is a medicine whose description was entered in error, pointed to or contained', () => {
+    const medicine = { resourceType: 'Medication', status: 'entered-in-error' } as FhirResource
+    expect(withModifier(undefined, medicine)).toEqual({ standing: 'uncertain', says: ['modified-unread'] })
+    expect(of('MedicationRequest', { status: 'active', contained: [medicine] })).toEqual({
+      standing: 'uncertain',
+      says: ['modified-unread'],
+    })
+  })
+
   test('a record nested without end is read as far as it goes', () => {
     const deep = Array.from({ length: 500 }).reduce<JsonObject>((inner) => ({ extension2: inner }), {})
     expect(read('Basic', deep)).toBe('current')

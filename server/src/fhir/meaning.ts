@@ -52,7 +52,8 @@ export function readActivityMeaning(detail: JsonObject): Meaning | undefined {
 
 /** A meaning with what was found elsewhere: a medicine whose own description is qualified. */
 export function withModifier(meaning: Meaning | undefined, found: FhirResource): Meaning | undefined {
-  if (modifiersOf(found).length === 0 || meaning?.says.includes('modified-unread') === true) return meaning
+  const isPlain = modifiersOf(found).length === 0 && !isEnteredInError(found)
+  if (isPlain || meaning?.says.includes('modified-unread') === true) return meaning
   const said = (meaning?.says ?? []).map((says): Saying => ({ standing: meaning?.standing ?? 'current', says }))
   return weigh([...said, uncertain('modified-unread')])
 }
@@ -189,7 +190,12 @@ function lookUp(table: Table, texts: readonly (string | null)[]): { known: reado
 
 /** An extension that may turn the meaning of what it is on; none is known here. Source: FHIR R4 2.5.0.1. */
 const modifiersOf = (resource: JsonObject): readonly Saying[] =>
-  hasModifier(resource, 0) ? [uncertain('modified-unread')] : []
+  hasModifier(resource, 0) || hasMistakenMedicine(resource) ? [uncertain('modified-unread')] : []
+
+/** Whether the medicine that a record contains should never have been recorded; the record itself still holds. */
+const hasMistakenMedicine = ({ contained }: JsonObject): boolean =>
+  contained !== undefined &&
+  asObjects(contained).some((one) => one.resourceType === 'Medication' && isEnteredInError(one))
 
 const MAX_DEPTH = 24
 

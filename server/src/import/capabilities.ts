@@ -160,19 +160,37 @@ async function repeatFurther(run: Run, since: Date): Promise<void> {
     .where('s.kind', '=', 'search')
     .orderBy('s.position')
     .execute()
-  const further = former
+  const asked = former
     .filter(({ type }) => isFurther(type))
     .map(({ type, query, state }) => ({
       type,
       query: state === 'done' && !query.includes('_lastUpdated=') ? `${query}&${changedSince(since)}` : query,
     }))
+  const further = [...asked, ...askForNewlyLinked(run, asked)]
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
     await planFurther(trx, run, further)
   })
 }
 
-async function planFurther(trx: Db, run: Run, further: readonly { type: string; query: string }[]): Promise<void> {
+/** As `queryFor` writes whose records are asked for. */
+const WHOSE = /(?<=\?(?:patient=|subject=Patient%2F))[^&]*/
+
+/** Of a patient who is linked since then everything is asked for. */
+function askForNewlyLinked(run: Run, asked: readonly Further[]): Further[] {
+  const known = new Set(asked.map(({ query }) => WHOSE.exec(query)?.[0]))
+  const own = encodeURIComponent(run.patientId)
+  const linked = [...run.patientIds].map((id) => encodeURIComponent(id)).filter((id) => !known.has(id))
+  return asked.flatMap(({ type, query }) => {
+    if (WHOSE.exec(query)?.[0] !== own) return []
+    const whole = query.replace(/&_lastUpdated=[^&]*/, '')
+    return linked.filter((id) => id !== own).map((id) => ({ type, query: whole.replace(WHOSE, () => id) }))
+  })
+}
+
+type Further = { readonly type: string; readonly query: string }
+
+async function planFurther(trx: Db, run: Run, further: readonly Further[]): Promise<void> {
   if (further.length === 0) return
   await trx
     .insertInto('import_slot')

@@ -5,6 +5,7 @@ import { withoutNul } from '#record/resource-meta.ts'
 import type { ArrivedResource, Kept } from '#record/keep-resources.ts'
 import { lastingAddress } from '#record/document-place.ts'
 import { keyOf } from '#record/aliases.ts'
+import { askForChangedDocuments } from './changed-documents.ts'
 import { eachReference } from './each-reference.ts'
 import { mayFetch } from './ask-source.ts'
 import { keepWords } from './keep-notices.ts'
@@ -74,20 +75,22 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[
         {
           id,
           url,
+          digest: run.vault.digest(lastingAddress(url.href)),
           type: resource.type,
           contentType: typeof contentType === 'string' ? withoutNul(contentType).slice(0, 200) : null,
         },
       ]
     }),
   )
+  await askForChangedDocuments(trx, run, kept, found)
   if (found.length === 0) return
   await trx
     .insertInto('attachment')
     .values(
-      found.map(({ id, url, contentType }) => ({
+      found.map(({ id, url, digest, contentType }) => ({
         import_id: run.importId,
         profile_id: run.profileId,
-        address_digest: run.vault.digest(lastingAddress(url.href)),
+        address_digest: digest,
         resource_id: id,
         state: mayFetch(run, url) ? ('waiting' as const) : ('elsewhere' as const),
         address: run.vault.seal(url.href, attachmentPlace(run.importId)),

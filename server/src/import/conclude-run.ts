@@ -5,14 +5,14 @@ import type { RunVerdict } from './completeness.ts'
 import { markApart } from './keep-page.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
-import { markGone } from './upkeep/read-in-full.ts'
+import { forgetListed, markGone } from './upkeep/read-in-full.ts'
 
 /**
- * Decides how a run ended, from its ledger alone: complete only when every question was answered in full.
- * Fewer records than the source said it has make the kind incomplete, too.
+ * Notes on the ledger what did not come, and on the rows what their source lists no more; before the rows are settled,
+ * and as often as a run is taken up. Fewer records than the source said it has make the kind incomplete, too.
  */
-export async function concludeRun(run: Run): Promise<RunVerdict> {
-  return run.db.transaction().execute(async (trx) => {
+export async function noteMissing(run: Run): Promise<void> {
+  await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
     await sql`
       update import_slot set reason = 'fewer-than-offered'
@@ -21,6 +21,16 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
     )
     await markMissing(trx, run)
     await markGone(trx, run)
+  })
+}
+
+/**
+ * Decides how a run ended, from its ledger alone: complete only when every question was answered in full.
+ * `noteMissing` comes before.
+ */
+export async function concludeRun(run: Run): Promise<RunVerdict> {
+  return run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
     await carryOver(trx, run)
     const lines = await trx
       .selectFrom('import_slot')
@@ -48,6 +58,7 @@ export async function concludeRun(run: Run): Promise<RunVerdict> {
       }))
       .where('id', '=', run.importId)
       .execute()
+    await forgetListed(trx, run)
     await trx.deleteFrom('source_notice').where('import_id', '=', run.importId).where('run', '<', run.number).execute()
     await trx
       .deleteFrom('import_slot')

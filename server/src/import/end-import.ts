@@ -2,6 +2,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
+import { keepTwinsOf } from '#record/fold-twins.ts'
 import { revokeGrant } from './authorize-client.ts'
 import type { Grant } from './grant.ts'
 import { dropUnusedGrant, lockGrant } from './source-grant.ts'
@@ -15,17 +16,19 @@ export async function endImport(services: ImportServices & { log: Log }, importI
   const gone = await services.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('import_request')
-      .select(['organization_id', 'grant_id'])
+      .select(['organization_id', 'grant_id', 'profile_id'])
       .where('id', '=', importId)
       .forUpdate()
       .executeTakeFirst()
     if (!row) return undefined
     if (row.grant_id !== null) await lockGrant(trx, row.grant_id)
+    const foldOthers = await keepTwinsOf(trx, { ...services, profileId: row.profile_id }, importId)
     await trx.deleteFrom('import_request').where('id', '=', importId).execute()
     const last = row.grant_id === null ? undefined : await dropUnusedGrant(trx, services.vault, row.grant_id)
-    return last && { grant: last.grant, organizationId: row.organization_id }
+    return { foldOthers, grant: last && { grant: last.grant, organizationId: row.organization_id } }
   })
-  if (gone) await endGrant(services, importId, gone)
+  await gone?.foldOthers()
+  if (gone?.grant) await endGrant(services, importId, gone.grant)
 }
 
 /** Ends every import of a person, before their profile goes. */

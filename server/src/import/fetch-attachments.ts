@@ -70,6 +70,8 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
       })
       .where('import_id', '=', run.importId)
       .where('address_digest', '=', waiting.address_digest)
+      // Another record that points to it and has not changed keeps what it has.
+      .$if(state !== 'kept', (those) => those.where('state', '=', 'waiting'))
       .execute()
     if (isElsewhere) await nameHost(trx, run, waiting, leadsTo)
   })

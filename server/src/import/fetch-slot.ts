@@ -69,7 +69,7 @@ async function walkPages(run: Run, slot: Slot, walk: PageWalk, from: URL): Promi
       coming.catch(() => undefined)
     }
     const isEmpty = step.kind === 'last' && pages === 0 && page.bundle.entries.length === 0
-    const asksAgain = isEmpty && mayAskAgain(run, slot)
+    const asksAgain = isEmpty && mayAskAgain(slot)
     const isLast = step.kind === 'last' && !asksAgain
     await keepPage(run, slot, page.bundle, { next: next?.href ?? null, isLast })
     pages++

@@ -5,7 +5,18 @@ import type { Slot } from './fetch-slot.ts'
 import { isGrantedInPart } from './grant.ts'
 import { keepGap } from './keep-notices.ts'
 import { holdLeaseAlone } from './lease.ts'
-import { asks, FORMS, isFurther, isUnsized, PROVENANCE, queriesFor, SIZE, TOTAL, wayOf } from './plan-slots.ts'
+import {
+  asks,
+  firstWholeVariant,
+  FORMS,
+  isFurther,
+  isUnsized,
+  PROVENANCE,
+  queriesFor,
+  SIZE,
+  TOTAL,
+  wayOf,
+} from './plan-slots.ts'
 import type { Run } from './run.ts'
 
 /** How a source refused a question. */
@@ -36,13 +47,15 @@ export async function refuseSlot(run: Run, slot: Slot, refusal: Refusal): Promis
 const isAboutQuestion = (status: number): boolean => [400, 413, 414, 422].includes(status)
 
 /** Some sources answer the plain question with an empty list and another one with what there is. */
-export function mayAskAgain(run: Run, slot: Slot): boolean {
+export function mayAskAgain(slot: Slot): boolean {
   const ask = asks.find((one) => one.type === slot.type)
-  return ask?.alsoWhenEmpty === true && slot.variant < FORMS && run.since === null
+  const isFirstWay = ask !== undefined && slot.variant % firstWholeVariant(ask) < FORMS
+  return ask?.alsoWhenEmpty === true && isFirstWay && !slot.query.includes('_lastUpdated=')
 }
 
 /** The way after the first, whatever the form: the first found nothing. */
-export const askSecondWay = async (run: Run, slot: Slot): Promise<boolean> => askWay(run, slot, FORMS, false)
+export const askSecondWay = async (run: Run, slot: Slot): Promise<boolean> =>
+  askWay(run, slot, slot.variant - (slot.variant % FORMS) + FORMS, false)
 
 /** Replaces a slot by those of the next way; false when there is none. */
 async function askAnotherWay(run: Run, slot: Slot, { status }: Refusal): Promise<boolean> {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { grantsType } from './grant.ts'
 import type { Grant } from './grant.ts'
-import { asks, FIRST_LINKED, queriesFor } from './plan-slots.ts'
+import { asks, FIRST_LINKED, firstWholeVariant, queriesFor } from './plan-slots.ts'
 
 /** What was granted, and what was asked for where it was not the usual scopes. */
 type Scopes = Pick<Grant, 'scope' | 'asked'>
@@ -36,7 +37,7 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
   await trx
     .insertInto('import_slot')
     .values(
-      [patient, ...searchesOf(patientId, scopes, since)].map((slot, position) => ({
+      [patient, ...searchesOf(source, await findWholeKinds(trx, importId, null))].map((slot, position) => ({
         ...{ import_id: importId, run, position, next_page: null, offered: null },
         ...slot,
       })),
@@ -50,6 +51,13 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .orderBy('patient_id')
     .execute()
   for (const one of linked) await planLinked(trx, { importId, run, patientId: one.patient_id, scopes, since })
+  // Their Patients are read again: a chart may have been merged into another one since.
+  await trx
+    .updateTable('linked_patient')
+    .set({ state: 'confirmed' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'same')
+    .execute()
   // Who could not be read the last time is asked for again.
   await trx
     .updateTable('linked_patient')
@@ -94,13 +102,30 @@ const askForHeld = async (trx: Db, importId: string): Promise<unknown> =>
     )
     .execute()
 
+/**
+ * The kinds that the last run of a patient was given whole. Any other one is asked for in full, also by a run that asks
+ * for changes: what was refused, was not offered or was not asked for by then may be older than that run.
+ */
+async function findWholeKinds(trx: Db, importId: string, linkedId: string | null): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ type: string }>`
+    select s.type from import_slot s join import_request i on i.id = s.import_id and i.concluded_run = s.run
+    where s.import_id = ${importId} and s.kind = 'search' and s.patient_id is not distinct from ${linkedId}
+    group by s.type
+    having bool_and(s.state = 'done' and coalesce(s.reason, '') not in ('entries-unreadable', 'fewer-than-offered'))`.execute(
+    trx,
+  )
+  return new Set(rows.map(({ type }) => type))
+}
+
 /** The questions for one patient. */
-const searchesOf = (patientId: string, scopes: Scopes, since: Date | null) =>
+const searchesOf = ({ patientId, scopes, since }: PlannedSource, wholeKinds: ReadonlySet<string>) =>
   asks.flatMap((ask) => {
     const standing = standingOf(scopes, ask.type)
-    return queriesFor(ask, 0, patientId, since).map((query) => ({
+    const variant = since === null || wholeKinds.has(ask.type) ? 0 : firstWholeVariant(ask)
+    return queriesFor(ask, variant, patientId, since).map((query) => ({
       type: ask.type,
       kind: 'search' as const,
+      variant,
       query,
       state: standing,
       reason: standing === 'waiting' ? null : standing,
@@ -109,7 +134,7 @@ const searchesOf = (patientId: string, scopes: Scopes, since: Date | null) =>
 
 /** The questions for a linked patient; planning them twice changes nothing. */
 export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {
-  const { importId, run, patientId, scopes, since } = source
+  const { importId, run, patientId } = source
   const { count } = await trx
     .selectFrom('import_slot')
     .select((eb) => eb.fn.count<number>(eb.ref('patient_id')).distinct().as('count'))
@@ -129,7 +154,7 @@ export async function planLinked(trx: Db, source: PlannedSource): Promise<void> 
   await trx
     .insertInto('import_slot')
     .values(
-      searchesOf(patientId, scopes, since).map((slot, index) => ({
+      searchesOf(source, await findWholeKinds(trx, importId, patientId)).map((slot, index) => ({
         ...{ import_id: importId, run, position: first + index, next_page: null, offered: null, patient_id: patientId },
         ...slot,
       })),

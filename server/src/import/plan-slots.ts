@@ -154,6 +154,9 @@ const formsOf = (ask: Ask): number => ask.ways.length * FORMS
 /** How many ways of asking there are, each in its forms; limited to what is new first, then whole. */
 export const variantsOf = (ask: Ask, since: Date | null): number => formsOf(ask) * (since === null ? 1 : 2)
 
+/** The first of a question's variants that asks for everything in a run that asks for changes. */
+export const firstWholeVariant = formsOf
+
 /** The queries of the way that a variant stands for. */
 export const wayOf = (ask: Ask, variant: number): readonly string[] =>
   ask.ways[Math.floor((variant % formsOf(ask)) / FORMS)] ?? []

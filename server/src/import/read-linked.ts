@@ -99,9 +99,16 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
     await trx
       .updateTable('linked_patient')
       .set({
-        state: person === null ? 'missing' : isSame ? 'same' : 'asked',
-        person:
-          person === null ? null : run.vault.seal(JSON.stringify(person), linkedPatientPlace(run.importId, patientId)),
+        // Who is known to be the same person stays that, also where their Patient is not to be read any more.
+        state: person === null ? (isConfirmed ? 'same' : 'missing') : isSame ? 'same' : 'asked',
+        ...(person === null && isConfirmed
+          ? {}
+          : {
+              person:
+                person === null
+                  ? null
+                  : run.vault.seal(JSON.stringify(person), linkedPatientPlace(run.importId, patientId)),
+            }),
       })
       .where('import_id', '=', run.importId)
       .where('patient_id', '=', patientId)

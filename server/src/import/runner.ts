@@ -17,7 +17,7 @@ import { ComeBackLater } from './ask-source.ts'
 import { endRound, nextRoundAt, openRound } from './come-back.ts'
 import { completePlan } from './capabilities.ts'
 import { chaseReferences } from './chase-references.ts'
-import { concludeRun } from './conclude-run.ts'
+import { concludeRun, noteMissing } from './conclude-run.ts'
 import { fetchAttachments } from './fetch-attachments.ts'
 import { fetchSlot } from './fetch-slot.ts'
 import { isFileBase } from './files/name-origin.ts'
@@ -195,6 +195,7 @@ async function work(
       if (!(error instanceof LeaseLost) && !signal.aborted) await settle()
       throw error
     }
+    await noteMissing(run)
     await settle()
     await concludeRun(run)
     return undefined

@@ -21,6 +21,7 @@ type Row = {
   body: Buffer
   row: Buffer | null
   twin_of: number | null
+  is_gone: boolean
 }
 
 const GROUPS_AT_ONCE = 100
@@ -37,7 +38,14 @@ export async function foldTwins(
   importId: string,
   onBatch: (trx: Db) => Promise<void>,
 ): Promise<void> {
-  const groups = await findGroups(services, importId)
+  await foldGroups(services, await findGroups(services, importId), onBatch)
+}
+
+async function foldGroups(
+  services: Services,
+  groups: readonly Group[],
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
   for (let at = 0; at < groups.length; at += GROUPS_AT_ONCE) {
     const changes = await findChanges(services, groups.slice(at, at + GROUPS_AT_ONCE))
     if (changes.length === 0) continue
@@ -76,6 +84,21 @@ async function findGroups({ db, profileId }: Services, importId: string): Promis
   return rows
 }
 
+/** Where several rows stand behind one of an import: once that is deleted, they are compared with each other. */
+async function findLeft({ db, profileId }: Services, importId: string): Promise<readonly Group[]> {
+  const { rows } = await sql<Group>`
+    select distinct r.section, r.type, r.sort_key from resource r join resource h on h.id = r.twin_of
+    where r.profile_id = ${profileId} and h.import_id = ${importId} and ${isListed('r')}
+    group by h.id, r.section, r.type, r.sort_key having count(*) > 1`.execute(db)
+  return rows
+}
+
+/** To be called before an import is deleted; what it answers makes one row again of what stood behind its rows. */
+export async function keepTwinsOf(trx: Db, services: Services, importId: string): Promise<() => Promise<void>> {
+  const groups = await findLeft({ ...services, db: trx }, importId)
+  return async () => foldGroups(services, groups, async () => undefined)
+}
+
 type Change = { readonly id: number; readonly twinOf: number | null }
 
 /** Which rows of some groups stand behind another one now and did not, or the other way round. */
@@ -84,11 +107,11 @@ async function findChanges({ db, vault, profileId }: Services, groups: readonly 
     select g.place, r.* from unnest(${groups.map(({ section }) => section)}::text[], ${groups.map(({ type }) => type)}::text[],
       ${groups.map(({ sort_key }) => sort_key)}::text[]) with ordinality as g (section, type, sort_key, place)
     cross join lateral (
-      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of from resource r
+      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of, r.gone_at is not null as is_gone from resource r
         where g.sort_key is not null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key = g.sort_key
           and r.type = g.type and ${isListed('r')} order by r.id limit ${MAX_ROWS + 1})
       union all
-      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of from resource r
+      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of, r.gone_at is not null as is_gone from resource r
         where g.sort_key is null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key is null
           and r.type = g.type and ${isListed('r')} order by r.id limit ${MAX_ROWS + 1})
     ) r order by g.place, r.id`.execute(db)
@@ -102,13 +125,20 @@ async function findChanges({ db, vault, profileId }: Services, groups: readonly 
 }
 
 function compareGroup(vault: Vault, rows: readonly Row[], hasDate: boolean): Change[] {
-  const heads: { id: number; imports: Set<string>; compared: Compared }[] = []
+  const heads: { id: number; isGone: boolean; imports: Set<string>; compared: Compared[] }[] = []
   return rows.flatMap((row) => {
     const compared = open(vault, row)
-    // Two of one source are two, whatever they say.
-    const head = heads.find((one) => !one.imports.has(row.import_id) && isSameItem(one.compared, compared, { hasDate }))
-    if (head && rows.length <= MAX_ROWS) head.imports.add(row.import_id)
-    else heads.push({ id: row.id, imports: new Set([row.import_id]), compared })
+    // Two of one source are two, whatever they say; and what one source lists no more is not what another one lists.
+    const head = heads.find(
+      (one) =>
+        !one.imports.has(row.import_id) &&
+        one.isGone === row.is_gone &&
+        one.compared.every((known) => isSameItem(known, compared, { hasDate })),
+    )
+    if (head && rows.length <= MAX_ROWS) {
+      head.imports.add(row.import_id)
+      head.compared.push(compared)
+    } else heads.push({ id: row.id, isGone: row.is_gone, imports: new Set([row.import_id]), compared: [compared] })
     const twinOf = rows.length <= MAX_ROWS ? (head?.id ?? null) : null
     return row.twin_of === twinOf ? [] : [{ id: row.id, twinOf }]
   })

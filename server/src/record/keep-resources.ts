@@ -160,6 +160,7 @@ export async function writePrepared(trx: Db, keeping: Keeping, prepared: Prepare
   if (prepared.kept.length === 0) return
   await keepEarlier(trx, prepared.kept)
   await write(trx, keeping, prepared)
+  await bringForward(trx, prepared.kept)
   await readParentsAgain(trx, keeping.importId, prepared.kept)
   await keepMembers(trx, keeping.importId, prepared.kept)
 }
@@ -252,7 +253,7 @@ async function write(
       body = excluded.body, section = excluded.section, sort_key = excluded.sort_key,
       rank = excluded.rank, row = excluded.row,
       is_unreadable = excluded.is_unreadable, is_entered_in_error = excluded.is_entered_in_error,
-      awaits = excluded.awaits, visit_ids = excluded.visit_ids, received_at = now(), gone_at = null
+      awaits = excluded.awaits, visit_ids = excluded.visit_ids, received_at = now(), gone_at = null, twin_of = null
       where resource.id = excluded.id`.execute(trx)
   // A row under another number was written by somebody else since this batch was prepared.
   if (Number(written.numAffectedRows) !== rows.length) throw new KeptMeanwhile()
@@ -264,6 +265,13 @@ export const joinVisits = ({ visits }: Pick<Finishing, 'visits'>): string | null
 
 const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>
   rows.map(({ index }) => places[index] ?? 0)
+
+/** What stands behind a row that has changed is shown by itself until the end of the import has compared them. */
+async function bringForward(trx: Db, rows: Prepared['kept']): Promise<void> {
+  const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  if (changed.length === 0) return
+  await sql`update resource set twin_of = null where twin_of = any(${changed}::bigint[])`.execute(trx)
+}
 
 /** A report shows its results: when one of them has changed, the report's row is read again when the record settles. */
 async function readParentsAgain(trx: Db, importId: string, rows: Prepared['kept']): Promise<void> {

@@ -24,6 +24,7 @@ export async function settleRecord(
   keeping: Omit<Keeping, 'find'>,
   onBatch: (trx: Db) => Promise<void>,
 ): Promise<void> {
+  await readReferringAgain(db, keeping, onBatch)
   for (let after = 0; ;) {
     const rows = await findReady(db, keeping.importId, after)
     const last = rows.at(-1)
@@ -57,6 +58,54 @@ export async function readSourceAgain(
     await readAgain(db, keeping, rows, onBatch)
   }
   await settleRecord(db, keeping, onBatch)
+}
+
+/** A request names its medicine, that its maker: followed this far. */
+const MAX_STEPS = 3
+
+/**
+ * Reads again the rows that say something of a record which has changed in this run: a medicine that was renamed or
+ * withdrawn is so in the requests that point to it. Which those are only their texts tell.
+ */
+async function readReferringAgain(
+  db: Db,
+  keeping: Omit<Keeping, 'find'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const { rows: changed } = await sql<{ key: string }>`
+    select r.type || '/' || r.fhir_id as key from resource r join import_request i on i.id = r.import_id
+    -- The rows that show results are noted as their results are kept.
+    where r.import_id = ${keeping.importId} and r.type not in ('Observation', 'Claim')
+      and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
+    db,
+  )
+  let names = new Set(changed.map(({ key }) => key))
+  const done = new Set<number>()
+  for (let step = 0; step < MAX_STEPS && names.size > 0; step++) {
+    const next: string[] = []
+    for (let after = 0; ;) {
+      const { rows } = await sql<Awaiting>`
+        select id, import_id, type, fhir_id, body from resource
+        where import_id = ${keeping.importId} and id > ${after} order by id limit ${BATCH}`.execute(db)
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.id
+      const referring = rows.filter((row) => !done.has(row.id) && pointsTo(keeping, row, names))
+      for (const { id } of referring) done.add(id)
+      next.push(...referring.map(({ type, fhir_id }) => `${type}/${fhir_id}`))
+      if (referring.length > 0) await readAgain(db, keeping, referring, onBatch)
+    }
+    names = new Set(next)
+  }
+}
+
+const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
+
+/** Whether a record may point to one of some others; the other names of files' records say nothing of where they lead. */
+function pointsTo({ vault, aliases }: Omit<Keeping, 'find'>, row: Awaiting, names: ReadonlySet<string>): boolean {
+  if (aliases !== undefined && aliases.size > 0) return true
+  const text = openBody(vault, row).replaceAll('\\/', '/')
+  return [...text.matchAll(LOCAL_NAME)].some(([, name = '']) => names.has(name))
 }
 
 /** Rows that wait for something which is held by now. */
@@ -119,12 +168,14 @@ function runsOf(rows: readonly Awaiting[]): readonly { readonly from: number; re
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? rows.length }))
 }
 
-/** A result that a shown report shows is not listed on its own. */
+/** A result that a shown report shows is not listed on its own; one that is still listed by its source outlasts its report. */
 async function foldResults(trx: Db, importId: string): Promise<void> {
   await sql`
     update resource r set is_folded = not r.is_folded
     where r.import_id = ${importId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim')) and r.is_folded <> exists (
       select from resource_member m join resource p on p.id = m.parent_id
       where m.import_id = r.import_id and m.type = r.type and m.fhir_id = r.fhir_id
-        and not p.is_entered_in_error and not p.is_unreadable)`.execute(trx)
+        and not p.is_entered_in_error and not p.is_unreadable and (p.gone_at is null or r.gone_at is not null))`.execute(
+    trx,
+  )
 }

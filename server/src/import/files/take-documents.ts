@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { asText } from '#fhir/elements.ts'
 import { documentPlace } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
@@ -10,6 +11,7 @@ import type { FileRun } from './keep-entries.ts'
  * in none of them is missing until a later file brings it: nobody is asked for it.
  */
 export async function takeDocuments(run: FileRun): Promise<void> {
+  await takeChangedAgain(run)
   for (let after: Buffer = Buffer.alloc(0); ;) {
     const waiting = await run.db
       .selectFrom('attachment')
@@ -47,4 +49,24 @@ export async function takeDocuments(run: FileRun): Promise<void> {
         .execute()
     })
   }
+}
+
+/** A document that a later file has changed is taken again. */
+async function takeChangedAgain({ db, vault, importId, owner }: FileRun): Promise<void> {
+  const { rows } = await sql<{ fhir_id: string }>`
+    select r.fhir_id from resource r join import_request i on i.id = r.import_id
+    where r.import_id = ${importId} and r.type = 'Binary'
+      and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
+    db,
+  )
+  if (rows.length === 0) return
+  const digests = rows.map(({ fhir_id }) => vault.digest(`Binary/${fhir_id}`).toString('hex'))
+  await db.transaction().execute(async (trx) => {
+    await holdLease(trx, importId, owner)
+    await sql`
+      update attachment set state = 'waiting'
+      where import_id = ${importId} and state = 'kept' and encode(address_digest, 'hex') = any(${digests}::text[])`.execute(
+      trx,
+    )
+  })
 }

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { lastingText } from '#record/document-place.ts'
+import type { Kept } from '#record/keep-resources.ts'
+import { openBody } from '#record/open-body.ts'
+import type { Run } from './run.ts'
+
+type Noted = { readonly id: number; readonly digest: Buffer }
+
+/**
+ * A record that says something else than before may have another document at the same address: it is fetched again, and
+ * what was held until then is not shown as the changed record's. What the record does not point to any more is not
+ * missing. Part of the transaction that has kept the record.
+ */
+export async function askForChangedDocuments(
+  trx: Db,
+  run: Run,
+  kept: readonly Kept[],
+  noted: readonly Noted[],
+): Promise<void> {
+  const changed = await findChanged(trx, run, kept)
+  if (changed.length === 0) return
+  const [ids, digests] = [noted.map(({ id }) => id), noted.map(({ digest }) => digest.toString('hex'))]
+  const isNoted = sql<boolean>`exists (
+    select from unnest(${ids}::bigint[], ${digests}::text[]) as k (id, digest)
+    where k.id = a.resource_id and k.digest = encode(a.address_digest, 'hex'))`
+  await sql`
+    update attachment a set state = 'waiting'
+    where a.import_id = ${run.importId} and a.resource_id = any(${changed}::bigint[]) and a.state = 'kept' and ${isNoted}`.execute(
+    trx,
+  )
+  await sql`
+    delete from attachment a
+    where a.import_id = ${run.importId} and a.resource_id = any(${changed}::bigint[]) and a.state <> 'kept' and not ${isNoted}`.execute(
+    trx,
+  )
+}
+
+type Earlier = { resource_id: number; body: Buffer }
+
+/** Records that differ from what they said before in more than their `meta`. */
+async function findChanged(trx: Db, run: Run, kept: readonly Kept[]): Promise<number[]> {
+  const again = kept.filter(({ isNew, resource }) => !isNew && withDocuments.has(resource.type))
+  if (again.length === 0) return []
+  const { rows } = await sql<Earlier>`
+    select distinct on (resource_id) resource_id, body from resource_earlier
+    where resource_id = any(${again.map(({ id }) => id)}::bigint[]) order by resource_id, id desc`.execute(trx)
+  const earlier = new Map(rows.map(({ resource_id, body }) => [resource_id, body]))
+  return again.flatMap(({ id, resource }) => {
+    const body = earlier.get(id)
+    if (!body) return []
+    const row = { import_id: run.importId, type: resource.type, fhir_id: resource.fhirId, body }
+    const before = withoutMeta(parseFhirJson(lastingText(openBody(run.vault, row))) as FhirResource)
+    return before === withoutMeta(parseFhirJson(lastingText(resource.text)) as FhirResource) ? [] : [id]
+  })
+}
+
+const withDocuments: ReadonlySet<string> = new Set(['DocumentReference', 'DiagnosticReport', 'Media'])
+
+const withoutMeta = (resource: FhirResource): string => JSON.stringify({ ...resource, meta: null })
