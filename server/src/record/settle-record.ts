@@ -15,9 +15,9 @@ const BATCH = 200
 type Awaiting = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer }
 
 /**
- * Reads again the rows whose references have come or changed since, and folds results into their reports and the same items of
- * several sources into one row. Runs at the
- * end of an import; calling it twice changes nothing. `onBatch` is called inside each transaction and may throw to stop.
+ * Reads again the rows whose references have come or changed since, and folds results into their reports and the same items
+ * of several sources into one row. Runs at the end of an import; calling it twice changes nothing. `onBatch` is called inside
+ * each transaction and may throw to stop.
  */
 export async function settleRecord(
   db: Db,
@@ -74,8 +74,8 @@ async function readReferringAgain(
 ): Promise<void> {
   const { rows: changed } = await sql<{ key: string }>`
     select r.type || '/' || r.fhir_id as key from resource r join import_request i on i.id = r.import_id
-    -- The rows that show results are noted as their results are kept.
-    where r.import_id = ${keeping.importId} and r.type not in ('Observation', 'Claim')
+    -- The rows that show results are noted as their results are kept; what a visit says stands in no other row.
+    where r.import_id = ${keeping.importId} and r.type not in ('Observation', 'Claim', 'Encounter')
       and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
     db,
   )
@@ -99,13 +99,19 @@ async function readReferringAgain(
   }
 }
 
+/** Every record points to its patient; the rows of these kinds alone say what their Patient resource says. */
+const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Claim', 'Coverage'])
+
 const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
 
 /** Whether a record may point to one of some others; the other names of files' records say nothing of where they lead. */
 function pointsTo({ vault, aliases }: Omit<Keeping, 'find'>, row: Awaiting, names: ReadonlySet<string>): boolean {
   if (aliases !== undefined && aliases.size > 0) return true
   const text = openBody(vault, row).replaceAll('\\/', '/')
-  return [...text.matchAll(LOCAL_NAME)].some(([, name = '']) => names.has(name))
+  const saysPatient = sayThePatient.has(row.type)
+  return [...text.matchAll(LOCAL_NAME)].some(
+    ([, name = '']) => names.has(name) && (saysPatient || !name.startsWith('Patient/')),
+  )
 }
 
 /** Rows that wait for something which is held by now. */
