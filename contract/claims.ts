@@ -193,10 +193,12 @@ export const getCosts = endpoint({
     /** Claims that are not counted, and why. */
     notCounted: z.object({
       cancelled: z.number().int(),
+      /** Drafts, and claims of any other status that is neither active nor cancelled. */
+      notInForce: z.number().int(),
       replaced: z.number().int(),
       /** Estimates and authorizations, for which nothing is owed. */
       notClaims: z.number().int(),
-      /** Bills that no plan has answered. */
+      /** Bills that no plan has answered, or not decided yet. */
       unanswered: z.number().int(),
     }),
     sources: z.array(listSource),

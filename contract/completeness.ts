@@ -48,8 +48,8 @@ export function gapSentencesForRecipient({ sources, unreadable }: ListPage): rea
 }
 
 /**
- * How a source as a whole stands, where it is named beside others: never 'Complete' for one that is being asked again, or
- * that was asked for nothing.
+ * The state of a whole source, where it is named beside others. A source that is being asked again, or that was asked for
+ * nothing, is never 'Complete'.
  */
 export function sourceSentence(source: ListSource): string {
   const gap = gaps[source.state](source, anyKind)

@@ -138,6 +138,10 @@ export const claimTexts = {
     count === 1 ? '1 claim comes without amounts.' : `${count} claims come without amounts.`,
   cancelled: (count: number): string =>
     count === 1 ? '1 cancelled claim is not counted.' : `${count} cancelled claims are not counted.`,
+  notInForce: (count: number): string =>
+    count === 1
+      ? '1 claim that is not in force is not counted.'
+      : `${count} claims that are not in force are not counted.`,
   replaced: (count: number): string =>
     count === 1
       ? '1 claim is not counted because another took its place.'
@@ -148,8 +152,8 @@ export const claimTexts = {
       : `${count} estimates or authorizations are not counted.`,
   unanswered: (count: number): string =>
     count === 1
-      ? '1 bill that no plan has answered is not counted.'
-      : `${count} bills that no plan has answered are not counted.`,
+      ? '1 bill that no plan has decided is not counted.'
+      : `${count} bills that no plan has decided are not counted.`,
   whole: 'Everything in this record',
   oweNote: 'What you owe is what your plan states as yours. It is not a bill.',
   noCurrency: 'Currency not named',

@@ -34,6 +34,7 @@ export const meaningTexts = {
 
 /** Details of a record. Source: settled question 16. */
 export const recordTexts = {
+  changesMeaning: 'Changes the meaning of this entry',
   results: 'Results',
   comparedByUs: 'compared by Kinchart',
   moreValues: (count: number): string => `and ${count} more in the details`,
@@ -140,7 +141,7 @@ export const takeAlongTexts = {
 /** One test over time. Ours, where the spec is silent. */
 /** What a panel's results say together, in the mark column. */
 export const panelTexts = {
-  /** What stands in the place of a value: '12 results', '11 of 12 results with a value'. */
+  /** The words in the place of a value: '12 results', '11 of 12 results with a value'. */
   content: ({ results, withoutValue, outOfUse }: Panel): string => {
     const all = results + withoutValue
     const named =

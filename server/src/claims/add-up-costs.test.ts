@@ -20,7 +20,7 @@ const row = (fields: Partial<CostRow> = {}): CostRow => ({
   ehrImportRequestId: 'i1',
   ...fields,
 })
-const none = { cancelled: 0, replaced: 0, notClaims: 0, unanswered: 0 }
+const none = { cancelled: 0, notInForce: 0, replaced: 0, notClaims: 0, unanswered: 0 }
 
 test('claims that do not stand are told and not counted', () => {
   const costs = addUpCosts(
@@ -34,7 +34,8 @@ test('claims that do not stand are told and not counted', () => {
     ],
     undefined,
   )
-  expect(costs.notCounted).toEqual({ cancelled: 2, replaced: 1, notClaims: 1, unanswered: 1 })
+  // A draft was never in force: nobody has cancelled it.
+  expect(costs.notCounted).toEqual({ cancelled: 1, notInForce: 1, replaced: 1, notClaims: 1, unanswered: 1 })
   expect(costs.currencies[0]?.total).toMatchObject({ claims: 1, charged: '10.00' })
 })
 

@@ -42,7 +42,7 @@ export function addUpCosts(rows: readonly CostRow[], year: string | undefined): 
       .filter((row) => isActive(row))
       .flatMap((row) => row.replaces.map((number) => placeOf(row.ehrImportRequestId, number))),
   )
-  const notCounted = { cancelled: 0, replaced: 0, notClaims: 0, unanswered: 0 }
+  const notCounted = { cancelled: 0, notInForce: 0, replaced: 0, notClaims: 0, unanswered: 0 }
   const years = new Set<string>()
   const counted: CostRow[] = []
   for (const row of rows) {
@@ -70,7 +70,7 @@ function whyNot(row: CostRow, replaced: ReadonlySet<string>): keyof Costs['notCo
   if (row.use !== null && row.use !== 'claim') return 'notClaims'
   if (row.replacedBy.length > 0) return 'replaced'
   if (row.number !== null && replaced.has(placeOf(row.ehrImportRequestId, row.number))) return 'replaced'
-  if (!isActive(row)) return 'cancelled'
+  if (!isActive(row)) return row.status === 'cancelled' ? 'cancelled' : 'notInForce'
   const isUndecided = row.meaning?.says.includes('not-decided') === true
   return row.resourceType === 'Claim' || isUndecided ? 'unanswered' : null
 }

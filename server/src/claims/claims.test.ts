@@ -124,7 +124,7 @@ test('somebody else’s claims, coverage, costs and documents are not found', as
 test('costs are the sums of the claims that count, and those that do not are told', async () => {
   const { body } = await stage.portal.call(getCosts, { as: winifred, query: { profileId: winifred.profileId } })
   expect(body.years).toEqual(['2026', '2025'])
-  expect(body.notCounted).toEqual({ cancelled: 1, replaced: 0, notClaims: 0, unanswered: 1 })
+  expect(body.notCounted).toEqual({ cancelled: 1, notInForce: 0, replaced: 0, notClaims: 0, unanswered: 1 })
   expect(body.currencies).toHaveLength(1)
   const [costs] = body.currencies
   expect(costs?.total).toEqual({

@@ -37,7 +37,7 @@ test('beside a sum it is said which claims it holds and which it does not', () =
     message: '',
     years: [],
     currencies: [shown],
-    notCounted: { cancelled: 1, replaced: 0, notClaims: 0, unanswered: 3 },
+    notCounted: { cancelled: 1, notInForce: 0, replaced: 0, notClaims: 0, unanswered: 3 },
     sources: [],
     unreadable: 0,
   }

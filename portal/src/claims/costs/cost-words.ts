@@ -24,13 +24,15 @@ export const barLength = (amount: string | null): number => (amount === null ? 0
 /** What is told beside every sum: which claims it holds, and which it does not. */
 export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly string[] {
   const { claims, withoutAmounts } = shown.total
-  const { cancelled, replaced, notClaims, unanswered } = costs.notCounted
   return [
     words.withAmount(claims - withoutAmounts),
     ...(withoutAmounts === 0 ? [] : [words.without(withoutAmounts)]),
-    ...(cancelled === 0 ? [] : [words.cancelled(cancelled)]),
-    ...(replaced === 0 ? [] : [words.replaced(replaced)]),
-    ...(notClaims === 0 ? [] : [words.notClaims(notClaims)]),
-    ...(unanswered === 0 ? [] : [words.unanswered(unanswered)]),
+    ...notCountedSentences(costs),
   ]
+}
+
+/** Which claims are in no sum, and why. */
+export function notCountedSentences({ notCounted }: Costs): readonly string[] {
+  const kinds = ['cancelled', 'notInForce', 'replaced', 'notClaims', 'unanswered'] as const
+  return kinds.flatMap((kind) => (notCounted[kind] === 0 ? [] : [words[kind](notCounted[kind])]))
 }

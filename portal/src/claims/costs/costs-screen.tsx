@@ -13,7 +13,7 @@ import { costsQuery } from '../claims-queries.ts'
 import { GapBand } from '../gap-band.tsx'
 import { CostKey } from './cost-key.tsx'
 import { CostTable } from './cost-table.tsx'
-import { countSentences } from './cost-words.ts'
+import { countSentences, notCountedSentences } from './cost-words.ts'
 import type { Costs, Grouping } from './cost-words.ts'
 import './costs.css'
 
@@ -64,7 +64,7 @@ function CostsOf({ profileId }: { profileId: string }) {
       {isEmpty && (
         <div className="card">
           <ListMiddle icon={<PaymentsOutlined fontSize="large" />} title={words.noCosts}>
-            {words.noCostsYet} {notCountedWords(data)}
+            {words.noCostsYet} {notCountedSentences(data).join(' ')}
           </ListMiddle>
         </div>
       )}
@@ -73,18 +73,6 @@ function CostsOf({ profileId }: { profileId: string }) {
       ))}
     </div>
   )
-}
-
-const notCountedWords = (costs: Costs): string => {
-  const { cancelled, replaced, notClaims, unanswered } = costs.notCounted
-  return [
-    cancelled === 0 ? '' : words.cancelled(cancelled),
-    replaced === 0 ? '' : words.replaced(replaced),
-    notClaims === 0 ? '' : words.notClaims(notClaims),
-    unanswered === 0 ? '' : words.unanswered(unanswered),
-  ]
-    .filter(Boolean)
-    .join(' ')
 }
 
 function CostsIn({ costs, shown, year }: { costs: Costs; shown: CostsOfCurrency; year: string | null }) {

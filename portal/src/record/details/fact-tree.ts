@@ -1,4 +1,5 @@
 /** A record as labelled facts: everything it holds, in its own order, in words. */
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { isObject, objectLine, simpleLine } from './fact-lines.ts'
 import type { JsonObject, NameOf } from './fact-lines.ts'
 import { labelOf } from './fhir-words.ts'
@@ -56,7 +57,7 @@ function nodeOf(key: string, json: Json, nameOf: NameOf, label = labelOf(key)): 
     if (key === 'extension') return extensionNode(json, nameOf)
     // It may turn the meaning of what it stands on, so it never looks like any other fact.
     if (key === 'modifierExtension')
-      return { kind: 'group', label: modifierLabel, children: [extensionNode(json, nameOf)] }
+      return { kind: 'group', label: recordTexts.changesMeaning, children: [extensionNode(json, nameOf)] }
     const line = objectLine(json, nameOf)
     return line === null ? groupOf(label, json, nameOf) : { kind: 'fact', label, text: line }
   }
@@ -92,8 +93,6 @@ function extensionNode(json: JsonObject, nameOf: NameOf): FactNode {
   if (rest.length === 1 && only !== undefined) return nodeOf(only[0], only[1], nameOf, label)
   return { kind: 'group', label, children: rest.map(([key, value]) => nodeOf(key, value, nameOf)) }
 }
-
-const modifierLabel = 'Changes the meaning of this entry'
 
 function containedIn(resource: JsonObject): ReadonlyMap<string, string> {
   const contained = Array.isArray(resource['contained']) ? resource['contained'] : []

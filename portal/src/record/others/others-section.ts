@@ -13,7 +13,7 @@ export const othersSection: Section = {
   many: 'records of other kinds',
   columns: [
     { field: 'what', label: 'Record', minWidth: 220 },
-    { field: 'kind', label: 'Kind', minWidth: 160, isOnCard: true },
+    { field: 'kind', label: 'Kind', minWidth: 160 },
     { field: 'date', label: 'Date', width: 136 },
     { field: 'providerName', label: 'Source', minWidth: 180 },
   ],
