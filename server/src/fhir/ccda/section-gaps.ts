@@ -37,26 +37,36 @@ export function gapOf(section: Xml, kind: SectionKind): RefusedEntry | null {
 const kindWords =
   'allerg|intoleranc|reaction|problem|condition|diagnos|complaint|medicin|medication|drug|prescription|immuni|vaccin|result|lab|test|vital|procedure|surger|surgical|operation|encounter|visit|insurance|coverage|payer|histor|data|information|record|entr|known'
 
+/** Words beside a denial that name nothing of their own ('none known at this time'). */
+const idleWords =
+  'known|recorded|reported|documented|listed|noted|found|given|taken|available|on|file|at|this|the|time|to|date|currently|by|per|for|patient|family|of'
+
+/** Words after which something is told all the same ('no allergies except penicillin'). */
+const exception =
+  /\b(?:except|excluding|besides?|but|however|although|only|reports?|states|(?:other|rather) than|(?:apart|aside) from|caused?|causes)\b.*\p{L}/iu
+
 /** A line or a sentence that denies everything, says that nothing is known, or only points to another place. */
 const emptyLines: readonly RegExp[] = [
   new RegExp(
     `^(?:the )?(?:patient (?:(?:has|had|reports?|states) )?|there (?:is|are|were) )?(?:no|not any|denies|denied)\\b[^;]{0,60}\\b(?:${kindWords})[^;]{0,60}$`,
     'i',
   ),
-  /^(?:none|nkd?a|nil|unknown|negative|n\/a)\b[^;]{0,60}$/i,
+  new RegExp(`^(?:none|nkd?a|nil|unknown|negative|n\\/a)(?:\\W+(?:${idleWords}|(?:${kindWords})\\w*))*\\W*$`, 'i'),
   /^not (?:known|recorded|documented|available|on file|applicable|assessed|reviewed|provided|performed|asked)\b[^;]{0,60}$/i,
   /^unable to (?:obtain|assess|determine|verify)\b[^;]{0,60}$/i,
-  /^(?:please )?see\b.{0,80}$/i,
+  /^(?:please )?see\b[^:]{0,80}$/i,
 ]
-const isEmptyLine = (line: string): boolean => emptyLines.some((empty) => empty.test(line))
+const isEmptyLine = (line: string): boolean =>
+  (nothingTold.test(line) || emptyLines.some((empty) => empty.test(line))) && !saysMore(line)
+
+/** Whom a denial is reported by stands at its beginning ('Patient reports no allergies'). */
+const saysMore = (line: string): boolean => exception.test(line.replace(/^(?:the )?patient (?:reports?|states)/i, ''))
 
 function tellingWords(text: Xml | null, title: string): string | null {
   const lines = linesOf(text)
   const isTelling = lines.some((line) => {
     const said = line.replace(/^[^:]{1,40}:\s*/, '')
-    return (
-      [line, said].every((one) => one !== '' && !nothingTold.test(one) && !isEmptyLine(one)) && !isTitle(line, title)
-    )
+    return [line, said].every((one) => one !== '' && !isEmptyLine(one)) && !isTitle(line, title)
   })
   return isTelling ? lines.join(' ') : null
 }
