@@ -49,3 +49,20 @@ test('information about something else is none', () => {
   const issue = { severity: 'information', code: 'informational', diagnostics: 'Took 3 ms, 12 results included' }
   expect(tellsOfGap(issueOf(issue))).toBe(false)
 })
+
+test.each([
+  'Restricted visits were withheld. No results for these.',
+  'Some records are masked and were not found.',
+  'No data of sensitive kinds was returned: partial result.',
+])('a warning that something was left out is a gap, also where it says what was not found: %s', (text) => {
+  const warning = { severity: 'warning', code: 'processing', details: { text } }
+  expect(tellsOfGap(issueOf(warning))).toBe(true)
+})
+
+test.each(['No matching results.', 'The parameter _revinclude is unknown and was not included.'])(
+  'a warning that there is nothing, or that a parameter was ignored, is no gap: %s',
+  (text) => {
+    const warning = { severity: 'warning', code: 'processing', details: { text } }
+    expect(tellsOfGap(issueOf(warning))).toBe(false)
+  },
+)

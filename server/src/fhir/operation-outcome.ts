@@ -64,8 +64,8 @@ const saysLeftOut =
  * Whether an issue beside an answer means that something was left out of it.
  *
  * Source: FHIR R4 `OperationOutcome.issue` (`severity`, `code`: 'suppressed', 'incomplete', …); Epic's `details.coding`. A
- * warning counts unless it says that there is nothing, or that a parameter of the search was ignored: the answer is then
- * wider, not narrower. What is sent as information counts where its words say that something was left out.
+ * warning counts unless a parameter of the search was ignored, which makes the answer wider and not narrower, or unless it says
+ * that there is nothing and no word of anything left out. What is sent as information counts where its words say that something was left out.
  */
 export function tellsOfGap({ severity, code, detailCodes, text }: OutcomeIssue): boolean {
   if (detailCodes.some((one) => leftOut.includes(one))) return true
@@ -73,7 +73,8 @@ export function tellsOfGap({ severity, code, detailCodes, text }: OutcomeIssue):
   if (code !== null && leftOutCodes.includes(code)) return true
   const isHarmless = severity === 'information' || severity === 'success'
   if (isHarmless || (code !== null && harmlessCodes.includes(code))) return text !== null && saysLeftOut.test(text)
-  return text === null || !(saysNothingFound.test(text) || saysParameterIgnored.test(text))
+  if (text === null) return true
+  return !saysParameterIgnored.test(text) && (saysLeftOut.test(text) || !saysNothingFound.test(text))
 }
 
 /**
