@@ -33,6 +33,7 @@ export const importLabels = {
   notListedText: 'Tell us which organization you need and we will look into it.',
   askFor: 'Ask for an organization',
   askForThis: 'Ask for it',
+  notConnectable: 'It cannot be connected yet.',
   medicalRecordsList: 'Medical Records List',
   firstStep: 'Your records are not here yet.',
   firstStepHow: 'Connect a hospital, an insurer or a veterans’ office, and they come in.',

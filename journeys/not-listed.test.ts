@@ -116,3 +116,30 @@ test('the switch for mails stays as it was set', async () => {
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('other words begin the list of organizations at its top, where the best match stands', async () => {
+  await addOrganizations(
+    { db: house.kinchart.database.db, allowedPrivateHosts: [] },
+    'many',
+    Array.from({ length: 120 }, (_clinic, at) => ({
+      hospitalName: `Willow Creek Clinic ${String(at + 1).padStart(3, '0')}`,
+      fhirBase: `https://willow-${at}.example/r4`,
+      ehrname: 'Nobody We Know',
+      providerType: 'CareOrganization' as const,
+    })),
+  )
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+  await page.goto('/home/importrecords')
+  const search = page.getByRole('textbox', { name: importLabels.picker })
+  const list = page.locator('.org-list')
+  await search.fill('willow creek clinic')
+  await list.getByText('Willow Creek Clinic 020').waitFor()
+  await list.evaluate((one) => one.scrollTo({ top: one.scrollHeight }))
+  await expect.poll(async () => list.evaluate((one) => one.scrollTop)).toBeGreaterThan(100)
+  await search.fill('willow creek clinic 077')
+  await list.locator('li').first().getByText('Willow Creek Clinic 077').waitFor()
+  expect(await list.evaluate((one) => one.scrollTop)).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})

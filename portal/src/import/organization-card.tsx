@@ -74,6 +74,7 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
       {list.isSuccess && (
         <OrganizationList
           organizations={organizations}
+          search={settled}
           total={list.data.pages.at(-1)?.total ?? 0}
           isDirectoryEmpty={list.data.pages.at(-1)?.isDirectoryEmpty ?? false}
           hasMore={list.hasNextPage}

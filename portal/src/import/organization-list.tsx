@@ -5,6 +5,8 @@ import { useEffect, useRef } from 'react'
 
 type Props = {
   readonly organizations: readonly CareOrganization[]
+  /** What these were found by: other words begin the list at its top. */
+  readonly search: string
   readonly total: number
   readonly isDirectoryEmpty: boolean
   readonly hasMore: boolean
@@ -18,6 +20,7 @@ type Props = {
 /** The organizations found, more of them as the end comes into sight. */
 export function OrganizationList({
   organizations,
+  search,
   total,
   isDirectoryEmpty,
   hasMore,
@@ -44,12 +47,13 @@ export function OrganizationList({
     )
   }
   return (
-    <ul className="org-list" aria-label="Care organizations" tabIndex={-1}>
+    <ul key={search} className="org-list" aria-label="Care organizations" tabIndex={-1}>
       {organizations.map((one) => (
         <li key={one.ehrEndPointId}>
           <div className="grow">
             {one.hospitalName} <span className="muted num">({one.ehrEndPointId})</span>
-            <small>{one.isConnectable ? one.place : (one.notConnectableReason ?? 'It cannot be connected yet.')}</small>
+            {one.place !== '' && <small>{one.place}</small>}
+            {!one.isConnectable && <small>{one.notConnectableReason ?? importLabels.notConnectable}</small>}
           </div>
           {one.isConnectable ? (
             <Button

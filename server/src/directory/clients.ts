@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { changed } from './version.ts'
 
 /** How Kinchart is registered with a vendor, a host or one organization. Settled question 9. */
 export const clientSettings = z.object({
@@ -44,16 +45,27 @@ export async function findClient(db: Db, vault: Vault, place: Place): Promise<Cl
   return { clientId: place.client_id, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
 }
 
-/** Which of these organizations have a client. */
-export async function withClients(db: Db, places: readonly Place[]): Promise<ReadonlySet<number>> {
-  const wanted = [...new Set(places.flatMap(scopesOf))]
-  if (wanted.length === 0) return new Set()
-  const rows = await db.selectFrom('client').select('scope').where('scope', 'in', wanted).execute()
-  const known = new Set(rows.map((row) => row.scope))
-  return new Set(
-    places
-      .filter((place) => place.client_id !== '' || scopesOf(place).some((scope) => known.has(scope)))
-      .map((place) => place.id),
+/** What Kinchart is registered with; an organization is told by `isRegistered`. */
+export type Registered = {
+  readonly vendors: ReadonlySet<string>
+  readonly hosts: ReadonlySet<string>
+  readonly ids: ReadonlySet<number>
+}
+
+export async function readRegistered(db: Db): Promise<Registered> {
+  const scopes = (await db.selectFrom('client').select('scope').execute()).map(({ scope }) => scope)
+  const of = (kind: string): string[] =>
+    scopes.filter((scope) => scope.startsWith(`${kind}:`)).map((scope) => scope.slice(kind.length + 1))
+  return { vendors: new Set(of('vendor')), hosts: new Set(of('host')), ids: new Set(of('endpoint').map(Number)) }
+}
+
+/** Whether an organization has a client: its own, its host's, its vendor's or the one its list named. */
+export function isRegistered({ vendors, hosts, ids }: Registered, place: Omit<Place, 'scopes'>): boolean {
+  return (
+    place.client_id !== '' ||
+    ids.has(place.id) ||
+    hosts.has(place.host.toLowerCase()) ||
+    vendors.has(vendorScope(place.ehr_name).slice('vendor:'.length))
   )
 }
 
@@ -65,6 +77,7 @@ export async function keepClient(db: Db, vault: Vault, scope: string, settings: 
     .values({ scope, settings: sealed })
     .onConflict((conflict) => conflict.column('scope').doUpdateSet({ settings: sealed, updated_at: new Date() }))
     .execute()
+  await changed(db)
 }
 
 /** Every registration, by scope; without its secret. */
@@ -83,5 +96,6 @@ export async function listClients(
 
 export async function removeClient(db: Db, scope: string): Promise<boolean> {
   const gone = await db.deleteFrom('client').where('scope', '=', scope).executeTakeFirst()
+  if (gone.numDeletedRows > 0n) await changed(db)
   return gone.numDeletedRows > 0n
 }

@@ -4,8 +4,9 @@ import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { Db } from '#platform/database/database.ts'
-import { withClients } from './clients.ts'
-import type { DirectorySearch } from './search/open-search.ts'
+import { isRegistered, readRegistered } from './clients.ts'
+import { registeredRows } from './registered-rows.ts'
+import type { Counts, DirectorySearch } from './search/open-search.ts'
 import type { Fault } from './tables.ts'
 
 /** S2 §9. */
@@ -27,11 +28,12 @@ export type EndpointPage = {
 }
 
 /**
- * A page of the organizations that are offered: what a search finds, the best first, else all of them by the alphabet.
- * Those we are not registered with are answered, too, and say so.
+ * A page of the organizations that are offered: what a search finds, the best first, else those that can be
+ * connected and then the others, by the alphabet. Those we are not registered with are answered, too, and say so.
  */
 export async function listEndpoints(db: Db, search: DirectorySearch, asked: AskedPage): Promise<EndpointPage> {
-  const { version, isEmpty, offered } = await search.count()
+  const counts = await search.count()
+  const { version, isEmpty, offered } = counts
   const limit = asked.pageSize ?? PAGE_SIZE
   const offset = ((asked.pageNumber ?? 1) - 1) * limit
   const typed = asked.search?.trim() ?? ''
@@ -41,7 +43,7 @@ export async function listEndpoints(db: Db, search: DirectorySearch, asked: Aske
   else if (typed !== '') {
     page = await search.find({ search: typed, providerType: asked.providerType, ehrName }, version, { offset, limit })
   } else {
-    const ids = await pageOfAlphabet(db, { ...asked, ehrName }, limit, offset)
+    const ids = await pageOfAlphabet(db, counts, { ...asked, ehrName }, limit, offset)
     const total =
       ehrName === undefined ? totalOf(offered, asked.providerType) : await countOfEhr(db, ehrName, asked.providerType)
     page = { ids, total }
@@ -78,15 +80,33 @@ const offeredRows = (db: Db, ehrName: string | undefined, providerType: Provider
       ),
     )
 
-async function pageOfAlphabet(db: Db, asked: AskedPage, limit: number, offset: number): Promise<number[]> {
-  const rows = await offeredRows(db, asked.ehrName, asked.providerType)
-    .select('id')
-    .orderBy('search_name')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => row.id)
+async function pageOfAlphabet(
+  db: Db,
+  { connectable, registered }: Counts,
+  asked: AskedPage,
+  limit: number,
+  offset: number,
+): Promise<number[]> {
+  const rows = offeredRows(db, asked.ehrName, asked.providerType).select('id')
+  const isConnectable = registeredRows(registered)
+  if (asked.ehrName !== undefined) {
+    const page = rows.orderBy(isConnectable, 'desc').orderBy('search_name').orderBy('id').limit(limit).offset(offset)
+    return (await page.execute()).map(({ id }) => id)
+  }
+  const inOrder = rows.orderBy('search_name').orderBy('id')
+  // Two reads in the index's own order, of which most pages need one, instead of sorting the directory for each page.
+  const first = totalOf(connectable, asked.providerType)
+  const ready = offset >= first ? [] : await inOrder.where(isConnectable).limit(limit).offset(offset).execute()
+  const left = limit - ready.length
+  const others =
+    left === 0
+      ? []
+      : await inOrder
+          .where(sql<boolean>`not ${isConnectable}`)
+          .limit(left)
+          .offset(Math.max(0, offset - first))
+          .execute()
+  return [...ready, ...others].map(({ id }) => id)
 }
 
 async function countOfEhr(db: Db, ehrName: string, providerType: ProviderType | undefined): Promise<number> {
@@ -94,38 +114,56 @@ async function countOfEhr(db: Db, ehrName: string, providerType: ProviderType | 
   return (await counted.executeTakeFirstOrThrow()).total
 }
 
+const shown = [
+  'id',
+  'hospital_name',
+  'ehr_name',
+  'provider_type',
+  'host',
+  'place',
+  'client_id',
+  'fault',
+  'practice_id',
+  'fhir_base',
+  'search_name',
+] as const
+
+/** Twins of the rows shown are read as well, wherever in the list they stand, up to so many. */
+const MAX_TWINS = 2000
+
 async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganization[]> {
   if (ids.length === 0) return []
+  const registered = await readRegistered(db)
   const rows = await db
     .selectFrom('care_organization')
-    .select([
-      'id',
-      'hospital_name',
-      'ehr_name',
-      'provider_type',
-      'host',
-      'place',
-      'client_id',
-      'scopes',
-      'fault',
-      'practice_id',
-    ])
+    .select(shown)
     .where('id', 'in', ids)
     .where('retired_at', 'is', null)
     .execute()
-  const connectable = await withClients(db, rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const page = ids.flatMap((id) => byId.get(id) ?? [])
-  const places = tellApart(page)
-  return page.map((row, at) => ({
-    ehrEndPointId: row.id,
-    hospitalName: row.hospital_name,
-    ehrname: row.ehr_name,
-    providerType: row.provider_type,
-    place: places[at] ?? '',
-    isConnectable: row.fault === null && connectable.has(row.id),
-    notConnectableReason: notConnectableReason(row.fault, connectable.has(row.id)),
-  }))
+  const twins = await db
+    .selectFrom('care_organization')
+    .select(shown)
+    .where('search_name', 'in', [...new Set(rows.map((row) => row.search_name))])
+    .where('id', 'not in', ids)
+    .where('retired_at', 'is', null)
+    .where('fault', 'is', null)
+    .limit(MAX_TWINS)
+    .execute()
+  const places = tellApart([...page, ...twins])
+  return page.map((row, at) => {
+    const hasClient = isRegistered(registered, row)
+    return {
+      ehrEndPointId: row.id,
+      hospitalName: row.hospital_name,
+      ehrname: row.ehr_name,
+      providerType: row.provider_type,
+      place: places[at] ?? '',
+      isConnectable: row.fault === null && hasClient,
+      notConnectableReason: notConnectableReason(row.fault, hasClient),
+    }
+  })
 }
 
 type Twin = {
@@ -134,20 +172,29 @@ type Twin = {
   readonly host: string
   readonly ehr_name: string
   readonly practice_id: string
+  readonly fhir_base: string
 }
 
-/** A row's own place, else its host; and while twins on the page still look the same, host, vendor and practice id as well. */
+/** What tells twins apart, one after the other: a practice that nothing else does has an address of its own. */
+const differences: readonly ((row: Twin) => string)[] = [
+  ({ host }) => host,
+  ({ ehr_name }) => ehr_name,
+  ({ practice_id }) => practice_id,
+  ({ fhir_base }) => fhir_base.replace(/^https?:\/\/[^/]+\//, ''),
+]
+
+/** A row's own place, else its host; and while twins still look the same, host, vendor, practice id and address as well. */
 export function tellApart(rows: readonly Twin[]): string[] {
   const places = rows.map((row) => (row.place === '' ? row.host : row.place))
-  for (const more of ['host', 'ehr_name', 'practice_id'] as const) {
+  for (const difference of differences) {
     const seen = new Map<string, number>()
     const labels = rows.map((row, at) => `${row.hospital_name.toLowerCase()}\n${places[at] ?? ''}`)
     for (const label of labels) seen.set(label, (seen.get(label) ?? 0) + 1)
     for (const [at, row] of rows.entries()) {
       const isTwin = (seen.get(labels[at] ?? '') ?? 0) > 1
       const place = places[at] ?? ''
-      if (isTwin && row[more] !== '' && !place.includes(row[more]))
-        places[at] = place === '' ? row[more] : `${place}, ${row[more]}`
+      const more = difference(row)
+      if (isTwin && more !== '' && !place.includes(more)) places[at] = place === '' ? more : `${place}, ${more}`
     }
   }
   return places

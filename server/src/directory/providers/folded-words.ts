@@ -13,3 +13,29 @@ export function foldedWords(text: string): string[] {
 }
 
 const letters: Readonly<Record<string, string>> = { ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', ł: 'l', đ: 'd' }
+
+/** How people address a doctor, and what they write behind the name; no directory lists a name by these. */
+const TITLES = new Set([
+  'dr',
+  'drs',
+  'doctor',
+  'prof',
+  'professor',
+  'mr',
+  'mrs',
+  'ms',
+  'mx',
+  'md',
+  'phd',
+  'facp',
+  'facs',
+  'dds',
+  'dmd',
+  'dpm',
+])
+
+/** The words of a name that is looked for, without titles; all of them where it is nothing else. */
+export function withoutTitles(words: readonly string[]): readonly string[] {
+  const names = words.filter((word) => !TITLES.has(word))
+  return names.length === 0 ? words : names
+}

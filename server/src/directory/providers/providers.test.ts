@@ -127,6 +127,20 @@ test('a doctor is found by beginnings of words in any order, without accents and
   expect(await namesOf({ search: 'haw' })).toEqual([])
 })
 
+test('a doctor is found as people address them', async () => {
+  for (const search of [
+    'Dr. Shaw amy',
+    'dr amy shaw',
+    'Amy Shaw, M.D.',
+    'Doctor Amy Shaw',
+    'Prof. Dr. Amy Shaw, MD, PhD',
+  ])
+    expect(await namesOf({ search }), search).toEqual(['Amy Shaw, MD'])
+  // Nothing but a title is looked for as it is typed.
+  expect(await namesOf({ search: 'MD' })).toHaveLength(3)
+  expect(await namesOf({ search: 'Dr. Nobody' })).toEqual([])
+})
+
 test('specialty, town and zip narrow the list', async () => {
   expect(await namesOf({ specialty: 'Cardiology' })).toEqual(['José Núñez, MD', 'Amy Shaw, MD'])
   expect(await namesOf({ specialty: 'Cardiology', city: 'spring' })).toEqual(['Amy Shaw, MD'])

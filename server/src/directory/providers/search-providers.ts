@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Db } from '#platform/database/database.ts'
-import { foldedWords } from './folded-words.ts'
+import { foldedWords, withoutTitles } from './folded-words.ts'
 import { findNearest } from './find-nearest.ts'
 import { milesBetween } from './miles.ts'
 import type { ProviderKind, Specialty } from './tables.ts'
@@ -45,6 +45,9 @@ const MAX_WORDS = 6
 /** Behind every text that begins alike, in the order of code points. */
 const LAST = '\u{10FFFF}'
 
+const namesIn = (kind: ProviderKind, search: string): readonly string[] =>
+  kind === 'practitioner' ? withoutTitles(foldedWords(search)) : foldedWords(search)
+
 /** The conditions a search comes down to, folded. */
 export type Terms = {
   readonly words: readonly string[]
@@ -53,8 +56,8 @@ export type Terms = {
   readonly zip: string
 }
 
-export const termsOf = ({ search, specialty, city, zip }: ProviderSearch): Terms => ({
-  words: foldedWords(search ?? '').slice(0, MAX_WORDS),
+export const termsOf = ({ kind, search, specialty, city, zip }: ProviderSearch): Terms => ({
+  words: namesIn(kind, search ?? '').slice(0, MAX_WORDS),
   specialty: specialty === 'View All' ? undefined : specialty,
   city: foldedWords(city ?? '').join(' '),
   zip: (zip ?? '').trim().replace(/-\d*$/, '').replaceAll(/\s/g, ''),

@@ -11,6 +11,9 @@ export type IndexedRow = {
   readonly place: string
   readonly providerType: ProviderType
   readonly ehrName: string
+  readonly host: string
+  /** Kinchart is registered there. */
+  readonly isConnectable: boolean
 }
 
 /** The offered organizations, searchable by name. Rows are numbered in the order given: the alphabetical one. */
@@ -32,6 +35,8 @@ export type NameIndex = {
   readonly weightOfRoot: Float32Array
   /** Sum of the weights of a row's name, light words left out. */
   readonly weightOfRow: Float32Array
+  /** 1 for an organization that answers under a domain of its own, down to 0 for one of many thousands at one vendor's. */
+  readonly standingOfRow: Float32Array
   readonly bySkeleton: ReadonlyMap<string, readonly number[]>
   readonly neighbours: Neighbours
 }
@@ -73,6 +78,8 @@ export function startIndex(): { add: (slice: readonly IndexedRow[]) => void; fin
     const words = [...seenWords].sort()
     const roots = [...rootNumbers.keys()]
     const weightOfRoot = Float32Array.from(postings, (list) => Math.log(1 + rows.length / Math.max(1, list.length)))
+    const atDomain = new Map<string, number>()
+    for (const { host } of rows) atDomain.set(domainOf(host), (atDomain.get(domainOf(host)) ?? 0) + 1)
     const isLight = roots.map((root) => light.has(root))
     const bySkeleton = new Map<string, number[]>()
     for (const [number, word] of words.entries()) if (word.length > 3) append(bySkeleton, skeletonOf(word), number)
@@ -89,12 +96,20 @@ export function startIndex(): { add: (slice: readonly IndexedRow[]) => void; fin
       weightOfRow: Float32Array.from(nameRoots, (own) =>
         own.reduce((sum, root) => sum + (isLight[root] === true ? 0 : (weightOfRoot[root] ?? 0)), 0),
       ),
+      standingOfRow: Float32Array.from(rows, ({ host }) =>
+        Math.max(0, 1 - Math.log(atDomain.get(domainOf(host)) ?? 1) / Math.log(MANY_AT_DOMAIN)),
+      ),
       bySkeleton,
       neighbours: fileNeighbours(words),
     }
   }
   return { add: (slice) => slice.forEach(add), finish }
 }
+
+const MANY_AT_DOMAIN = 10_000
+
+/** The part of a host that one owner has: 'epichosted.com' of 'epicproxy.et0927.epichosted.com'. */
+const domainOf = (host: string): string => host.split(':', 1).join('').split('.').slice(-2).join('.')
 
 /** 'mgh' of Massachusetts General Hospital. */
 export function initialsOf(words: readonly string[]): string {

@@ -1,4 +1,7 @@
 import type { Database, Db } from '#platform/database/database.ts'
+import { isRegistered, readRegistered } from '../clients.ts'
+import type { Registered } from '../clients.ts'
+import { registeredRows } from '../registered-rows.ts'
 import { DIRECTORY_CHANNEL, currentVersion } from '../version.ts'
 import { startIndex } from './build-index.ts'
 import type { NameIndex } from './build-index.ts'
@@ -28,6 +31,9 @@ export type Counts = {
   readonly version: number
   readonly isEmpty: boolean
   readonly offered: ReadonlyMap<ProviderType, number>
+  /** How many of the offered can be connected. */
+  readonly connectable: ReadonlyMap<ProviderType, number>
+  readonly registered: Registered
 }
 
 type Built = { readonly version: number; readonly index: NameIndex; readonly found: Map<string, Int32Array> }
@@ -107,13 +113,14 @@ function search(index: NameIndex, { search: typed, providerType, ehrName }: Aske
 /** Reads the offered rows in the order of the alphabet, slice by slice, so that others get their turn in between. */
 async function buildIndex(db: Db): Promise<Built> {
   const version = await currentVersion(db)
+  const registered = await readRegistered(db)
   const index = startIndex()
   let last: { search_name: string; id: number } | undefined
   for (;;) {
     const after = last
     const slice = await db
       .selectFrom('care_organization')
-      .select(['id', 'hospital_name', 'place', 'provider_type', 'ehr_name', 'search_name'])
+      .select(['id', 'hospital_name', 'place', 'provider_type', 'ehr_name', 'host', 'client_id', 'search_name'])
       .where('retired_at', 'is', null)
       .where('fault', 'is', null)
       .$if(after !== undefined, (rows) =>
@@ -132,6 +139,8 @@ async function buildIndex(db: Db): Promise<Built> {
         place: row.place,
         providerType: row.provider_type,
         ehrName: row.ehr_name,
+        host: row.host,
+        isConnectable: isRegistered(registered, row),
       })),
     )
     last = slice.at(-1)
@@ -140,11 +149,26 @@ async function buildIndex(db: Db): Promise<Built> {
 }
 
 async function countOffered(db: Db, version: number): Promise<Counts> {
+  const registered = await readRegistered(db)
   const rows = await db
     .selectFrom('care_organization')
-    .select((row) => ['provider_type', row.fn.countAll<number>().filterWhere('fault', 'is', null).as('offered')])
+    .select((row) => [
+      'provider_type',
+      row.fn.countAll<number>().filterWhere('fault', 'is', null).as('offered'),
+      row.fn
+        .countAll<number>()
+        .filterWhere('fault', 'is', null)
+        .filterWhere(registeredRows(registered))
+        .as('connectable'),
+    ])
     .where('retired_at', 'is', null)
     .groupBy('provider_type')
     .execute()
-  return { version, isEmpty: rows.length === 0, offered: new Map(rows.map((row) => [row.provider_type, row.offered])) }
+  return {
+    version,
+    isEmpty: rows.length === 0,
+    offered: new Map(rows.map((row) => [row.provider_type, row.offered])),
+    connectable: new Map(rows.map((row) => [row.provider_type, row.connectable])),
+    registered,
+  }
 }

@@ -1,46 +1,89 @@
 import { light } from './abbreviations.ts'
 import type { NameIndex } from './build-index.ts'
+import type { OtherName } from './known-as.ts'
 import { exactOf, rootOf, wordsOf } from './name-words.ts'
+
+/** What was typed, and in which other words it may be meant. */
+export type Query = {
+  readonly typed: string
+  readonly words: readonly string[]
+  readonly others: readonly OtherName[]
+  /** Rows whose initials were typed. */
+  readonly initials: ReadonlySet<number>
+}
+
+/** What counts beside the names: how large an organization is, and whether it can be connected. */
+const WORTH = {
+  otherName: 1.5,
+  begunName: 0.1,
+  initials: 0.4,
+  standing: 0.3,
+  connectable: 0.1,
+  phrase: 0.15,
+  start: 0.1,
+}
 
 /**
  * Puts the best rows of a search in their final order: the very name first, then the same words, then the same words
- * otherwise written, then whatever is most alike letter by letter, keeping what the coarse score said.
+ * otherwise written, then an organization that people call by what was typed, then whatever is most alike letter by
+ * letter, keeping what the coarse score said. Of rows that are alike, one that answers under a domain of its own comes before a
+ * practice among thousands, and one that can be connected before one that cannot.
  */
 export function rankFinely(
   index: NameIndex,
-  typed: string,
-  words: readonly string[],
+  { typed, words, others, initials }: Query,
   rows: Int32Array,
   scores: ReadonlyMap<number, number>,
 ): Int32Array {
   const exact = exactOf(typed)
-  const line = words.join(' ')
-  const roots = rootsOf(words)
-  const sorted = [...roots].sort().join(' ')
-  const pairs = pairsOf(line)
+  const asked = readingOf(words)
+  const otherwise = others.map((other) => ({ ...readingOf(other.words), isWhole: other.isWhole }))
   const fine = Array.from(rows, (row) => {
     const name = index.rows[row]?.name ?? ''
-    const own = wordsOf(name)
-    const ownLine = own.join(' ')
-    const ownRoots = rootsOf(own)
-    const tier =
-      exactOf(name) === exact
-        ? 8
-        : ownLine === line
-          ? 6
-          : roots.length > 0 && ownRoots.join(' ') === roots.join(' ')
-            ? 4
-            : roots.length > 0 && [...ownRoots].sort().join(' ') === sorted
-              ? 3
-              : ownLine.startsWith(line)
-                ? 0.25
-                : 0
-    return { row, value: tier + Math.min(1, scores.get(row) ?? 0) + 0.35 * likeness(pairs, ownLine) }
+    const own = readingOf(wordsOf(name))
+    const tier = exactOf(name) === exact ? 8 : tierOf(asked, own)
+    const like = Math.max(0, ...otherwise.map((other) => likenessTo(other, own)))
+    const value =
+      tier +
+      Math.min(1, scores.get(row) ?? 0) +
+      Math.max(0.35 * likeness(asked.pairs, own.line), like) +
+      (initials.has(row) ? WORTH.initials : 0) +
+      WORTH.standing * (index.standingOfRow[row] ?? 0) +
+      (index.rows[row]?.isConnectable === true ? WORTH.connectable : 0)
+    return { row, value }
   })
   return Int32Array.from(
     fine.sort((a, b) => b.value - a.value || a.row - b.row),
     ({ row }) => row,
   )
+}
+
+type Reading = {
+  readonly line: string
+  readonly roots: string
+  readonly sorted: string
+  readonly pairs: ReadonlyMap<string, number>
+}
+
+function readingOf(words: readonly string[]): Reading {
+  const line = words.join(' ')
+  const roots = rootsOf(words)
+  return { line, roots: roots.join(' '), sorted: [...roots].sort().join(' '), pairs: pairsOf(line) }
+}
+
+function tierOf(asked: Reading, own: Reading): number {
+  if (own.line === asked.line) return 6
+  if (asked.roots !== '' && own.roots === asked.roots) return 4
+  if (asked.roots !== '' && own.sorted === asked.sorted) return 3
+  if (!` ${own.line} `.includes(` ${asked.line}`)) return 0
+  return WORTH.phrase + (own.line.startsWith(asked.line) ? WORTH.start : 0)
+}
+
+/** How much a row is the organization that another name stands for: nothing where it lacks one of its words. */
+function likenessTo(other: Reading & { readonly isWhole: boolean }, own: Reading): number {
+  const has = new Set(own.roots.split(' '))
+  if (!other.roots.split(' ').every((root) => has.has(root))) return 0
+  return (other.isWhole ? WORTH.otherName : WORTH.begunName) + 0.35 * likeness(other.pairs, own.line)
 }
 
 const rootsOf = (words: readonly string[]): string[] => words.map(rootOf).filter((root) => !light.has(root))

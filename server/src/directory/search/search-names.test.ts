@@ -4,13 +4,17 @@ import type { NameIndex } from './build-index.ts'
 import { makeNames, seeded } from './made-up-directory.test-support.ts'
 import { searchNames } from './search-names.ts'
 
-function indexOf(names: readonly (string | { name: string; place: string })[]): NameIndex {
+type Row = { readonly name: string; readonly place?: string; readonly host?: string; readonly isConnectable?: boolean }
+
+function indexOf(names: readonly (string | Row)[]): NameIndex {
   const { add, finish } = startIndex()
   add(
     names.map((one, at) => ({
       id: at + 1,
-      name: typeof one === 'string' ? one : one.name,
-      place: typeof one === 'string' ? '' : one.place,
+      place: '',
+      host: `one-${at}.example.org`,
+      isConnectable: false,
+      ...(typeof one === 'string' ? { name: one } : one),
       providerType: 'CareOrganization',
       ehrName: '',
     })),

@@ -1,5 +1,6 @@
 import type { NameIndex } from './build-index.ts'
 import { light } from './abbreviations.ts'
+import { otherNames } from './known-as.ts'
 import { meaningsOf, partedOtherwise } from './match-words.ts'
 import { exactOf, rootOf, wordsOf } from './name-words.ts'
 import { rankFinely } from './rank-finely.ts'
@@ -9,7 +10,7 @@ export type RowFilter = (row: NameIndex['rows'][number]) => boolean
 
 const MAX_WORDS = 16
 /** So many of the best are compared letter by letter. */
-const FINE = 120
+const FINE = 300
 /** With fewer rows that hold every word, rows that hold most of them are found, too. */
 const ENOUGH = 5
 const OTHERWISE = 0.9
@@ -32,15 +33,16 @@ export function searchNames(index: NameIndex, typed: string, mayFind: RowFilter)
   const words = wordsOf(typed).slice(0, MAX_WORDS)
   if (words.length === 0) return new Int32Array(0)
   const scores = new Map<number, number>()
+  const others = otherNames(words).map((other) => ({ ...other, words: other.words.slice(0, MAX_WORDS) }))
   const isWhole = score(index, words, mayFind, 1, scores)
+  for (const other of others) score(index, other.words, mayFind, 1, scores, true)
   if (!isWhole)
     for (const way of partedOtherwise(index, words)) score(index, way.slice(0, MAX_WORDS), mayFind, OTHERWISE, scores)
-  if (words.length === 1) {
-    for (const row of index.byInitials.get(words[0] ?? '') ?? []) keepBest(index, mayFind, scores, row, 0.75)
-  }
+  const initials = new Set(words.length === 1 ? index.byInitials.get(words[0] ?? '') : [])
+  for (const row of initials) keepBest(index, mayFind, scores, row, 0.9)
   for (const row of index.byExact.get(exactOf(typed)) ?? []) keepBest(index, mayFind, scores, row, 2)
   const order = inOrder(scores)
-  const best = rankFinely(index, typed, words, order.slice(0, FINE), scores)
+  const best = rankFinely(index, { typed, words, others, initials }, order.slice(0, FINE), scores)
   order.set(best)
   return order
 }
@@ -57,6 +59,7 @@ function score(
   mayFind: RowFilter,
   factor: number,
   scores: Map<number, number>,
+  onlyWhole = false,
 ): boolean {
   const heavy = words.map((word) => !light.has(rootOf(word)))
   const isAsked = heavy.includes(true) ? heavy : heavy.map(() => true)
@@ -76,7 +79,7 @@ function score(
   for (const row of findable) {
     const share = (tally.asked[row] ?? 0) / total
     const isWhole = ((tally.words[row] ?? 0) & all) === all
-    if (!isWhole && (whole >= ENOUGH || share < 0.4)) continue
+    if (!isWhole && (onlyWhole || whole >= ENOUGH || share < 0.4)) continue
     const ownShare = Math.min(1, (tally.own[row] ?? 0) / Math.max(0.1, index.weightOfRow[row] ?? 0))
     scores.set(row, Math.max(scores.get(row) ?? 0, factor * (0.75 * share + 0.25 * ownShare)))
   }
