@@ -282,7 +282,7 @@ export const sendEhrAddRequest = endpoint({
   method: 'POST',
   path: '/User/SendEhrAddRequest',
   summary: 'Asks for a care organization that is not listed or not connectable',
-  access: 'session',
+  access: 'ticket',
   body: z.object({
     organizationName: z.string().trim().min(1).max(200),
     place: z.string().max(200).optional(),

@@ -138,6 +138,16 @@ for (const [where, viewport] of views) {
     await page.getByRole('button', { name: 'That is me, continue' }).click()
     expect(new URL(page.url()).search).toBe('')
     const words = { label: 'Hospital or practice', go: 'Bring it in', on: /Go there/ }
+    // A hospital that nobody lists is asked for here, too.
+    await page.getByRole('combobox').fill('Zzyzx Polyclinic')
+    await page.getByText('No care organization by this name is listed.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Ask for an organization' }).click()
+    const asking = page.getByRole('dialog', { name: 'Ask for an organization' })
+    expect(await asking.getByLabel('Name of the organization').inputValue()).toBe('Zzyzx Polyclinic')
+    await look(page, `asking-${viewport.width}`)
+    await asking.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Thank you. We will look into it and write to you.').waitFor()
     await proceed(page, 'Tallgrass Regional', words)
     await page.getByRole('button', { name: 'Import More Records' }).click()
     const hospital = await proceed(page, 'Juniper Street', words)

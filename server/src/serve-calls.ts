@@ -41,6 +41,7 @@ import { noteOpening } from '#sharing/viewing/note-opening.ts'
 import { addressOf } from '#support/contact-support.ts'
 import { serveSupport } from '#support/routes.ts'
 import { serveVeteran } from '#veteran/routes.ts'
+import { findAsker } from './find-asker.ts'
 import { findBookingDoctor } from './find-booking-doctor.ts'
 import { createVeteransSources } from './veterans-sources.ts'
 
@@ -179,6 +180,7 @@ export async function serveCalls(
     db,
     vault,
     outbox,
+    findAsker: async (session, request) => findAsker({ db, vault }, session, request),
     supportAddress: config.supportEmail ?? addressOf(config.mailFrom),
     settings: {
       supportUrl: config.supportUrl ?? null,

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import type { sendEhrAddRequest } from '@kinchart/contract/import.ts'
 import { organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
-import type { Session } from '#account/sessions.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { writeToSupport } from './write-to-support.ts'
-import type { ContactServices } from './write-to-support.ts'
+import type { Asker, ContactServices } from './write-to-support.ts'
 
 type Asked = z.output<NonNullable<typeof sendEhrAddRequest.body>>
 
@@ -14,7 +13,7 @@ type Asked = z.output<NonNullable<typeof sendEhrAddRequest.body>>
  */
 export async function requestOrganization(
   services: ContactServices,
-  session: Session,
+  asker: Asker,
   { organizationName, place, website, message, ehrEndPointId }: Asked,
 ): Promise<void> {
   if (website !== undefined && website.trim() !== '' && !isWebsite(website))
@@ -26,9 +25,9 @@ export async function requestOrganization(
     [words.website, website],
     [words.message, message],
   ]
-  await writeToSupport(services, session, {
-    name: session.email,
-    kept: { email: session.email, organizationName, place, website, message, ehrEndPointId },
+  await writeToSupport(services, asker, {
+    name: asker.email,
+    kept: { email: asker.email, organizationName, place, website, message, ehrEndPointId },
     subject: 'Kinchart: an organization is asked for',
     text: lines.flatMap(([label, said]) => (said === undefined || said === '' ? [] : [`${label}: ${said}`])).join('\n'),
   })

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
 import * as calls from '@kinchart/contract/support.ts'
 import type { Settings } from '@kinchart/contract/support.ts'
@@ -5,15 +6,18 @@ import { organizationRequestTexts } from '@kinchart/contract/texts-import.ts'
 import { answerTexts, messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
+import type { Session } from '#account/sessions.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import { contactSupport } from './contact-support.ts'
 import { describePortalError } from './describe-portal-error.ts'
 import { listExceptions, markFixed } from './exception-log.ts'
 import { keepException } from './record-exception.ts'
 import { requestOrganization } from './request-organization.ts'
-import type { ContactServices } from './write-to-support.ts'
+import type { Asker, ContactServices } from './write-to-support.ts'
 
 export type SupportServices = ContactServices & {
+  /** Who asks for an organization: whoever is signed in, else the account that a visit to the public page is for. */
+  readonly findAsker: (session: Session | undefined, request: FastifyRequest) => Promise<Asker>
   /** What the operator has set. */
   readonly settings: Omit<Settings, 'isMailDelayed'>
 }
@@ -27,8 +31,8 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
     await contactSupport(services, sessionOf(caller), body)
     return { message: messages.contactSuccess }
   })
-  serve(sendEhrAddRequest, async ({ caller, body }) => {
-    await requestOrganization(services, sessionOf(caller), body)
+  serve(sendEhrAddRequest, async ({ caller, body, request }) => {
+    await requestOrganization(services, await services.findAsker(caller, request), body)
     return { message: organizationRequestTexts.sent }
   })
   // Who may, the access 'staff' has decided.

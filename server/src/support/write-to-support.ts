@@ -6,6 +6,9 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 
+/** Who writes to support: the account, and the address that answers go to. */
+export type Asker = Pick<Session, 'accountId' | 'email'>
+
 export type ContactServices = {
   readonly db: Db
   readonly vault: Vault
@@ -33,20 +36,20 @@ export type Asked = {
  */
 export async function writeToSupport(
   { db, vault, outbox, supportAddress }: ContactServices,
-  session: Session,
+  asker: Asker,
   { name, kept, subject, text }: Asked,
 ): Promise<void> {
-  await takeAllowance(db, vault, `support/${session.accountId}`, { limit: 10, windowSeconds: 3600 })
+  await takeAllowance(db, vault, `support/${asker.accountId}`, { limit: 10, windowSeconds: 3600 })
   const id = randomUUID()
   await db
     .insertInto('support_request')
-    .values({ id, account_id: session.accountId, sealed: vault.seal(JSON.stringify(kept), supportPlace(id)) })
+    .values({ id, account_id: asker.accountId, sealed: vault.seal(JSON.stringify(kept), supportPlace(id)) })
     .execute()
   const mail = {
     to: supportAddress,
-    replyTo: { name, address: session.email },
+    replyTo: { name, address: asker.email },
     subject,
-    text: `From: ${name} <${session.email}>\nRequest: ${id}\n\n${text}`,
+    text: `From: ${name} <${asker.email}>\nRequest: ${id}\n\n${text}`,
   }
   if ((await outbox.postAndWait(mail, WAIT_MS)) !== 'sent') throw new Problem('support-mail-delayed')
 }

@@ -20,6 +20,8 @@ type Props = {
   readonly error: string | undefined
   readonly tooltip: ReactNode
   readonly onChoose: (organization: CareOrganization | null) => void
+  /** What is being typed, for whoever does not find it. */
+  readonly onType: (typed: string) => void
 }
 
 export const labelOf = ({ hospitalName, ehrEndPointId }: CareOrganization): string =>
@@ -28,7 +30,7 @@ export const labelOf = ({ hospitalName, ehrEndPointId }: CareOrganization): stri
 const nearEndPx = 120
 
 /** The directory as a dropdown: type to search it, scroll for more of it. Source: S2 §2, §9. */
-export function OrganizationPicker({ chosen, error, tooltip, onChoose }: Props) {
+export function OrganizationPicker({ chosen, error, tooltip, onChoose, onType }: Props) {
   const inputId = useId()
   const [typed, setTyped] = useState('')
   const { words, style } = useDress('import-autocomplete')
@@ -57,7 +59,9 @@ export function OrganizationPicker({ chosen, error, tooltip, onChoose }: Props) 
         value={chosen}
         onChange={(_event, organization) => onChoose(organization)}
         onInputChange={(_event, text, reason) => {
-          if (reason === 'input' || reason === 'clear') setTyped(text)
+          if (reason !== 'input' && reason !== 'clear') return
+          setTyped(text)
+          onType(text)
         }}
         filterOptions={(all) => all}
         getOptionLabel={labelOf}
@@ -83,9 +87,10 @@ export function OrganizationPicker({ chosen, error, tooltip, onChoose }: Props) 
           <li key={key} {...option}>
             <span className="grow">
               {organization.hospitalName} <span className="muted num">({organization.ehrEndPointId})</span>
-              <small>
-                {organization.isConnectable ? organization.place : (organization.notConnectableReason ?? '')}
-              </small>
+              {organization.place !== '' && <small>{organization.place}</small>}
+              {!organization.isConnectable && (
+                <small>{organization.notConnectableReason ?? importLabels.notConnectable}</small>
+              )}
             </span>
           </li>
         )}

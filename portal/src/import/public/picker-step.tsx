@@ -1,5 +1,6 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Button from '@mui/material/Button'
@@ -7,6 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { usePageTitle } from '#ui/page-head.tsx'
+import { OrganizationRequest } from '../organization-request.tsx'
 import { SectionHtml, useDress } from './dressing.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
 import { ProceedDialog } from './proceed-dialog.tsx'
@@ -17,6 +19,8 @@ type Props = { readonly visit: ImportVisit; readonly onInitiated: () => void }
 export function PickerStep({ visit, onInitiated }: Props) {
   const [chosen, setChosen] = useState<CareOrganization | null>(null)
   const [isUnchosen, setUnchosen] = useState(false)
+  const [isProceeding, setProceeding] = useState(false)
+  const [typed, setTyped] = useState('')
   const [isAsking, setAsking] = useState(false)
   const container = useDress('import-container')
   const button = useDress('import-button')
@@ -35,7 +39,7 @@ export function PickerStep({ visit, onInitiated }: Props) {
         onSubmit={(event) => {
           event.preventDefault()
           setUnchosen(chosen === null)
-          setAsking(chosen !== null)
+          setProceeding(chosen !== null)
         }}
       >
         <OrganizationPicker
@@ -46,6 +50,7 @@ export function PickerStep({ visit, onInitiated }: Props) {
             setUnchosen(false)
             setChosen(organization)
           }}
+          onType={setTyped}
         />
         <Button type="submit" variant="contained" size="large" style={button.style}>
           {button.words.label}
@@ -55,13 +60,20 @@ export function PickerStep({ visit, onInitiated }: Props) {
       <p className="help">
         For the record of <b>{visit.name}</b>.
       </p>
-      {isAsking && chosen !== null && (
+      <p className="public-ask">
+        {importLabels.notListedTitle} {importLabels.notListedText}
+        <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
+          {importLabels.askFor}
+        </Button>
+      </p>
+      {isAsking && <OrganizationRequest wanted={{ hospitalName: typed.trim() }} onClose={() => setAsking(false)} />}
+      {isProceeding && chosen !== null && (
         <ProceedDialog
           organization={chosen}
           visit={visit}
-          onClose={() => setAsking(false)}
+          onClose={() => setProceeding(false)}
           onProceed={() => {
-            setAsking(false)
+            setProceeding(false)
             onInitiated()
           }}
         />
