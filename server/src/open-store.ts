@@ -34,6 +34,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import type { Database } from '#platform/database/database.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
+import { loadLastingKeys } from '#platform/secrets/lasting-keys.ts'
 import { openSealer } from '#platform/secrets/open-sealer.ts'
 import type { Sealer } from '#platform/secrets/open-sealer.ts'
 import { createVault } from '#platform/secrets/vault.ts'
@@ -70,10 +71,12 @@ export async function openStore(config: Config): Promise<Store> {
       dataDir: config.dataDir,
       isEmbedded: database.kind === 'embedded',
     })
-    const vault = createVault(keys)
+    const opening = createVault(keys)
     await migrate(database.db, migrations)
-    await checkKey(database.db, vault)
-    return { database, vault, sealer: openSealer(keys, vault) }
+    await checkKey(database.db, opening)
+    const whole = { ...keys, lasting: await loadLastingKeys(database.db, opening, keys) }
+    const vault = createVault(whole)
+    return { database, vault, sealer: openSealer(whole, vault) }
   } catch (error) {
     await database.close()
     throw error

@@ -34,7 +34,11 @@ export type TestPortal = Kinchart & {
   readonly unexpected: readonly unknown[]
   readonly env: Readonly<Record<string, string>>
   /** Stops and leaves the data to others; what it answers starts again on it. */
-  readonly leave: () => Promise<(changed?: Pick<KinchartOptions, 'legalVersions'>) => Promise<TestPortal>>
+  readonly leave: () => Promise<
+    (
+      changed?: Pick<KinchartOptions, 'legalVersions'> & { readonly env?: Readonly<Record<string, string>> },
+    ) => Promise<TestPortal>
+  >
 }
 
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
@@ -96,7 +100,7 @@ async function open(
     leave: async () => {
       await kinchart.close()
       isForgotten = true
-      return async (changed = {}) => open(env, { ...options, ...changed }, forget)
+      return async ({ env: other, ...changed } = {}) => open({ ...env, ...other }, { ...options, ...changed }, forget)
     },
     close: async () => {
       if (!isForgotten) await kinchart.close()

@@ -30,4 +30,8 @@ export const platformMigrations: readonly Migration[] = [
       create index outgoing_mail_sent on outgoing_mail (sent_at) where sent_at is not null;
     `,
   },
+  {
+    name: '0170-lasting-keys',
+    sql: 'create table lasting_keys (is_only boolean primary key check (is_only), value bytea not null);',
+  },
 ]

@@ -5,6 +5,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 declare module './database/tables.ts' {
   interface Tables {
     key_check: { is_only: boolean; value: Buffer }
+    lasting_keys: { is_only: boolean; value: Buffer }
     outgoing_mail: {
       id: string
       sealed: Buffer

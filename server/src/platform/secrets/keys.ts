@@ -13,7 +13,15 @@ export type KeySet = {
   readonly digest: KeyObject
 }
 
-export type Keys = { readonly current: KeySet; readonly old: readonly KeySet[] }
+/** The keys that stay when the secret changes (`lasting-keys.ts`). */
+export type LastingKeys = Pick<KeySet, 'digest' | 'refresh'>
+
+export type Keys = {
+  readonly current: KeySet
+  readonly old: readonly KeySet[]
+  /** The current secret's, where none are kept. */
+  readonly lasting?: LastingKeys
+}
 
 /** Derives the keys of one secret (HKDF-SHA-256, RFC 5869). Throws when it is not 32 bytes in base64. */
 export function deriveKeys(secretBase64: string): KeySet {

@@ -25,6 +25,7 @@ export type Vault = {
 export function createVault(keys: Keys): Vault {
   const byId = new Map<number, KeySet[]>()
   for (const set of [keys.current, ...keys.old]) byId.set(set.id, [...(byId.get(set.id) ?? []), set])
+  const lasting = keys.lasting ?? keys.current
   return {
     seal: (plain, place) => {
       const nonce = takeNonce()
@@ -52,8 +53,8 @@ export function createVault(keys: Keys): Vault {
       }
       throw new Error('This value was sealed with a key that is not known here.')
     },
-    digest: (plain) => createHmac('sha256', keys.current.digest).update(plain).digest(),
-    successorOf: (token) => createHmac('sha256', keys.current.refresh).update(token).digest('base64url'),
+    digest: (plain) => createHmac('sha256', lasting.digest).update(plain).digest(),
+    successorOf: (token) => createHmac('sha256', lasting.refresh).update(token).digest('base64url'),
     signingKey: keys.current.sign,
     oldSigningKeys: keys.old.map((set) => set.sign),
   }

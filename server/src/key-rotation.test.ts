@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmUser, refresh, register } from '@kinchart/contract/account.ts'
+import { createHealthLink } from '@kinchart/contract/health-links.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { retryImport } from '@kinchart/contract/import.ts'
+import { listVitals } from '@kinchart/contract/vitals.ts'
+import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import { codeFor, signUpPerson, signupOf } from '../test/sign-up-person.ts'
+import { startPortal } from '../test/start-portal.ts'
+import type { TestPortal } from '../test/start-portal.ts'
+import { importFrom, listSandbox, petra, waitForEnd } from '../test/with-sandbox.ts'
+import type { Person } from '../test/with-sandbox.ts'
+import { addDoctor, linkFor, listProvider, openWith, share } from './sharing/share.test-support.ts'
+
+const secret = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
+
+let sandbox: Sandbox
+let portal: TestPortal
+let person: Person
+let source: ConnectedEhr
+let firstSecret: string
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+  for (const id of ['one', 'two', 'three'])
+    sandbox.putResource(petra.slug, {
+      resourceType: 'Observation',
+      id,
+      status: 'final',
+      category: [{ coding: [{ code: 'vital-signs' }] }],
+      code: { text: id },
+      subject: { reference: `Patient/${petra.patientId}` },
+      effectiveDateTime: '2026-01-05',
+    })
+  portal = await startPortal({ ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host })
+  const ids = await listSandbox(portal, sandbox)
+  person = await signUpPerson(portal, 'petra@example.org', { firstName: 'Petra', lastName: 'Emptyhand' })
+  source = await importFrom(portal, { as: person, endpointId: ids[petra.slug] ?? 0, username: petra.username })
+  const { SECRET_KEY, DATA_DIR = '' } = portal.env
+  firstSecret = SECRET_KEY ?? readFileSync(join(DATA_DIR, 'secret.key'), 'utf8').trim()
+})
+afterAll(async () => {
+  await portal.close()
+  await sandbox.close()
+})
+
+/** The operator stops Kinchart, changes the secret, and starts it again. */
+async function rotate(next: string, ...former: string[]): Promise<void> {
+  const startAgain = await portal.leave()
+  portal = await startAgain({ env: { SECRET_KEY: next, SECRET_KEY_OLD: former.join(',') } })
+}
+
+const renewed = async (held: Person): Promise<Person> => {
+  const body = { accessToken: held.token, refreshToken: held.refreshToken }
+  const answer = await portal.call(refresh, { body })
+  expect(answer.code).toBeUndefined()
+  return { ...held, ...answer.body }
+}
+
+const earlierVersions = async (): Promise<number> => {
+  const { rows } = await portal.database.pool.query<{ count: number }>(
+    'select count(*)::int as count from resource_earlier',
+  )
+  return rows[0]?.count ?? -1
+}
+
+test('a changed secret keeps people signed in, links and codes that were mailed, health links and unchanged records', async () => {
+  const sendTo = 'tomas@practice.example'
+  const clinician = await listProvider(portal, 'Dr. Tomas Ekwueme')
+  await addDoctor(portal, person, clinician)
+  const shared = await share(portal, person, clinician, ['Condition'], { sendTo })
+  expect(shared.code).toBeUndefined()
+  const { links } = shared.body
+  const link = await linkFor(portal, sendTo)
+  const health = await portal.call(createHealthLink, {
+    as: person,
+    body: {
+      profileId: person.profileId,
+      mode: 'manifest',
+      label: 'For the clinic',
+      recordTypeIds: ['5'],
+      content: 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAAAAAAAAAAAAAAA.AAAA.AAAAAAAAAAAAAAAAAAAAAA',
+    },
+  })
+  expect(health.code).toBeUndefined()
+  await portal.call(register, { body: signupOf('late@example.org') })
+  const confirmationCode = await codeFor(portal, 'late@example.org')
+
+  // A database of the version before has kept no such keys yet.
+  await portal.database.pool.query('delete from lasting_keys')
+  await rotate(secret(41), firstSecret)
+
+  person = await renewed(person)
+  const confirmed = await portal.call(confirmUser, { body: { email: 'late@example.org', confirmationCode } })
+  expect(confirmed.code).toBeUndefined()
+  expect((await openWith(portal, link, links[0]?.passcode ?? '')).status).toBe(200)
+  const opened = await fetch(`${portal.url}${new URL(health.body.url).pathname}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ recipient: 'Clinic' }),
+  })
+  expect(opened.status).toBe(200)
+
+  const ehrImportRequestId = source.ehrImportRequestId
+  await portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
+  const again = await waitForEnd(portal, person, ehrImportRequestId)
+  expect(again).toMatchObject({ state: 'complete', stored: source.stored })
+  expect(await earlierVersions()).toBe(0)
+})
+
+test('a second change, and one with the first secret no longer named, go the same way or are refused', async () => {
+  await rotate(secret(42), secret(41), firstSecret)
+  person = await renewed(person)
+  const { body } = await portal.call(listVitals, { as: person, query: { profileId: person.profileId } })
+  expect(body.observation.map(({ code }) => code).toSorted()).toEqual(['one', 'three', 'two'])
+
+  const startAgain = await portal.leave()
+  await expect(startAgain({ env: { SECRET_KEY: secret(42), SECRET_KEY_OLD: '' } })).rejects.toThrow('SECRET_KEY')
+  portal = await startAgain({ env: { SECRET_KEY: secret(42), SECRET_KEY_OLD: `${secret(41)},${firstSecret}` } })
+  person = await renewed(person)
+})
