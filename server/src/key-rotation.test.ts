@@ -115,7 +115,7 @@ test('a second change, and one with the first secret no longer named, go the sam
   await rotate(secret(42), secret(41), firstSecret)
   person = await renewed(person)
   const { body } = await portal.call(listVitals, { as: person, query: { profileId: person.profileId } })
-  expect(body.observation.map(({ code }) => code).toSorted()).toEqual(['one', 'three', 'two'])
+  expect(new Set(body.observation.map(({ code }) => code))).toEqual(new Set(['one', 'two', 'three']))
 
   const startAgain = await portal.leave()
   await expect(startAgain({ env: { SECRET_KEY: secret(42), SECRET_KEY_OLD: '' } })).rejects.toThrow('SECRET_KEY')

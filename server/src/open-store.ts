@@ -29,9 +29,10 @@ import { researchMigrations } from '#sharing/research/migrations.ts'
 import { supportMigrations } from '#support/migrations.ts'
 import { veteranMigrations } from '#veteran/migrations.ts'
 import type { Config } from '#config.ts'
+import { sql } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Db } from '#platform/database/database.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLastingKeys } from '#platform/secrets/lasting-keys.ts'
@@ -74,11 +75,22 @@ export async function openStore(config: Config): Promise<Store> {
     const opening = createVault(keys)
     await migrate(database.db, migrations)
     await checkKey(database.db, opening)
-    const whole = { ...keys, lasting: await loadLastingKeys(database.db, opening, keys) }
+    const whole = { ...keys, lasting: await loadLastingKeys(database.db, opening, keys, findLatestSealed) }
     const vault = createVault(whole)
     return { database, vault, sealer: openSealer(whole, vault) }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** The beginning of what was sealed last; undefined in an empty database. */
+async function findLatestSealed(db: Db): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ head: Buffer }>`
+    select head from (
+      (select substring(body from 1 for 2) as head, received_at as at from resource order by id desc limit 1)
+      union all (select substring(details from 1 for 2), updated_at from profile order by updated_at desc limit 1)
+      union all (select substring(value from 1 for 2), '-infinity'::timestamptz from key_check)
+    ) latest order by at desc limit 1`.execute(db)
+  return rows[0]?.head
 }
