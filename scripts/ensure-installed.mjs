@@ -2,8 +2,8 @@
 // last time. The scripts themselves then run on the Node that the packages bring.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, delimiter, dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -26,39 +26,51 @@ function npm(args, folder, node) {
 
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
 
-/**
- * The Node of the packages, installed alone and first. npm leaves out optional packages that do not want the Node it runs on,
- * so an older one would install a Kinchart that cannot be built. Undefined where the running one is as new, or no
- * package is made for this machine.
- */
-function bringNode(folder) {
+/** The package that brings Node for this machine: its place and its entry in the lockfile; undefined where none is made. */
+function findNodePackage() {
   const { packages } = JSON.parse(lockfile.toString())
   const isFor = ({ os, cpu }) => [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch)
-  const [key, entry] =
-    Object.entries(packages).find(([at, one]) => /^node_modules\/node-(bin-)?\w+-\w+$/.test(at) && isFor(one)) ?? []
-  if (entry === undefined) return undefined
+  const found = Object.entries(packages).find(
+    ([at, one]) => /^node_modules\/node-(bin-)?\w+-\w+$/.test(at) && isFor(one),
+  )
+  return found && { at: found[0], entry: found[1], binary: join(found[0], Object.values(found[1].bin)[0]) }
+}
+
+/**
+ * The Node of the packages, installed alone and first. npm leaves out optional packages that do not want the Node it runs on,
+ * so an older one would install a Kinchart that cannot be built. Undefined where the running one is as new, or the package
+ * does not run here.
+ */
+function bringNode({ at, entry, binary }, folder) {
   const major = (version) => Number(version.replace(/^v/, '').split('.')[0])
   if (major(process.version) >= major(entry.version)) return undefined
-  const name = key.slice('node_modules/'.length)
+  const name = at.slice('node_modules/'.length)
   const alone = { name: 'node-alone', version: '0.0.0', private: true, dependencies: { [name]: entry.version } }
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify(alone))
   writeFileSync(
     join(folder, 'package-lock.json'),
-    JSON.stringify({ ...alone, lockfileVersion: 3, requires: true, packages: { '': alone, [key]: entry } }),
+    JSON.stringify({ ...alone, lockfileVersion: 3, requires: true, packages: { '': alone, [at]: entry } }),
   )
   if (npm(['ci', ...quietly], folder) !== 0) return undefined
-  const binary = join(folder, key, Object.values(entry.bin)[0])
-  return spawnSync(binary, ['--version']).status === 0 ? binary : undefined
+  return spawnSync(join(folder, binary), ['--version']).status === 0 ? join(folder, binary) : undefined
+}
+
+/** npm 10 forgets to link the command of a package whose siblings for other machines have the same command. */
+function linkNode({ binary }) {
+  const link = join(root, 'node_modules', '.bin', 'node')
+  if (process.platform === 'win32' || existsSync(link) || !existsSync(join(root, binary))) return
+  symlinkSync(relative(dirname(link), join(root, binary)), link)
 }
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing what Kinchart needs…')
   // Beside node_modules, which npm empties before it installs.
   const folder = join(root, '.node')
+  const nodePackage = findNodePackage()
   let status
   try {
-    status = npm(['ci', ...quietly], root, bringNode(folder))
+    status = npm(['ci', ...quietly], root, nodePackage && bringNode(nodePackage, folder))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -66,6 +78,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.error('The packages could not be installed; see above.')
     process.exit(status ?? 1)
   }
+  if (nodePackage) linkNode(nodePackage)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
