@@ -37,3 +37,39 @@ test('the mark column is searched by the words it shows', async () => {
   expect(await found('out of range')).toEqual(['panel'])
   expect(await found('high')).toEqual([])
 })
+
+const dated = createListView(
+  [
+    { name: 'day', effectiveDateTime: '2025-10-14T09:30:00-05:00', performer: 'Doctor Okafor' },
+    { name: 'month', effectiveDateTime: '2024-05', performer: 'Clinic' },
+    { name: 'november', effectiveDateTime: '2025-11-02', performer: 'Doctor Okafor, 14 Oct Street' },
+    { name: 'year', effectiveDateTime: '2024', performer: null },
+  ].map((row) => JSON.stringify(row)),
+)
+const foundBy = async (search: string, column?: string): Promise<number[]> => [
+  ...(await findRows(dated, { search, column, sort: undefined })),
+]
+
+test('a date is found as it is shown, as it is written, and as people type it, and only that date', async () => {
+  for (const typed of [
+    'Oct 14, 2025',
+    'oct 14 2025',
+    'October 14th, 2025',
+    '14 Oct 2025',
+    '10/14/2025',
+    '2025-10-14',
+    'Oct 2025',
+  ])
+    expect(await foundBy(typed), typed).toEqual([0])
+  for (const typed of ['May 2024', 'may, 2024', '2024-05']) expect(await foundBy(typed), typed).toEqual([1])
+  expect(await foundBy('Nov 2025 okafor')).toEqual([2])
+  expect(await foundBy('2024')).toEqual([1, 3])
+  expect(await foundBy('9:30 AM', 'effectiveDateTime')).toEqual([0])
+})
+
+test('what is no whole date is searched as it is typed', async () => {
+  expect(await foundBy('oct 14', 'effectiveDateTime')).toEqual([0])
+  expect(await foundBy('octopus 2025')).toEqual([])
+  expect(await foundBy('13/45/2025')).toEqual([])
+  expect(await foundBy('doctor')).toEqual([0, 2])
+})

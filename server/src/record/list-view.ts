@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { meaning, meaningLine } from '@kinchart/contract/meaning.ts'
+import { withDatesAsWritten } from './asked-date.ts'
 
 /**
  * A list opened for searching and sorting: its rows as finished texts in date order, newest first, and the columns that
@@ -34,29 +36,31 @@ export async function findRows(
   asked: { search: string; column: string | undefined; sort: { column: string; isDescending: boolean } | undefined },
 ): Promise<readonly number[]> {
   const order = asked.sort ? await orderOf(view, asked.sort) : view.texts.map((_, index) => index)
-  const words = fold(asked.search)
+  const words = withDatesAsWritten(fold(asked.search))
     .split(/\s+/)
     .filter((word) => word !== '')
   if (words.length === 0) return order
-  const column = await columnOf(view, asked.column ?? ALL)
+  const column = await columnOf(view, asked.column ?? ALL, 'search')
   return order.filter((index) => {
     const text = column[index] ?? ''
     return words.every((word) => text.includes(word))
   })
 }
 
-async function columnOf(view: ListView, name: string): Promise<readonly string[]> {
-  const known = view.columns.get(name)
+/** A column's texts: for searching, dates stand there as they are shown besides. */
+async function columnOf(view: ListView, name: string, use: 'search' | 'sort'): Promise<readonly string[]> {
+  const key = `${use}:${name}`
+  const known = view.columns.get(key)
   if (known) return known
   const values: string[] = []
   for (let from = 0; from < view.texts.length; from += ROWS_AT_ONCE) {
     for (const text of view.texts.slice(from, from + ROWS_AT_ONCE)) {
       const row = JSON.parse(text) as Record<string, unknown>
-      values.push(fold(textOf(name === ALL ? row : row[name])))
+      values.push(fold(textOf(name === ALL ? row : row[name], use === 'search' ? asSearched : asWritten)))
     }
     await breathe()
   }
-  view.columns.set(name, values)
+  view.columns.set(key, values)
   return values
 }
 
@@ -67,7 +71,7 @@ async function orderOf(
   const key = `${column}:${isDescending ? 'desc' : 'asc'}`
   const known = view.orders.get(key)
   if (known) return known
-  const values = await columnOf(view, orderedBy[column] ?? column)
+  const values = await columnOf(view, orderedBy[column] ?? column, 'sort')
   const numbers = values.map((value) => (value === '' ? Number.NaN : Number(value)))
   const isNumeric = values.every((value, index) => value === '' || !Number.isNaN(numbers[index]))
   const sign = isDescending ? -1 : 1
@@ -84,14 +88,18 @@ async function orderOf(
   return order
 }
 
+type Say = (text: string) => string
+const asWritten: Say = (text) => text
+const asSearched: Say = (text) => (/^\d{4}(?:-\d{2}|$)/.test(text) ? `${text} ${dateTimeInWords(text) ?? ''}` : text)
+
 /** What a cell says, as one text: of a value its line, of a list all of them. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (Array.isArray(value)) return value.map(textOf).join(' ')
+function textOf(value: unknown, say: Say): string {
+  if (typeof value === 'string') return say(value)
+  if (Array.isArray(value)) return value.map((one) => textOf(one, say)).join(' ')
   if (typeof value !== 'object' || value === null) return ''
   return Object.entries(value)
     .filter(([name]) => !NOT_SEARCHED.has(name))
-    .map(([name, inner]) => (name === 'meaning' ? wordsOf(inner) : textOf(inner)))
+    .map(([name, inner]) => (name === 'meaning' ? wordsOf(inner) : textOf(inner, say)))
     .join(' ')
 }
 
