@@ -166,6 +166,9 @@ export const claimTexts = {
   seenNote: 'The latest of each kind. The next visit may cost something else.',
   latest: 'Latest',
   noCopays: 'No copays on record',
+  /** FHIR Coverage.costToBeneficiary.exception: when something else than this amount holds. */
+  exception: (what: string | null, when: string | null): string =>
+    `may differ: ${what ?? 'an exception that is not named'}${when === null ? '' : ` (${when})`}`,
   family: 'Family member',
   whichCoverage: 'Coverage',
   sample: 'Sample',

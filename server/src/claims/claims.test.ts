@@ -180,7 +180,7 @@ test('coverage comes with what its card shows', async () => {
       relationship: 'Self',
       costs: [
         { kind: 'GP Office Visit', value: '20.00 USD', note: null },
-        { kind: 'Emergency', value: '150.00 USD', note: 'Retired' },
+        { kind: 'Emergency', value: '150.00 USD', note: 'may differ: Retired' },
         { kind: 'Copay Percentage', value: '20 %', note: null },
       ],
     },

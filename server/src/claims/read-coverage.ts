@@ -1,11 +1,12 @@
 import type { CoverageRow } from '@kinchart/contract/claims.ts'
+import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
 import { hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { readMoney } from '#fhir/money.ts'
-import { asDate, endOf } from '#fhir/partial-date.ts'
+import { asDate, asPeriodInWords, endOf } from '#fhir/partial-date.ts'
 import { displayOf, partyName, partyNames } from '#fhir/party-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
 import { follow, readReference } from '#fhir/reference.ts'
@@ -85,7 +86,9 @@ function readCost(cost: JsonObject): CoverageRow['costs'] {
       ? asQuantityText(cost.valueQuantity)
       : [money.amount, money.currency].filter((part) => part !== null).join(' ')
   if (value === null) return []
-  const exceptions = asObjects(cost.exception).map(({ type }) => labelOf(type))
+  const exceptions = asObjects(cost.exception).map(({ type, period }) =>
+    words.exception(labelOf(type), asPeriodInWords(period)),
+  )
   return [{ kind: labelOf(cost.type), value, note: commaList([labelOf(cost.category), ...exceptions]) }]
 }
 

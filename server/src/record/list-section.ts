@@ -101,10 +101,10 @@ async function openView(
   revision: string | null,
   part: Part | undefined,
 ): Promise<ListView> {
-  if (part?.kind === 'rows') return createListView(await readWhole(services, asked))
+  if (part?.kind === 'rows') return createListView((await readWhole(services, asked)).texts)
   const name = `${nameOf(asked.record)}/${part?.name ?? asked.section}`
   return services.views.open(isRanked(asked) || !hasRank(asked) ? name : `${name}/by-date`, revision, async () => {
-    const texts = await readWhole(services, asked)
+    const { texts } = await readWhole(services, asked)
     return part ? texts.filter(part.isKept) : texts
   })
 }
@@ -205,22 +205,59 @@ async function readPage(
   page: Page | undefined,
 ): Promise<string[]> {
   if (!page) {
-    const texts = await readWhole(services, asked)
-    return isAscending ? texts.reverse() : texts
+    const { texts, undated } = await readWhole(services, asked)
+    const dated = texts.slice(0, texts.length - undated)
+    return isAscending ? [...dated.reverse(), ...texts.slice(texts.length - undated).reverse()] : texts
   }
+  if (isAscending) return openRows(services, asked, await readOldestFirst(services.db, asked, page))
   const rows = await selectRows(services.db, asked)
     .$if(isRanked(asked), (those) => those.orderBy('rank'))
-    .orderBy('sort_key', (order) => (isAscending ? order.asc().nullsFirst() : order.desc().nullsLast()))
-    .orderBy('id', isAscending ? 'asc' : 'desc')
+    .orderBy('sort_key', (order) => order.desc().nullsLast())
+    .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
   return openRows(services, asked, rows)
 }
 
-/** The whole list, what is current and newest first, in batches, each starting where the last one ended. */
-async function readWhole(services: ListServices, asked: Asked): Promise<string[]> {
+/**
+ * A page of the list from its oldest date on; what has no date comes last here, too. The index holds the undated at its
+ * other end: they are read apart, where a page reaches them.
+ */
+async function readOldestFirst(db: Db, asked: Asked, { limit, offset }: Page): Promise<readonly ListedRow[]> {
+  const dated = selectRows(db, asked).where('sort_key', 'is not', null)
+  const found = await dated
+    .orderBy('sort_key', (order) => order.asc().nullsFirst())
+    .orderBy('id', 'asc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  if (found.length === limit) return found
+  const before =
+    found.length > 0
+      ? offset + found.length
+      : (
+          await dated
+            .clearSelect()
+            .select((row) => row.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count
+  const undated = await selectRows(db, asked)
+    .where('sort_key', 'is', null)
+    .orderBy('id', 'asc')
+    .limit(limit - found.length)
+    .offset(Math.max(0, offset - before))
+    .execute()
+  return [...found, ...undated]
+}
+
+/**
+ * The whole list, what is current and newest first, in batches, each starting where the last one ended; `undated` is how
+ * many at its end have no date, where it is in the order of dates.
+ */
+async function readWhole(services: ListServices, asked: Asked): Promise<{ texts: string[]; undated: number }> {
   const texts: string[] = []
+  let undated = 0
   for (let after: ListedRow | undefined; ;) {
     const rows: readonly ListedRow[] = await selectRows(services.db, asked)
       .$if(after !== undefined, (those) => those.where(isAfter(after, isRanked(asked))))
@@ -230,8 +267,9 @@ async function readWhole(services: ListServices, asked: Asked): Promise<string[]
       .limit(BATCH)
       .execute()
     texts.push(...(await openRows(services, asked, rows)))
+    undated += rows.filter((row) => row.sort_key === null).length
     after = rows.at(-1)
-    if (rows.length < BATCH || !after) return texts
+    if (rows.length < BATCH || !after) return { texts, undated }
   }
 }
 

@@ -2,6 +2,6 @@
  * Raised whenever a reader makes another row of the same resource than before: rows that were made by an older one are
  * read again when the program starts (`readSourceAgain`). 4: kinds without a list of their own have rows; a status that is
  * stated to be absent is unknown; references whose id is base64 lead on; a claim says how far its insurer has come.
- * 5: rows say what a record that they name was corrected to.
+ * 5: rows say what a record that they name was corrected to. 6: an exception of a copay says that it is one.
  */
-export const READERS_VERSION = 5
+export const READERS_VERSION = 6

@@ -16,9 +16,30 @@ export type Images = {
 
 const nothing: Images = { reader: null, opened: [], failed: [], done: 0 }
 
+type Held = { readonly of: readonly ImageSource[]; readonly images: Images }
+
+/** What is held with one more source tried; what came of other sources is left behind. */
+export function withFound(
+  held: Held,
+  of: readonly ImageSource[],
+  reader: ImageReader,
+  found: OpenedSource | FailedSource,
+): Held {
+  const before = held.of === of ? held.images : nothing
+  return {
+    of,
+    images: {
+      reader,
+      done: before.done + 1,
+      opened: 'opened' in found ? [...before.opened, found] : before.opened,
+      failed: 'opened' in found ? before.failed : [...before.failed, found],
+    },
+  }
+}
+
 /** Opens files one after the other; each that opens can be seen at once, whatever becomes of the others. */
 export function useImages(sources: readonly ImageSource[]): Images {
-  const [images, setImages] = useState<Images>(nothing)
+  const [held, setHeld] = useState<Held>({ of: sources, images: nothing })
   useEffect(() => {
     const ended = new AbortController()
     const reader = startImageReader()
@@ -26,12 +47,7 @@ export function useImages(sources: readonly ImageSource[]): Images {
       for (const source of sources) {
         const found = await openOne(reader, source)
         if (ended.signal.aborted) return
-        setImages((before) => ({
-          reader,
-          done: before.done + 1,
-          opened: 'opened' in found ? [...before.opened, found] : before.opened,
-          failed: 'opened' in found ? before.failed : [...before.failed, found],
-        }))
+        setHeld((before) => withFound(before, sources, reader, found))
       }
     }
     void openAll()
@@ -40,7 +56,7 @@ export function useImages(sources: readonly ImageSource[]): Images {
       reader.close()
     }
   }, [sources])
-  return images
+  return held.of === sources ? held.images : nothing
 }
 
 async function openOne(reader: ImageReader, source: ImageSource): Promise<OpenedSource | FailedSource> {
