@@ -34,6 +34,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import type { Database } from '#platform/database/database.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
 import { openSealer } from '#platform/secrets/open-sealer.ts'
 import type { Sealer } from '#platform/secrets/open-sealer.ts'
 import { createVault } from '#platform/secrets/vault.ts'
@@ -58,7 +59,7 @@ export const migrations = [
 ]
 
 /** The database with what opens and seals its content. */
-export type Store = { readonly database: Database; readonly vault: Vault; readonly sealer: Sealer }
+export type Store = { readonly database: Database; readonly vault: Vault; readonly keys: Keys; readonly sealer: Sealer }
 
 /** Opens the database and brings it up to date; the key is checked before anything is written with it. */
 export async function openStore(config: Config): Promise<Store> {
@@ -73,7 +74,7 @@ export async function openStore(config: Config): Promise<Store> {
     const vault = createVault(keys)
     await migrate(database.db, migrations)
     await checkKey(database.db, vault)
-    return { database, vault, sealer: openSealer(keys, vault) }
+    return { database, vault, keys, sealer: openSealer(keys, vault) }
   } catch (error) {
     await database.close()
     throw error

@@ -27,6 +27,9 @@ export type ListServices = {
   readonly sourcesOf: SourcesOf
 }
 
+/** Where rows are kept, and what opens them. */
+type Kept = Pick<ListServices, 'db' | 'vault'>
+
 type ListedRow = {
   id: number
   import_id: string
@@ -166,7 +169,7 @@ function readSort(sort: string | undefined, section: Section): Sort {
   return { column: isOwn ? undefined : column, isAscending: direction === 'asc', isByDate }
 }
 
-async function countSection(db: Db, { record, section, ids }: Asked): Promise<ListCounts> {
+export async function countSection(db: Db, { record, section, ids }: Asked): Promise<ListCounts> {
   const { profileId } = record
   const those = sql<boolean>`${isAmong(ids)} and ${isOfSources(record)}`
   const { rows } = await sql<{ total: number; unreadable: number; entered_in_error: number }>`
@@ -218,20 +221,25 @@ async function readPage(
   return openRows(services, asked, rows)
 }
 
-/** The whole list, what is current and newest first, in batches, each starting where the last one ended. */
-async function readWhole(services: ListServices, asked: Asked): Promise<string[]> {
+async function readWhole(services: Kept, asked: Asked): Promise<string[]> {
   const texts: string[] = []
+  for await (const some of eachBatch(services, asked, BATCH)) texts.push(...some)
+  return texts
+}
+
+/** The whole list, what is current and newest first, in batches, each starting where the last one ended. */
+export async function* eachBatch(services: Kept, asked: Asked, size: number): AsyncGenerator<readonly string[]> {
   for (let after: ListedRow | undefined; ;) {
     const rows: readonly ListedRow[] = await selectRows(services.db, asked)
       .$if(after !== undefined, (those) => those.where(isAfter(after, isRanked(asked))))
       .$if(isRanked(asked), (those) => those.orderBy('rank'))
       .orderBy('sort_key', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
-      .limit(BATCH)
+      .limit(size)
       .execute()
-    texts.push(...(await openRows(services, asked, rows)))
+    yield await openRows(services, asked, rows)
     after = rows.at(-1)
-    if (rows.length < BATCH || !after) return texts
+    if (rows.length < size || !after) return
   }
 }
 
@@ -269,7 +277,7 @@ function isAfter(row: ListedRow | undefined, withRank: boolean) {
 
 /** The finished rows as texts, each with the other sources that say the same. */
 export async function openRows(
-  { db, vault }: ListServices,
+  { db, vault }: Kept,
   { sources, record }: Asked,
   rows: readonly ListedRow[],
 ): Promise<string[]> {
