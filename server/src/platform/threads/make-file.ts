@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { createVault } from '#platform/secrets/vault.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { standBack } from './stand-back.ts'
 import { PART_BYTES, PARTS_AHEAD } from './said.ts'
 import type { Given, Result, SaidByThread, SaidToThread } from './said.ts'
 
@@ -21,6 +22,7 @@ export async function makeFile(
 ): Promise<void> {
   const port = parentPort
   if (port === null) throw new Error('This runs in a thread alone.')
+  standBack()
   const { work, keys } = workerData as Given<never>
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   let ahead = 0
