@@ -41,7 +41,7 @@ export function serveClaims(serve: Serve, services: ClaimsServices): void {
     const claim = await openClaim(services, record, params.id)
     const name = claimTexts.documentName(claim.number ?? claim.id)
     const program = new URL('./document-thread.ts', import.meta.url)
-    return new FileAnswer(services.makeFile({ program, work: claim, accountId }), name, 'application/pdf')
+    return new FileAnswer(await services.makeFile({ program, work: claim, accountId }), name, 'application/pdf')
   })
   serve(getCosts, async ({ caller, query }) => {
     const record = await openRecord(services.db, sessionOf(caller), query.profileId)

@@ -2,8 +2,8 @@ import { runBeside } from '#platform/threads/run-beside.ts'
 import { ccdaEntries } from './ccda-entries.ts'
 import type { CcdaEntries } from './ccda-entries.ts'
 
-/** Up to here a document is read in some 20 ms, less than a thread takes to start. */
-const HERE_LENGTH = 100_000
+/** Up to here a document is read in less time than a thread takes to start, whatever stands in it. */
+const HERE_LENGTH = 50_000
 /** The largest documents that were tried take a tenth of it. */
 const LIMIT_MS = 60_000
 const PROGRAM = new URL('./ccda-thread.ts', import.meta.url)

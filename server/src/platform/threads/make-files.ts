@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { Problem } from '#platform/http/problem.ts'
@@ -18,8 +19,11 @@ export type FileWork<Work> = {
   readonly answers?: Readonly<Record<string, (asked: never) => Promise<unknown>>>
 }
 
-/** Starts making a file; who destroys the stream ends the work. Throws a Problem where too many are being made. */
-export type MakeFile = <Work>(work: FileWork<Work>) => Readable
+/**
+ * Starts making a file; who destroys the stream ends the work. Throws a Problem where too many are being made, and none of
+ * them ends soon.
+ */
+export type MakeFile = <Work>(work: FileWork<Work>) => Promise<Readable>
 
 export type FileThreads = { readonly makeFile: MakeFile; readonly close: () => Promise<void> }
 
@@ -27,6 +31,8 @@ export type FileThreads = { readonly makeFile: MakeFile; readonly close: () => P
 const AT_ONCE = 4
 const OF_ONE = 2
 const RETRY_AFTER_S = 20
+/** So long a place is waited for: who leaves one file for another one need not be sent away. */
+const PATIENCE_MS = 3000
 const LOOK_MS = 10_000
 /** A reader that took nothing for so long has gone; a thread that sent and asked nothing for so long is stopped. */
 const UNTAKEN_MS = 60_000
@@ -41,29 +47,48 @@ const MEMORY_MB = 256
 export function openFileThreads(pool: pg.Pool, keys: Keys, log: Log): FileThreads {
   type One = { readonly accountId: string; readonly kind: string; readonly ended: Promise<void> }
   const running = new Map<Readable, One>()
+  let isClosing = false
   const query = async ({ sql, parameters }: Statement): Promise<Result> => {
     const { rows } = await pool.query<Record<string, unknown>>(sql, [...parameters])
     return { rows }
   }
-  const makeFile: MakeFile = ({ program, work, accountId, answers = {} }) => {
-    const kind = program.href
+  const whyNot = (accountId: string, kind: string): 'file-being-made' | 'files-busy' | null => {
     const own = [...running.values()].filter((one) => one.accountId === accountId)
-    if (own.length >= OF_ONE || own.some((one) => one.kind === kind))
-      throw new Problem('file-being-made', { retryAfterS: RETRY_AFTER_S })
-    if (running.size >= AT_ONCE) throw new Problem('files-busy', { retryAfterS: RETRY_AFTER_S })
+    if (own.length >= OF_ONE || own.some((one) => one.kind === kind)) return 'file-being-made'
+    return isClosing || running.size >= AT_ONCE ? 'files-busy' : null
+  }
+  /** Until one of those that run has ended, or it is too late. */
+  const waitForOne = async (until: number): Promise<void> => {
+    const leaving = new AbortController()
+    const late = pause(until - Date.now(), undefined, { signal: leaving.signal }).catch(() => undefined)
+    await Promise.race([late, ...[...running.values()].map(async ({ ended }) => ended)])
+    leaving.abort()
+  }
+  const makeFile: MakeFile = async ({ program, work, accountId, answers = {} }) => {
+    const kind = program.href
+    const until = Date.now() + PATIENCE_MS
+    for (let why = whyNot(accountId, kind); why !== null; why = whyNot(accountId, kind)) {
+      if (isClosing || Date.now() >= until) throw new Problem(why, { retryAfterS: RETRY_AFTER_S })
+      await waitForOne(until)
+    }
     const given: Given<typeof work> = { work, keys }
     const thread = new Worker(program, { workerData: given, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
     const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
     file.on('error', (error) => log({ event: 'file-not-made', ...describeError(error) }))
-    const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()))
-    running.set(file, { accountId, kind, ended })
     // The place is free when the thread is gone, and not before.
-    void ended.then(() => running.delete(file))
+    const ended = new Promise<void>((resolve) => {
+      thread.once('exit', () => {
+        running.delete(file)
+        resolve()
+      })
+    })
+    running.set(file, { accountId, kind, ended })
     return file
   }
   return {
     makeFile,
     close: async () => {
+      isClosing = true
       const all = [...running]
       for (const [file] of all) file.destroy(new Error('Kinchart is closing.'))
       await Promise.all(all.map(async ([, { ended }]) => ended))

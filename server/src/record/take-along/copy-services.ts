@@ -9,10 +9,16 @@ export type CopyServices = DocumentServices & Pick<ListServices, 'sourcesOf'>
 /** Whose record is copied, as it is handed to the thread. */
 export type CopyWork = { readonly record: OpenedRecord }
 
-/** What belongs to imports is asked of the thread that answers people (`routes.ts`). */
+/** What belongs to imports is asked of the thread that answers people. */
 export const servicesOf = ({ db, vault, ask }: ThreadServices): CopyServices => ({
   db,
   vault,
   sourcesOf: async (record, types) => ask('sourcesOf', { record, types }),
   sourceOf: async (importId) => ask('sourceOf', importId),
+})
+
+/** What such a thread asks of the thread that answers people. */
+export const answersOf = ({ sourcesOf, sourceOf }: Pick<CopyServices, 'sourcesOf' | 'sourceOf'>) => ({
+  sourcesOf: async ({ record, types }: { record: OpenedRecord; types: readonly string[] }) => sourcesOf(record, types),
+  sourceOf: async (importId: string) => sourceOf(importId),
 })

@@ -13,6 +13,7 @@ import type { MakeFile } from '#platform/threads/make-files.ts'
 import type { DocumentServices } from '#record/documents/open-form.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { listCopies, noteCopy } from './copies.ts'
+import { answersOf } from './copy-services.ts'
 
 export type TakeAlongServices = DocumentServices &
   ListServices & { readonly makeFile: MakeFile; readonly runLater: RunLater }
@@ -31,16 +32,12 @@ export function serveTakeAlong(serve: Serve, services: TakeAlongServices): void 
       services.runLater(async () => note)
     })
   }
-  const answers = {
-    sourcesOf: async ({ record, types }: { record: OpenedRecord; types: readonly string[] }) =>
-      services.sourcesOf(record, types),
-    sourceOf: async (importId: string) => services.sourceOf(importId),
-  }
+  const answers = answersOf(services)
   serve(takeArchive, async ({ caller, query, reply }) => {
     const { accountId } = sessionOf(caller)
     const record = await openRecord(services.db, sessionOf(caller), query.profileId)
     const program = new URL('./archive-thread.ts', import.meta.url)
-    const file = services.makeFile({ program, work: { record }, accountId, answers })
+    const file = await services.makeFile({ program, work: { record }, accountId, answers })
     noteWhenTaken(file, reply, record, 'archive')
     return new FileAnswer(file, `Kinchart record ${today()}.zip`, 'application/zip')
   })
@@ -50,7 +47,7 @@ export function serveTakeAlong(serve: Serve, services: TakeAlongServices): void 
     const { firstName, lastName, birthDate } = await findNames(services.db, services.vault, record.profileId)
     const person = { name: `${firstName} ${lastName}`.trim(), birthDate: birthDate === '' ? null : birthDate }
     const program = new URL('./print-thread.ts', import.meta.url)
-    const file = services.makeFile({ program, work: { record, person }, accountId, answers })
+    const file = await services.makeFile({ program, work: { record, person }, accountId, answers })
     noteWhenTaken(file, reply, record, 'print')
     return new FileAnswer(file, `Kinchart record ${today()}.pdf`, 'application/pdf')
   })
