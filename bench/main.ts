@@ -8,6 +8,7 @@ import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
 import type { Child } from './child.ts'
 import { importChart } from './import-chart.ts'
+import { measureCopies } from './measure-copies.ts'
 import { findEndpointLists, measureDirectory } from './measure-directory.ts'
 import { measureImport } from './measure-import.ts'
 import { measureLists } from './measure-lists.ts'
@@ -18,7 +19,7 @@ import { measureReading } from './measure-reading.ts'
 import { title } from './print.ts'
 
 const SIZES = [300, 1000, 2500, 10_000, 50_000]
-const parts = ['import', 'provider', 'lists', 'reading', 'directory', 'providers', 'portal'] as const
+const parts = ['import', 'provider', 'lists', 'copies', 'reading', 'directory', 'providers', 'portal'] as const
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !parts.some((part) => part === name))
@@ -73,6 +74,20 @@ if (isAsked('import') || isAsked('lists')) {
       }
       await kinchart.stop()
     }
+  }
+}
+
+if (isAsked('copies')) {
+  const sandbox = await start('./run-sandbox.ts', { BENCH_CHARTS: '10000' })
+  for (const kind of kinds) {
+    title(`Copies, ${kind}`)
+    const kinchart = await startChild('./run-kinchart.ts', {
+      ...(await freshDatabase(kind)),
+      BENCH_SANDBOX: sandbox.ready,
+    })
+    const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
+    await measureCopies(url, await importChart(url, endpointId, 'bench-10000'))
+    await kinchart.stop()
   }
 }
 

@@ -139,6 +139,14 @@ export const problems = {
     status: 502,
     message: 'The veterans’ office sent an answer that is larger than we can take.',
   },
+  'file-being-made': {
+    status: 429,
+    message: 'A file is being made for you already. Please wait until it is here, then try again.',
+  },
+  'files-busy': {
+    status: 503,
+    message: 'Files are being made for many people just now. Please try again in a minute.',
+  },
   'document-waiting': { status: 409, message: documentTexts.states.waiting },
   'document-missing': { status: 404, message: documentTexts.states.missing },
   'document-not-fetched': { status: 404, message: documentTexts.states['not-fetched'] },

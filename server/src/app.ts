@@ -21,6 +21,7 @@ import { createSmtpTransport, createTerminalTransport } from '#platform/mail/mai
 import { createOutbox, mailQueue } from '#platform/mail/outbox.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { openFileThreads } from '#platform/threads/make-files.ts'
 import type { Readers } from '#record/reader.ts'
 import { clinicalReaders } from '#record/readers.ts'
 import { recordException } from '#support/record-exception.ts'
@@ -63,7 +64,8 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     mobileLink: config.mobileLink,
     poweredBy: config.poweredBy,
   }
-  const { database, vault, sealer } = await openStore(config)
+  const { database, vault, keys, sealer } = await openStore(config)
+  const files = openFileThreads(database.pool, keys, log)
   const { db } = database
   const jobs = await openJobs(database, [mailQueue, importQueue], log)
   const outbound = createOutbound(config.allowedPrivateHosts)
@@ -114,6 +116,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       ...importing,
       config,
       database,
+      makeFile: files.makeFile,
       handoffs,
       outbox,
       isStaff: createStaffCheck(config),
@@ -151,6 +154,8 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     database,
     vault,
     close: async () => {
+      // First, so that what is being sent does not hold up the end.
+      await files.close()
       for (const close of closing) await close()
       await jobs.stop()
       await outbound.close()

@@ -36,6 +36,7 @@ import type { Database, Db } from '#platform/database/database.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLastingKeys } from '#platform/secrets/lasting-keys.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
 import { openSealer } from '#platform/secrets/open-sealer.ts'
 import type { Sealer } from '#platform/secrets/open-sealer.ts'
 import { createVault } from '#platform/secrets/vault.ts'
@@ -60,7 +61,7 @@ export const migrations = [
 ]
 
 /** The database with what opens and seals its content. */
-export type Store = { readonly database: Database; readonly vault: Vault; readonly sealer: Sealer }
+export type Store = { readonly database: Database; readonly vault: Vault; readonly keys: Keys; readonly sealer: Sealer }
 
 /** Opens the database and brings it up to date; the key is checked before anything is written with it. */
 export async function openStore(config: Config): Promise<Store> {
@@ -77,7 +78,7 @@ export async function openStore(config: Config): Promise<Store> {
     await checkKey(database.db, opening)
     const whole = { ...keys, lasting: await loadLastingKeys(database.db, opening, keys, findLatestSealed) }
     const vault = createVault(whole)
-    return { database, vault, sealer: openSealer(whole, vault) }
+    return { database, vault, keys: whole, sealer: openSealer(whole, vault) }
   } catch (error) {
     await database.close()
     throw error

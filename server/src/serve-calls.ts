@@ -24,6 +24,7 @@ import { serveImport } from '#import/routes.ts'
 import { showSources } from '#import/show-sources.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { MakeFile } from '#platform/threads/make-files.ts'
 import { serveImaging } from '#record/imaging/routes.ts'
 import { createListViews } from '#record/list-views.ts'
 import type { Readers } from '#record/reader.ts'
@@ -51,6 +52,7 @@ export type CallServices = ImportRouteServices & {
   readonly outbox: Outbox
   readonly readers: Readers
   readonly runLater: RunLater
+  readonly makeFile: MakeFile
   readonly legalVersions: readonly LegalVersion[]
   readonly isStaff: (email: string) => boolean
   readonly loopbackOnlyEmail: string | undefined
@@ -94,9 +96,11 @@ export async function serveCalls(
     views: createListViews(),
     sourcesOf: async (record, types) => showSources({ db, vault }, record, types),
     sourceOf: async (importId) => findSource(db, importId),
+    makeFile: services.makeFile,
   }
   serveRecord(serve, {
     ...lists,
+    runLater,
     readers,
     checkSource: async (session, importId) => {
       if ((await findOwner(db, importId))?.accountId !== session.accountId) throw new Problem('import-unknown')

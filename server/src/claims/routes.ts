@@ -6,6 +6,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
+import type { MakeFile } from '#platform/threads/make-files.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { listSection, openSection } from '#record/list-section.ts'
@@ -13,11 +14,10 @@ import type { ListServices } from '#record/list-section.ts'
 import { openToRead } from '#record/open-to-read.ts'
 import type { SourceOf } from '#record/show-record.ts'
 import { addUpCosts } from './add-up-costs.ts'
-import { writeClaimDocument } from './claim-document.ts'
 import { latestCopays } from './latest-copays.ts'
 import { readClaimDetails } from './read-claim-details.ts'
 
-export type ClaimsServices = ListServices & { readonly sourceOf: SourceOf }
+export type ClaimsServices = ListServices & { readonly sourceOf: SourceOf; readonly makeFile: MakeFile }
 
 const claimTypes = ['ExplanationOfBenefit', 'Claim']
 
@@ -36,10 +36,12 @@ export function serveClaims(serve: Serve, services: ClaimsServices): void {
     return openClaim(services, record, query.id)
   })
   serve(getClaimDocument, async ({ caller, query, params }) => {
+    const { accountId } = sessionOf(caller)
     const record = await openRecord(services.db, sessionOf(caller), query.profileId)
     const claim = await openClaim(services, record, params.id)
     const name = claimTexts.documentName(claim.number ?? claim.id)
-    return new FileAnswer(await writeClaimDocument(claim), name, 'application/pdf')
+    const program = new URL('./document-thread.ts', import.meta.url)
+    return new FileAnswer(await services.makeFile({ program, work: claim, accountId }), name, 'application/pdf')
   })
   serve(getCosts, async ({ caller, query }) => {
     const record = await openRecord(services.db, sessionOf(caller), query.profileId)

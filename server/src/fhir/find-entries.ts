@@ -116,7 +116,7 @@ function entryAt(text: string, start: number): BundleEntry {
 }
 
 /** The entries of a bundle that is an entry itself; any other entry alone. */
-function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
+export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   if (entry.resource?.resourceType !== 'Bundle' || depth > MAX_NESTED) return [entry]
   const { starts } = walkOuter(entry.text, 0)
   return starts.flatMap((start) => unfold(entryAt(entry.text, start), depth + 1))

@@ -27,6 +27,9 @@ export type ListServices = {
   readonly sourcesOf: SourcesOf
 }
 
+/** Where rows are kept, and what opens them. */
+type Kept = Pick<ListServices, 'db' | 'vault'>
+
 type ListedRow = {
   id: number
   import_id: string
@@ -101,10 +104,10 @@ async function openView(
   revision: string | null,
   part: Part | undefined,
 ): Promise<ListView> {
-  if (part?.kind === 'rows') return createListView((await readWhole(services, asked)).texts)
+  if (part?.kind === 'rows') return createListView(await readWhole(services, asked))
   const name = `${nameOf(asked.record)}/${part?.name ?? asked.section}`
   return services.views.open(isRanked(asked) || !hasRank(asked) ? name : `${name}/by-date`, revision, async () => {
-    const { texts } = await readWhole(services, asked)
+    const texts = await readWhole(services, asked)
     return part ? texts.filter(part.isKept) : texts
   })
 }
@@ -166,7 +169,7 @@ function readSort(sort: string | undefined, section: Section): Sort {
   return { column: isOwn ? undefined : column, isAscending: direction === 'asc', isByDate }
 }
 
-async function countSection(db: Db, { record, section, ids }: Asked): Promise<ListCounts> {
+export async function countSection(db: Db, { record, section, ids }: Asked): Promise<ListCounts> {
   const { profileId } = record
   const those = sql<boolean>`${isAmong(ids)} and ${isOfSources(record)}`
   const { rows } = await sql<{ total: number; unreadable: number; entered_in_error: number }>`
@@ -205,9 +208,10 @@ async function readPage(
   page: Page | undefined,
 ): Promise<string[]> {
   if (!page) {
-    const { texts, undated } = await readWhole(services, asked)
-    const dated = texts.slice(0, texts.length - undated)
-    return isAscending ? [...dated.reverse(), ...texts.slice(texts.length - undated).reverse()] : texts
+    const texts = await readWhole(services, asked)
+    if (!isAscending) return texts
+    const end = texts.length - (await countUndated(services.db, asked))
+    return [...texts.slice(0, end).reverse(), ...texts.slice(end).reverse()]
   }
   if (isAscending) return openRows(services, asked, await readOldestFirst(services.db, asked, page))
   const rows = await selectRows(services.db, asked)
@@ -251,25 +255,31 @@ async function readOldestFirst(db: Db, asked: Asked, { limit, offset }: Page): P
   return [...found, ...undated]
 }
 
-/**
- * The whole list, what is current and newest first, in batches, each starting where the last one ended; `undated` is how
- * many at its end have no date, where it is in the order of dates.
- */
-async function readWhole(services: ListServices, asked: Asked): Promise<{ texts: string[]; undated: number }> {
+/** How many of a list have no date; in the order of dates they stand at its end. */
+async function countUndated(db: Db, asked: Asked): Promise<number> {
+  const undated = selectRows(db, asked).where('sort_key', 'is', null).clearSelect()
+  return (await undated.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}
+
+async function readWhole(services: Kept, asked: Asked): Promise<string[]> {
   const texts: string[] = []
-  let undated = 0
+  for await (const some of eachBatch(services, asked, BATCH)) texts.push(...some)
+  return texts
+}
+
+/** The whole list, what is current and newest first, in batches, each starting where the last one ended. */
+export async function* eachBatch(services: Kept, asked: Asked, size: number): AsyncGenerator<readonly string[]> {
   for (let after: ListedRow | undefined; ;) {
     const rows: readonly ListedRow[] = await selectRows(services.db, asked)
       .$if(after !== undefined, (those) => those.where(isAfter(after, isRanked(asked))))
       .$if(isRanked(asked), (those) => those.orderBy('rank'))
       .orderBy('sort_key', (order) => order.desc().nullsLast())
       .orderBy('id', 'desc')
-      .limit(BATCH)
+      .limit(size)
       .execute()
-    texts.push(...(await openRows(services, asked, rows)))
-    undated += rows.filter((row) => row.sort_key === null).length
+    yield await openRows(services, asked, rows)
     after = rows.at(-1)
-    if (rows.length < BATCH || !after) return { texts, undated }
+    if (rows.length < size || !after) return
   }
 }
 
@@ -307,7 +317,7 @@ function isAfter(row: ListedRow | undefined, withRank: boolean) {
 
 /** The finished rows as texts, each with the other sources that say the same. */
 export async function openRows(
-  { db, vault }: ListServices,
+  { db, vault }: Kept,
   { sources, record }: Asked,
   rows: readonly ListedRow[],
 ): Promise<string[]> {

@@ -17,9 +17,11 @@ import { listCarePlans } from '@kinchart/contract/treatmentplan.ts'
 import { listVitals } from '@kinchart/contract/vitals.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
+import type { RunLater } from '#account/run-later.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import type { MakeFile } from '#platform/threads/make-files.ts'
 import { serveDocuments } from './documents/routes.ts'
 import { openVisit, rowsOfVisit } from './encounters/open-visit.ts'
 import { showEncounter } from './encounters/show-encounter.ts'
@@ -37,6 +39,8 @@ import type { SourceOf } from './show-record.ts'
 export type RecordServices = ListServices & {
   readonly readers: Readers
   readonly sourceOf: SourceOf
+  readonly makeFile: MakeFile
+  readonly runLater: RunLater
   /** Throws 'import-unknown' for an import that is not the session's. */
   readonly checkSource: (session: Session, importId: string) => Promise<void>
 }

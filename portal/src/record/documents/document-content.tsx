@@ -1,4 +1,5 @@
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
+import { textPieces } from '@kinchart/contract/text-pieces.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { SkeletonRows } from '#ui/list-looks.tsx'
@@ -71,7 +72,10 @@ function Waiting() {
 function printable(content: Content): string | null {
   if (content.kind === 'page') return content.html
   if (content.kind === 'picture') return `<img alt="" src="${content.address}">`
-  return content.kind === 'text' ? `<div class="words">${escaped(content.text)}</div>` : null
+  if (content.kind !== 'text') return null
+  return textPieces(content.text)
+    .map((piece) => `<div class="words piece">${escaped(piece)}</div>`)
+    .join('')
 }
 
 function escaped(text: string): string {

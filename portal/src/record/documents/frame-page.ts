@@ -83,6 +83,8 @@ hr{border:0;border-top:1px solid var(--line);margin:18px 0}
 blockquote{margin:8px 0;padding-left:14px;border-left:2px solid var(--line)}
 img{max-width:100%;height:auto}
 pre,.words{white-space:pre-wrap;overflow-wrap:anywhere}
+.piece{content-visibility:auto;contain-intrinsic-size:auto none auto 2500px}
+.piece::after{content:'\\A';white-space:pre}
 pre,code,tt,kbd,samp{font-family:ui-monospace,'SF Mono',Menlo,Consolas,monospace;font-size:15px}
 header,footer,.address,.left-out,small{color:var(--ink-2)}
 header{border-bottom:1px solid var(--line);margin-bottom:16px}footer{border-top:1px solid var(--line);margin-top:20px;padding-top:8px}
@@ -90,4 +92,4 @@ header{border-bottom:1px solid var(--line);margin-bottom:16px}footer{border-top:
 .ground-red{background:var(--alert-tint);color:var(--on-alert-tint)}.ground-amber{background:var(--attn-tint);color:var(--on-attn-tint)}
 .ground-green{background:var(--ok-tint);color:var(--on-ok-tint)}.ground-blue{background:var(--action-tint);color:var(--on-action-tint)}
 @media (max-width:640px){body{padding:18px 20px 24px}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:8px}th,td{padding:5px 7px}}
-@media print{body{padding:0;max-width:none}}`
+@media print{body{padding:0;max-width:none}.piece{content-visibility:visible}}`

@@ -1,6 +1,36 @@
+import { textPieces } from '@kinchart/contract/text-pieces.ts'
 import { looksAligned } from './looks-aligned.ts'
 
-/** Plain text in a column that reads well; in letters of one width only where its columns need them. */
+/**
+ * Plain text in a column that reads well; in letters of one width only where its columns need them. All of it stands in
+ * the page, to be found, copied and printed, but only the pieces that are looked at are set.
+ */
 export function PlainText({ text }: { text: string }) {
-  return <div className={looksAligned(text) ? 'document-text aligned' : 'document-text'}>{text}</div>
+  const isAligned = looksAligned(text)
+  const pieces = textPieces(text)
+  // As wide as its longest line from the beginning, whichever piece that stands in.
+  const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 64px)` } : undefined
+  return (
+    <div className={isAligned ? 'document-text aligned' : 'document-text'} style={style}>
+      {pieces.length === 1
+        ? text
+        : pieces.map((piece, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- pieces never change their places
+            <div key={index} className="document-piece">
+              {piece}
+            </div>
+          ))}
+    </div>
+  )
+}
+
+function longestLine(text: string): number {
+  let longest = 0
+  for (let from = 0; from < text.length;) {
+    const found = text.indexOf('\n', from)
+    const end = found === -1 ? text.length : found
+    longest = Math.max(longest, end - from)
+    from = end + 1
+  }
+  return Math.min(longest, 2000)
 }

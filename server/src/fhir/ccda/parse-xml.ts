@@ -10,6 +10,12 @@ export const MAX_LENGTH = 32 * 1024 * 1024
 /** Most elements that are read; a document of ten megabytes has half as many. */
 const MAX_ELEMENTS = 300_000
 
+/** Most attributes of one element: a document has some ten. */
+const MAX_ATTRIBUTES = 200
+
+/** Most prefixes that are declared: every element carries all that stand around it. */
+const MAX_PREFIXES = 100
+
 /** Why a text is not read as XML at all. */
 export type XmlFault = 'not-xml' | 'has-doctype' | 'too-deep' | 'too-large'
 
@@ -17,7 +23,7 @@ export type XmlFault = 'not-xml' | 'has-doctype' | 'too-deep' | 'too-large'
  * Parses XML into its root element.
  *
  * A document with a DOCTYPE is refused before it is parsed, so that no entity is ever defined, expanded or fetched.
- * Depth, length and the number of elements are bounded likewise. Senders leave out the declarations of `xsi` and `sdtc`; these two are added.
+ * Depth, length, and the numbers of elements, of attributes and of namespaces are bounded likewise. Senders leave out the declarations of `xsi` and `sdtc`; these two are added.
  *
  * Absence: a fault. It throws nothing.
  */
@@ -30,7 +36,8 @@ export function parseXml(text: string): Element | XmlFault {
   const shape = shapeOf(plain, open)
   if (shape === null) return 'not-xml'
   if (shape.depth > MAX_DEPTH) return 'too-deep'
-  if (shape.elements > MAX_ELEMENTS) return 'too-large'
+  if (shape.elements > MAX_ELEMENTS || shape.attributes > MAX_ATTRIBUTES) return 'too-large'
+  if (hasManyPrefixes(plain)) return 'too-large'
   try {
     const parsed = new DOMParser({ onError: onErrorStopParsing, locator: false }).parseFromString(
       declared(plain, open),
@@ -57,11 +64,14 @@ function afterProlog(text: string): number {
   }
 }
 
-/** How many elements there are and how deep they nest; null where the text ends inside of something. Declarations of entities end it too. */
-function shapeOf(text: string, from: number): { depth: number; elements: number } | null {
+/** How many elements there are, how deep they nest, and the most attributes of one; null where the text ends inside of something. Declarations of entities end it too. */
+type Shape = { readonly depth: number; readonly elements: number; readonly attributes: number }
+
+function shapeOf(text: string, from: number): Shape | null {
   let depth = 0
   let elements = 0
   let deepest = 0
+  let attributes = 0
   let at = text.indexOf('<', from)
   while (at >= 0) {
     const next = text[at + 1]
@@ -71,7 +81,9 @@ function shapeOf(text: string, from: number): { depth: number; elements: number 
     else if (next === '?') end = endOf(text, '?>', at + 2)
     else if (next === '!') return null
     else {
-      end = endOfTag(text, at)
+      const tag = readTag(text, at)
+      end = tag.end
+      attributes = Math.max(attributes, tag.attributes)
       if (next !== '/') elements += 1
       if (next === '/') depth -= 1
       else if (text[end - 2] !== '/') depth += 1
@@ -80,19 +92,30 @@ function shapeOf(text: string, from: number): { depth: number; elements: number 
     if (end < 0) return null
     at = text.indexOf('<', end)
   }
-  return depth === 0 ? { depth: deepest, elements } : null
+  return depth === 0 ? { depth: deepest, elements, attributes } : null
 }
 
-function endOfTag(text: string, open: number): number {
+/** Where a tag ends, or -1, and how many values stand in it. */
+function readTag(text: string, open: number): { end: number; attributes: number } {
   let quote = ''
+  let attributes = 0
   for (let at = open + 1; at < text.length; at += 1) {
     const char = text[at] ?? ''
     if (quote !== '') {
       if (char === quote) quote = ''
-    } else if (char === '"' || char === "'") quote = char
-    else if (char === '>') return at + 1
+    } else if (char === '"' || char === "'") {
+      quote = char
+      attributes += 1
+    } else if (char === '>') return { end: at + 1, attributes }
   }
-  return -1
+  return { end: -1, attributes }
+}
+
+function hasManyPrefixes(text: string): boolean {
+  const prefixes = new Set<string>()
+  for (const [, prefix = ''] of text.matchAll(/\sxmlns:([^\s=]{1,200})/g))
+    if (prefixes.add(prefix).size > MAX_PREFIXES) return true
+  return false
 }
 
 function endOf(text: string, mark: string, from: number): number {
@@ -101,7 +124,7 @@ function endOf(text: string, mark: string, from: number): number {
 }
 
 function declared(text: string, open: number): string {
-  const end = endOfTag(text, open)
+  const { end } = readTag(text, open)
   const tag = text.slice(open, end)
   const missing = [
     ['xsi', 'http://www.w3.org/2001/XMLSchema-instance'],

@@ -139,6 +139,9 @@ describe('entries that repeat or say nothing', () => {
   })
 })
 
+const numbered = (count: number, one: (number: number) => string): string =>
+  Array.from({ length: count }, (_, number) => one(number)).join('')
+
 describe('what is no C-CDA document', () => {
   const whole = documentOf({})
   test.each([
@@ -156,6 +159,8 @@ describe('what is no C-CDA document', () => {
     ['<a>'.repeat(200) + '</a>'.repeat(200), 'too-deep'],
     [' '.repeat(33 * 1024 * 1024), 'too-large'],
     [`<ClinicalDocument>${'<a/>'.repeat(300_001)}</ClinicalDocument>`, 'too-large'],
+    [`<ClinicalDocument ${numbered(400_000, (n) => `a${n}="1" `)}/>`, 'too-large'],
+    [`<ClinicalDocument>${numbered(101, (n) => `<a xmlns:p${n}="u"/>`)}</ClinicalDocument>`, 'too-large'],
   ])('%.40s is refused', (text, why) => {
     expect(readCcda(text)).toEqual({ kind: 'not-ccda', why })
   })

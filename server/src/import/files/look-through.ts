@@ -6,7 +6,7 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import { aliasOf } from '#record/aliases.ts'
 import { personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
-import type { OpenedFile } from './open-file.ts'
+import type { OpenedRecords } from './open-file.ts'
 import { noteEntry, realmOf } from './realms.ts'
 import type { Realms } from './realms.ts'
 import { idOf, isGap, patientsOf, readAlias, typeOf } from './sort-entries.ts'
@@ -54,16 +54,12 @@ const MAX_NAMES = 20_000
 const AT_ONCE = 100
 
 /** Looks through one file; others are answered meanwhile. */
-export async function lookThrough(
-  vault: Vault,
-  seen: Seen,
-  file: Extract<OpenedFile, { kind: 'records' }>,
-  realm: string,
-): Promise<void> {
+export async function lookThrough(vault: Vault, seen: Seen, file: OpenedRecords, realm: string): Promise<void> {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
-  for (let place = 0; place < file.count; place++) {
-    for (const entry of file.at(place)) look(vault, seen, entry, realmOf(entry, realm))
-    if (place % AT_ONCE === AT_ONCE - 1) await breathe()
+  let looked = 0
+  for await (const entries of file.places(0)) {
+    for (const entry of entries) look(vault, seen, entry, realmOf(entry, realm))
+    if (++looked % AT_ONCE === 0) await breathe()
   }
 }
 

@@ -1,31 +1,28 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
-import { readCcda } from '#fhir/ccda/read-ccda.ts'
-import type { RefusedWhy } from '#fhir/ccda/sections.ts'
 import { findEntries } from '#fhir/find-entries.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
-import { writeFhirJson } from '#fhir/write-fhir-json.ts'
 import { decodeKnown } from '../decode-text.ts'
+import { readCcdaBeside } from './ccda-beside.ts'
 import { isLeftAside } from './left-aside.ts'
 import { isZip } from './unpack-zip.ts'
 
 /** What a file holds. */
-export type OpenedFile =
-  | {
-      readonly kind: 'records'
-      /** How many places there are; `at` gives the entries of one. */
-      readonly count: number
-      readonly at: (place: number) => readonly BundleEntry[]
-      /** A Bundle or a document: what is in it points to itself. Otherwise it belongs to the files beside it. */
-      readonly isWhole: boolean
-      /** When it was made, as it says itself. */
-      readonly dated: string | null
-      /** Who keeps the document (C-CDA custodian); null where it does not say. */
-      readonly custodian: string | null
-      /** Why not everything in it is read; null where everything is. */
-      readonly shortOf: LedgerReason | null
-    }
-  | { readonly kind: 'refused'; readonly why: LedgerReason }
+export type OpenedFile = OpenedRecords | { readonly kind: 'refused'; readonly why: LedgerReason }
+
+export type OpenedRecords = {
+  readonly kind: 'records'
+  /** The entries of each place, from a place on. A place has more than one where a bundle stands inside of a bundle. */
+  readonly places: (from: number) => Iterable<readonly BundleEntry[]> | AsyncIterable<readonly BundleEntry[]>
+  /** A Bundle or a document: what is in it points to itself. Otherwise it belongs to the files beside it. */
+  readonly isWhole: boolean
+  /** When it was made, as it says itself. */
+  readonly dated: string | null
+  /** Who keeps the document (C-CDA custodian); null where it does not say. */
+  readonly custodian: string | null
+  /** Why not everything in it is read; null where everything is. Known once its last place was read. */
+  readonly shortOf: () => LedgerReason | null
+}
 
 const LOOKED_AT = 65_536
 
@@ -33,16 +30,17 @@ const LOOKED_AT = 65_536
  * Opens a file by what is in it. Its name counts only for what is no record, where nothing in it tells what it is: a
  * README, a style's picture.
  */
-export function openFile(bytes: Buffer, name: string): OpenedFile {
+export async function openFile(bytes: Buffer, name: string): Promise<OpenedFile> {
   if (isZip(bytes)) return { kind: 'refused', why: 'zip-inside-zip' }
   const { text, isWhole } = textOf(bytes)
-  const opened = openText(text, bytes)
-  if (opened.kind === 'records') return isWhole ? opened : { ...opened, shortOf: opened.shortOf ?? 'letters-lost' }
+  const opened = await openText(text, bytes)
+  if (opened.kind === 'records')
+    return isWhole ? opened : { ...opened, shortOf: () => opened.shortOf() ?? 'letters-lost' }
   const isNoRecord = opened.why === 'not-a-record' && isLeftAside(bytes, text.slice(0, LOOKED_AT), name)
   return isNoRecord ? { kind: 'refused', why: 'left-aside' } : opened
 }
 
-function openText(text: string, bytes: Buffer): OpenedFile {
+async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
   if (first === '{') return openFhir(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
@@ -57,52 +55,33 @@ function openFhir(text: string): OpenedFile {
   const { count, at, dated, isBundle, isCutOff } = found
   return {
     kind: 'records',
-    count,
-    at,
+    places: function* (from) {
+      for (let place = from; place < count; place++) yield at(place)
+    },
     isWhole: isBundle,
     dated,
     custodian: null,
-    shortOf: isCutOff ? 'file-cut-off' : null,
+    shortOf: () => (isCutOff ? 'file-cut-off' : null),
   }
 }
 
-/**
- * Entries in which nothing is said of its own, or of somebody else; they are no records of the person, and nothing is
- * missing without them. The document itself shows them.
- */
-const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
-
 /** A document is kept whole, as it came, beside the records that are read out of it. */
-function openCcda(text: string, bytes: Buffer): OpenedFile {
-  const document = readCcda(text)
-  if (document.kind === 'not-ccda')
-    return { kind: 'refused', why: document.why === 'too-large' ? 'too-large' : 'not-a-record' }
-  const made = document.resources.map((resource) => readAlone(writeFhirJson(resource)))
-  const original = JSON.stringify({
-    resourceType: 'Binary',
-    id: document.binaryId,
-    contentType: 'text/xml',
-    data: bytes.toString('base64'),
-  })
-  const unread = document.refused.filter(({ why }) => !saysNothing.has(why))
-  const refused = unread.map((one): BundleEntry => ({
-    text: JSON.stringify(one),
-    fullUrl: null,
-    mode: null,
-    resource: null,
-    fault: one.why === 'words-alone' || one.why === 'withheld' ? one.why : 'no-resource',
-    ...(one.type !== undefined && { of: one.type }),
-  }))
-  const entries = [...made, readAlone(original), ...refused]
-  const { date: dated, custodian } = document
+async function openCcda(text: string, bytes: Buffer): Promise<OpenedFile> {
+  const document = await readCcdaBeside(text)
+  if ('why' in document) return { kind: 'refused', why: document.why }
+  const { made, refused, binaryId: id, dated, custodian } = document
+  const original = { resourceType: 'Binary', id, contentType: 'text/xml', data: bytes.toString('base64') }
   return {
     kind: 'records',
-    count: entries.length,
-    at: (place) => entries.slice(place, place + 1),
+    places: function* (from) {
+      for (let place = from; place < made.length; place++) yield [readAlone(made[place] ?? '')]
+      if (from <= made.length) yield [readAlone(JSON.stringify(original))]
+      for (const one of refused.slice(Math.max(0, from - made.length - 1))) yield [one]
+    },
     isWhole: true,
     dated,
     custodian,
-    shortOf: null,
+    shortOf: () => null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFile } from './open-file.ts'
+import { openLines, WHOLE_BYTES } from './open-lines.ts'
 import { isZip, listZip, ZipRefused } from './unpack-zip.ts'
 import type { ZippedFile } from './unpack-zip.ts'
 import type { Upload } from './uploads.ts'
@@ -32,7 +33,7 @@ const refused = (why: LedgerReason): OpenedFile => ({ kind: 'refused', why })
 export async function* openParts(upload: Upload, name: string): AsyncGenerator<Part> {
   const alone = { uploadId: upload.id, zipPosition: null, folder: null, name }
   if (!isZip(await upload.read(0, HEAD_BYTES))) {
-    yield { ...alone, open: async () => openFile(await upload.read(0, upload.size), name) }
+    yield { ...alone, open: async () => openUploaded(upload, name) }
     return
   }
   let files: readonly ZippedFile[]
@@ -56,10 +57,23 @@ export async function* openParts(upload: Upload, name: string): AsyncGenerator<P
   }
 }
 
+const STEP_BYTES = 1_048_576
+
+async function openUploaded(upload: Upload, name: string): Promise<OpenedFile> {
+  const { size } = upload
+  const bytes = async function* (): AsyncGenerator<Buffer> {
+    for (let at = 0; at < size; at += STEP_BYTES) yield await upload.read(at, Math.min(size, at + STEP_BYTES))
+  }
+  return (size > WHOLE_BYTES ? await openLines(bytes) : null) ?? openFile(await upload.read(0, size), name)
+}
+
 async function openZipped(file: ZippedFile): Promise<OpenedFile> {
   if (file.refusal !== null) return refused(file.refusal)
   try {
-    return openFile(await file.read(), file.name)
+    const lines = file.size > WHOLE_BYTES ? await openLines(file.stream) : null
+    // Damage is found before anything of it is taken for read.
+    if (lines) for await (const _ of file.stream()) void _
+    return lines ?? (await openFile(await file.read(), file.name))
   } catch (error) {
     if (error instanceof ZipRefused) return refused(error.why)
     throw error

@@ -65,21 +65,27 @@ async function readPart(run: FileRun & Pick<Given, 'signal' | 'announce'>, file:
   const opened = await part.open()
   if (opened.kind === 'refused') throw new Error('A file that was read before cannot be read any more.')
   let place = file.next_entry
+  const places = eachOf(opened.places(place))
+  let next = await places.next()
   do {
     run.signal.throwIfAborted()
     const entries = []
     let characters = 0
-    while (place < opened.count && entries.length < BATCH && characters < BATCH_CHARACTERS) {
-      const some = opened.at(place++)
-      for (const entry of some) characters += entry.text.length
-      entries.push(...some)
+    for (; next.done !== true && entries.length < BATCH && characters < BATCH_CHARACTERS; next = await places.next()) {
+      for (const entry of next.value) characters += entry.text.length
+      entries.push(...next.value)
+      place++
     }
     await keepEntries(run, file.id, entries, {
       realm: realmOfPart(part, opened),
       next: place,
-      isLast: place >= opened.count,
-      shortOf: opened.shortOf,
+      isLast: next.done === true,
+      shortOf: opened.shortOf(),
     })
     await run.announce({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
-  } while (place < opened.count)
+  } while (next.done !== true)
+}
+
+async function* eachOf<One>(all: Iterable<One> | AsyncIterable<One>): AsyncGenerator<One, undefined> {
+  yield* all
 }

@@ -12,6 +12,10 @@ export type ZippedFile = {
   readonly refusal: LedgerReason | null
   /** Its unpacked bytes; never more than its directory entry said. */
   readonly read: () => Promise<Buffer>
+  /** The same as they are unpacked, from the beginning each time. Throws ZipRefused on the way. */
+  readonly stream: () => AsyncIterable<Buffer>
+  /** Unpacked. */
+  readonly size: number
 }
 
 export const zipLimits = {
@@ -75,7 +79,14 @@ export async function listZip(upload: Upload): Promise<ZippedFile[]> {
       if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)) continue
       unpacked += entry.uncompressedSize
       if (unpacked > zipLimits.unpackedBytes) throw new ZipRefused('file-unpacks-too-large')
-      files.push({ position, name, refusal: refusalOf(entry), read: async () => readEntry(zip, entry) })
+      files.push({
+        position,
+        name,
+        refusal: refusalOf(entry),
+        read: async () => readEntry(zip, entry),
+        stream: () => streamEntry(zip, entry),
+        size: entry.uncompressedSize,
+      })
     }
   } catch (cause) {
     throw cause instanceof ZipRefused ? cause : new ZipRefused('file-damaged', { cause })
@@ -92,13 +103,29 @@ function refusalOf(entry: Entry): LedgerReason | null {
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of streamEntry(zip, entry)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  let stream: AsyncIterable<Buffer>
   try {
-    const stream = await zip.openReadStreamPromise(entry)
-    const parts: Buffer[] = []
-    for await (const part of stream as AsyncIterable<Buffer>) parts.push(part)
-    return Buffer.concat(parts)
+    stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
   } catch (cause) {
     throw new ZipRefused('file-damaged', { cause })
+  }
+  const parts = stream[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const next = await parts.next().catch((cause: unknown) => {
+        throw new ZipRefused('file-damaged', { cause })
+      })
+      if (next.done === true) return
+      yield next.value
+    }
+  } finally {
+    await parts.return?.()
   }
 }
 

@@ -111,6 +111,7 @@ export async function openHttp({
       log({ event: 'unexpected', requestId: request.id, route, ...describeError(error) })
       reportUnexpected(error, { requestId: request.id, route, accountId: request.accountId })
     }
+    if (problem.retryAfterS !== undefined) void reply.header('retry-after', problem.retryAfterS)
     return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toAnswer(request.id))
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -5,12 +5,15 @@ import type { FieldFault, ProblemCode } from '@kinchart/contract/problems.ts'
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly fields: readonly FieldFault[]
+  /** After how many seconds asking again may help; undefined where nobody knows. */
+  readonly retryAfterS: number | undefined
 
-  constructor(code: ProblemCode, options?: { cause?: unknown; fields?: readonly FieldFault[] }) {
+  constructor(code: ProblemCode, options?: { cause?: unknown; fields?: readonly FieldFault[]; retryAfterS?: number }) {
     super(code, options)
     this.name = 'Problem'
     this.code = code
     this.fields = options?.fields ?? []
+    this.retryAfterS = options?.retryAfterS
   }
 
   get status(): number {

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import Pdf from 'pdfkit'
-import { fonts, printable } from './fonts.ts'
-import type { FontName } from './fonts.ts'
+import { breakLines } from './break-lines.ts'
+import { fonts, parsedFonts, printable, rememberWords } from './fonts.ts'
+import type { FontName, ParsedFont } from './fonts.ts'
+import { forgetStructure } from './forget-structure.ts'
 
 /** What stands on every page and in the document's own information. */
 export type PdfHead = {
@@ -30,6 +32,11 @@ export type OpenPdf = {
   /** A part that holds others; `close` it when they stand. */
   readonly open: (role: Role, under?: Structure) => Structure
   readonly font: (name: FontName, size: number) => void
+  /** The lines of a text in the font that was chosen last. */
+  readonly lines: (text: string, width: number) => Generator<string>
+  readonly lineHeight: () => number
+  /** Draws one line, its top left at a place. */
+  readonly line: (text: string, left: number, top: number) => void
   /** Draws what only repeats or decorates: screen readers pass over it. */
   readonly decorate: (draw: () => void) => void
   /** Begins a page where less than this height is left. */
@@ -48,7 +55,7 @@ const FOOT_HEIGHT = 22
 
 /**
  * Opens a tagged PDF 1.7 on US Letter. With `isCounted` all pages are held until the end, so that each can say how many
- * there are; without, each page is sent when the next one begins, however long the document gets.
+ * there are; without, each page is sent when the next one begins, and nothing is held of it but where it stands.
  */
 export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: boolean }): OpenPdf {
   const doc = new Pdf({
@@ -60,10 +67,11 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
     displayTitle: true,
     bufferPages: isCounted,
     info: { Title: printable(head.title), Creator: 'Kinchart' },
-    font: fonts.plain,
+    // Without a font of the library's own: one that is named twice is read again at every change of fonts.
+    ...({ font: null, fontLayoutCache: false } as object),
   })
-  doc.registerFont('plain', fonts.plain)
-  doc.registerFont('bold', fonts.bold)
+  for (const name of ['bold', 'plain'] as const) takeFont(doc, name)
+  const forgetPage = isCounted ? undefined : forgetStructure(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const bottom = (): number => doc.page.height - doc.page.margins.bottom
@@ -73,25 +81,33 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
     draw()
     doc.endMarkedContent()
   }
+  const lines = (text: string, of: number): Generator<string> =>
+    breakLines(printable(text), of, (piece) => doc.widthOfString(piece))
+  const line = (text: string, left: number, top: number): void => {
+    doc.text(text, left, top, { lineBreak: false })
+    doc.x = margin
+  }
+  const footWidth = width * 0.75
+  doc.font('plain').fontSize(sizes.small)
+  const foot = firstLine(lines(head.foot, footWidth - doc.widthOfString('…')))
   const writeFoot = (page: number, of: number | null): void => {
-    const { x, y } = doc
-    const kept = doc.page.margins.bottom
-    // The foot stands in the margin, where text would begin another page.
-    doc.page.margins.bottom = 0
+    const { y } = doc
     const at = doc.page.height - margin + 4
     decorate(() => {
       doc.font('plain').fontSize(sizes.small).fillColor(inks.quiet)
-      doc.text(printable(head.foot), margin, at, { width: width * 0.75, height: 12, ellipsis: true, lineBreak: false })
-      doc.text(head.pageWords(page, of), margin + width * 0.75, at, { width: width * 0.25, align: 'right' })
+      line(foot, margin, at)
+      const count = printable(head.pageWords(page, of))
+      line(count, margin + width - doc.widthOfString(count), at)
     })
-    doc.page.margins.bottom = kept
-    doc.x = x
     doc.y = y
   }
   let pages = 1
   if (!isCounted) {
     writeFoot(1, null)
-    doc.on('pageAdded', () => writeFoot(++pages, null))
+    doc.on('pageAdded', () => {
+      forgetPage?.()
+      writeFoot(++pages, null)
+    })
   }
   return {
     doc,
@@ -106,6 +122,9 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
       return part
     },
     font: (name, size) => void doc.font(name).fontSize(size).fillColor(inks.text),
+    lines,
+    lineHeight: () => doc.currentLineHeight(true),
+    line,
     decorate,
     makeRoom: (height) => {
       if (doc.y + height <= bottom()) return false
@@ -126,4 +145,22 @@ export function openPdf(head: PdfHead, { isCounted }: { readonly isCounted: bool
       doc.end()
     },
   }
+}
+
+function takeFont(doc: InstanceType<typeof Pdf>, name: FontName): void {
+  const known = parsedFonts.get(name)
+  doc.registerFont(name, (known ?? fonts[name]) as string)
+  doc.font(name)
+  if (known === undefined) parsedFonts.set(name, rememberWords(heldBy(doc)))
+}
+
+/** The font that was chosen last, as pdfkit has read it. */
+function heldBy(doc: InstanceType<typeof Pdf>): ParsedFont {
+  const { _font: held } = doc as unknown as { readonly _font: { readonly font: ParsedFont } }
+  return held.font
+}
+
+function firstLine(lines: Generator<string>): string {
+  const first = lines.next().value as string
+  return lines.next().done === true ? first : `${first.trimEnd()}…`
 }

@@ -1,7 +1,7 @@
-import { printable } from './fonts.ts'
+import type { FontName } from './fonts.ts'
 import { inks, margin, sizes } from './open-pdf.ts'
 import type { OpenPdf } from './open-pdf.ts'
-import { writePairs } from './write-parts.ts'
+import { take, writePairs } from './write-parts.ts'
 
 export type TableHead = {
   readonly label: string
@@ -13,6 +13,9 @@ export type TableHead = {
 const PADDING = 5
 const LINE_GAP = 1
 const AFTER = 8
+
+/** A row as it is set: the lines of each cell. */
+type Row = { readonly cells: readonly (readonly string[])[]; readonly height: number }
 
 /**
  * A table that goes on over pages: the heads stand again on each, and no row is torn. A row taller than half a page is
@@ -29,25 +32,27 @@ export function writeTable(
   const all = heads.reduce((sum, { share }) => sum + share, 0)
   const columns = heads.map((head) => ({ ...head, width: (pdf.width * head.share) / all }))
   const table = pdf.open('Table')
-  const heightOf = (cells: readonly string[], font: 'plain' | 'bold'): number => {
+  pdf.font('plain', sizes.small)
+  const lineHeight = pdf.lineHeight() + LINE_GAP
+  const most = Math.floor(((pdf.bottom() - margin) / 2 - 2 * PADDING) / lineHeight)
+  /** Undefined for a row that is taller than half a page; its lines are then not even counted. */
+  const setRow = (cells: readonly string[], font: FontName): Row | undefined => {
     pdf.font(font, sizes.small)
-    const heights = columns.map(({ width }, index) =>
-      doc.heightOfString(printable(cells[index] ?? ''), { width: width - 2 * PADDING, lineGap: LINE_GAP }),
-    )
-    return Math.max(...heights, sizes.small) + 2 * PADDING
+    const lines = columns.map(({ width }, index) => take(pdf.lines(cells[index] ?? '', width - 2 * PADDING), most + 1))
+    const count = Math.max(1, ...lines.map(({ length }) => length))
+    return count > most ? undefined : { cells: lines, height: count * lineHeight + 2 * PADDING }
   }
   const labels = heads.map(({ label }) => label)
-  const headHeight = heightOf(labels, 'bold')
-  const drawCell = (text: string, index: number, left: number, top: number, font: 'plain' | 'bold'): void => {
+  const head = setRow(labels, 'bold') ?? { cells: [], height: 0 }
+  const drawCell = (lines: readonly string[], index: number, left: number, top: number, font: FontName): void => {
     const column = columns[index]
     pdf.font(font, sizes.small)
-    doc.text(printable(text), left + PADDING, top + PADDING, {
-      width: (column?.width ?? 0) - 2 * PADDING,
-      align: column?.isNumber === true ? 'right' : 'left',
-      lineGap: LINE_GAP,
-    })
+    for (const [at, line] of lines.entries()) {
+      const free = column?.isNumber === true ? column.width - 2 * PADDING - doc.widthOfString(line.trimEnd()) : 0
+      pdf.line(line, left + PADDING + Math.max(0, free), top + PADDING + at * lineHeight)
+    }
   }
-  const drawRow = (cells: readonly string[], height: number, kind: 'TH' | 'TD' | 'again'): void => {
+  const drawRow = ({ cells, height }: Row, kind: 'TH' | 'TD' | 'again'): void => {
     const top = doc.y
     const font = kind === 'TD' ? 'plain' : 'bold'
     pdf.decorate(() => {
@@ -62,7 +67,7 @@ export function writeTable(
     let left = margin
     for (const [index, { width }] of columns.entries()) {
       const at = left
-      const draw = (): void => drawCell(cells[index] ?? '', index, at, top, font)
+      const draw = (): void => drawCell(cells[index] ?? [], index, at, top, font)
       if (row === null || kind === 'again') pdf.decorate(draw)
       else pdf.put(kind, draw, row)
       left += width
@@ -72,15 +77,14 @@ export function writeTable(
     doc.y = top + height
   }
   if (isContinued) doc.y -= AFTER
-  if (pdf.makeRoom(headHeight + 40) || !isContinued) drawRow(labels, headHeight, isContinued ? 'again' : 'TH')
-  const tallest = (pdf.bottom() - margin) / 2
+  if (pdf.makeRoom(head.height + 40) || !isContinued) drawRow(head, isContinued ? 'again' : 'TH')
   const long: (readonly string[])[] = []
   for (const cells of rows) {
-    const height = heightOf(cells, 'plain')
-    if (height > tallest) long.push(cells)
+    const row = setRow(cells, 'plain')
+    if (row === undefined) long.push(cells)
     else {
-      if (pdf.makeRoom(height)) drawRow(labels, headHeight, 'again')
-      drawRow(cells, height, 'TD')
+      if (pdf.makeRoom(row.height)) drawRow(head, 'again')
+      drawRow(row, 'TD')
     }
   }
   table.end()

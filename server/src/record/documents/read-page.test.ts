@@ -3,7 +3,7 @@ import { ccdaPage, embeddedFile } from './ccda-page.ts'
 import { compositionPage } from './composition-page.ts'
 import { DocumentUnreadable } from './document-unreadable.ts'
 import { renderDocument } from './render-document.ts'
-import { sanitizeNote } from './sanitize-note.ts'
+import { sanitizeNote, textPage } from './sanitize-note.ts'
 
 describe('a note in HTML', () => {
   const hostile: readonly (readonly [what: string, html: string])[] = [
@@ -165,4 +165,12 @@ test('text is shown with its lines and spaces, and nothing in it is markup', () 
   expect(renderDocument({ form: 'text', bytes: Buffer.from('a\n  <b>'), declared: null })).toBe(
     '<div class="words">a\n  &lt;b&gt;</div>',
   )
+})
+
+test('a long plain text becomes a page in pieces, with all that stands in it', () => {
+  const text = Array.from({ length: 5000 }, (_, line) => `Line ${line} <of> a note`).join('\n')
+  const page = textPage(text)
+  const pieces = [...page.matchAll(/<div class="words piece">([^<]*)<\/div>/g)].map(([, piece]) => piece)
+  expect(pieces.length).toBeGreaterThan(40)
+  expect(pieces.join('\n')).toBe(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 })

@@ -1,5 +1,6 @@
 /** Renders one document beside the thread that answers people. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { standBack } from '#platform/threads/stand-back.ts'
 import { DocumentUnreadable } from './document-unreadable.ts'
 import type { Rendered } from './render-beside.ts'
 import { renderDocument } from './render-document.ts'
@@ -14,4 +15,5 @@ function render(): Rendered {
   }
 }
 
+standBack()
 parentPort?.postMessage(render())

@@ -1,3 +1,4 @@
+import { textPieces } from '@kinchart/contract/text-pieces.ts'
 import sanitizeHtml from 'sanitize-html'
 import type { Attributes, IOptions, Tag } from 'sanitize-html'
 import { escapeHtml } from './escape-html.ts'
@@ -199,5 +200,9 @@ function digits(sent: Readonly<Record<string, string | undefined>>): Attributes 
   )
 }
 
-/** Plain text as a page: its lines and its spaces stay. */
-export const textPage = (text: string): string => `<div class="words">${escapeHtml(text)}</div>`
+/** Plain text as a page: its lines and its spaces stay. A long one is in pieces, so that a browser sets what is looked at. */
+export function textPage(text: string): string {
+  const pieces = textPieces(text)
+  const look = pieces.length === 1 ? 'words' : 'words piece'
+  return pieces.map((piece) => `<div class="${look}">${escapeHtml(piece)}</div>`).join('')
+}

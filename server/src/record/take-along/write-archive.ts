@@ -3,35 +3,32 @@ import yazl from 'yazl'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import type { DocumentServices } from '#record/documents/open-form.ts'
 import { readNote } from '#record/notes/notes.ts'
 import { archivedDocuments } from './archived-documents.ts'
 import { countEarlier, countRefused, countTypes, earlierOf, linesOf, refusedOf } from './archived-resources.ts'
+import type { CopyServices } from './copy-services.ts'
 import { folderNames } from './file-names.ts'
 
 /**
  * A record as it was received, as a ZIP that is written while it is read: never more than one document, or some hundred
- * resources, is in memory. An error on the way breaks the stream, so that a file that is not whole never looks whole.
+ * resources, is in memory. An error on the way breaks it off, so that a file that is not whole never looks whole.
  */
-export function writeArchive(
-  services: DocumentServices,
-  record: OpenedRecord,
-  sources: readonly ListSource[],
-): Readable {
+export async function* writeArchive(services: CopyServices, record: OpenedRecord): AsyncGenerator<Buffer> {
+  const { sources } = await services.sourcesOf(record, [])
   const zip = new yazl.ZipFile()
-  const out = new Readable().wrap(zip.outputStream)
+  const out = zip.outputStream as Readable
   const fail = (error: unknown): void =>
     void out.destroy(error instanceof Error ? error : new Error('The copy failed.'))
   zip.on('error', fail)
   void fill({ zip, fail }, services, record, sources).then(() => zip.end(), fail)
-  return out
+  for await (const part of out) yield part as Buffer
 }
 
 type Archive = { readonly zip: yazl.ZipFile; readonly fail: (error: unknown) => void }
 
 async function fill(
   archive: Archive,
-  services: DocumentServices,
+  services: CopyServices,
   record: OpenedRecord,
   sources: readonly ListSource[],
 ): Promise<void> {
@@ -80,7 +77,7 @@ function add({ zip, fail }: Archive, name: string, open: () => AsyncGenerator<Bu
   })
 }
 
-async function notesOf(services: DocumentServices, record: OpenedRecord): Promise<Record<string, string>> {
+async function notesOf(services: CopyServices, record: OpenedRecord): Promise<Record<string, string>> {
   const notes: Record<string, string> = {}
   for (const { id, name } of recordTypes) {
     const note = await readNote(services, record, id)

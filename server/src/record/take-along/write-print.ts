@@ -1,5 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import type { Readable } from 'node:stream'
 import { anyKind, emptySentence, gapSentences, sourceSentence } from '@kinchart/contract/completeness.ts'
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
@@ -11,9 +9,9 @@ import { openPdf } from '#platform/pdf/open-pdf.ts'
 import type { OpenPdf } from '#platform/pdf/open-pdf.ts'
 import { writeHeading, writePairs, writeText, writeTitle } from '#platform/pdf/write-parts.ts'
 import { writeTable } from '#platform/pdf/write-table.ts'
-import { openSection } from '#record/list-section.ts'
-import type { ListServices } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
+import { walkSection } from '#record/walk-section.ts'
+import type { CopyServices } from './copy-services.ts'
 import type { StoredRow } from './print-cells.ts'
 import { printSections, storedColumns } from './print-columns.ts'
 import type { PrintSection } from './print-columns.ts'
@@ -22,14 +20,18 @@ import { countStored, otherKinds, storedRows } from './stored-rows.ts'
 /** Whose record it is, as it stands on the first page. */
 export type PrintedPerson = { readonly name: string; readonly birthDate: string | null }
 
-/** So many rows are set before others have their turn. */
-const AT_ONCE = 100
+/** So many letters are set before they are sent. */
+const LETTERS_AT_ONCE = 20_000
 
 /**
  * A record in words, as a PDF that is sent page by page while it is set, however long it gets. An error on the way
- * breaks the stream, so that a document that is not whole never looks whole.
+ * breaks it off, so that a document that is not whole never looks whole.
  */
-export function writePrint(services: ListServices, record: OpenedRecord, person: PrintedPerson): Readable {
+export async function* writePrint(
+  services: CopyServices,
+  record: OpenedRecord,
+  person: PrintedPerson,
+): AsyncGenerator<Buffer> {
   const pdf = openPdf(
     {
       title: words.printTitle(person.name),
@@ -39,18 +41,24 @@ export function writePrint(services: ListServices, record: OpenedRecord, person:
     },
     { isCounted: false },
   )
-  void write(pdf, services, record, person).then(pdf.end, (error: unknown) =>
-    pdf.stream.destroy(error instanceof Error ? error : new Error('The document could not be set.')),
-  )
-  return pdf.stream
+  for await (const _ of write(pdf, services, record, person)) yield* made(pdf)
+  pdf.end()
+  yield* made(pdf)
 }
 
-async function write(
+/** What has been made since it was asked last. */
+function* made({ stream }: OpenPdf): Generator<Buffer> {
+  const bytes = stream.read() as Buffer | null
+  if (bytes !== null) yield bytes
+}
+
+/** Answers again and again while it is written, so that what stands can be sent. */
+async function* write(
   pdf: OpenPdf,
-  services: ListServices,
+  services: CopyServices,
   record: OpenedRecord,
   { name, birthDate }: PrintedPerson,
-): Promise<void> {
+): AsyncGenerator<void> {
   const today = dateInWords(new Date().toISOString().slice(0, 10)) ?? ''
   writeTitle(pdf, words.printTitle(name), words.printedOn(today))
   const born = dateInWords(birthDate)
@@ -67,17 +75,17 @@ async function write(
       sources.map((source) => [source.providerName, sourceSentence(source)]),
     )
   }
-  for (const section of printSections) await writeSection(pdf, services, record, section)
-  await writeOthers(pdf, services, record, sources)
+  for (const section of printSections) yield* writeSection(pdf, services, record, section)
+  yield* writeOthers(pdf, services, record, sources)
 }
 
 /** What has no list of its own, by kind. */
-async function writeOthers(
+async function* writeOthers(
   pdf: OpenPdf,
-  services: ListServices,
+  services: CopyServices,
   record: OpenedRecord,
   sources: readonly ListSource[],
-): Promise<void> {
+): AsyncGenerator<void> {
   const kinds = await otherKinds(services.db, record)
   if (kinds.length === 0) return
   writeHeading(pdf, `${words.others} (${kinds.reduce((sum, { count }) => sum + count, 0)})`)
@@ -94,19 +102,19 @@ async function writeOthers(
   for (const sentence of gapSentences(page)) writeText(pdf, sentence, { isQuiet: true })
   for (const { type, count } of kinds) {
     writeHeading(pdf, `${kindWord(type)} (${count})`)
-    await writeRows(pdf, storedColumns(kindWord(type)), storedRows(services, record, type, sources))
+    yield* writeRows(pdf, storedColumns(kindWord(type)), storedRows(services, record, type, sources))
   }
 }
 
-async function writeSection(
+async function* writeSection(
   pdf: OpenPdf,
-  services: ListServices,
+  services: CopyServices,
   record: OpenedRecord,
   { section, title, columns, inner }: PrintSection,
-): Promise<void> {
-  const { rows, sources, unreadable } = await openSection(services, record, section)
+): AsyncGenerator<void> {
+  const { count: listed, sources, unreadable, batches } = await walkSection(services, record, section)
   const isStored = section === 'appointments'
-  const count = isStored ? await countStored(services.db, record, 'Appointment') : rows.length
+  const count = isStored ? await countStored(services.db, record, 'Appointment') : listed
   writeHeading(pdf, `${title} (${count})`)
   const type = recordTypes.find(({ tabUrl }) => tabUrl === section)
   const note = type === undefined ? '' : await readNote(services, record, type.id)
@@ -116,32 +124,52 @@ async function writeSection(
   const sentences = count === 0 && gaps.length === 0 ? [emptySentence(page, anyKind)] : gaps
   if (count === 0 && gaps.length > 0) writeText(pdf, words.noneArrived, { isQuiet: true })
   for (const sentence of sentences) writeText(pdf, sentence, { isQuiet: true })
-  await writeRows(pdf, columns, isStored ? storedRows(services, record, 'Appointment', sources) : finished(rows), inner)
+  yield* writeRows(
+    pdf,
+    columns,
+    isStored ? storedRows(services, record, 'Appointment', sources) : finished(batches()),
+    inner,
+  )
 }
 
-async function* finished(rows: readonly string[]): AsyncGenerator<readonly StoredRow[]> {
-  for (let from = 0; from < rows.length; from += AT_ONCE)
-    yield rows.slice(from, from + AT_ONCE).map((text) => JSON.parse(text) as StoredRow)
+async function* finished(batches: AsyncIterable<readonly string[]>): AsyncGenerator<readonly StoredRow[]> {
+  for await (const texts of batches) yield texts.map((text) => JSON.parse(text) as StoredRow)
 }
 
-async function writeRows(
+async function* writeRows(
   pdf: OpenPdf,
   columns: PrintSection['columns'],
   batches: AsyncIterable<readonly StoredRow[]>,
   inner?: PrintSection['inner'],
-): Promise<void> {
+): AsyncGenerator<void> {
   const heads = columns.map(({ label, share }) => ({ label, share }))
   const cellsOf = (row: StoredRow): readonly string[] => columns.map(({ text }) => text(row))
   let isContinued = false
   for await (const rows of batches) {
-    const some = rows.flatMap((row) => [
+    const cells = rows.flatMap((row) => [
       cellsOf(row),
       ...(inner?.(row) ?? []).map((one) => cellsOf(withSource(one, row))),
     ])
-    writeTable(pdf, heads, some, { isContinued })
-    isContinued = true
-    await breathe()
+    for (const some of inParts(cells)) {
+      writeTable(pdf, heads, some, { isContinued })
+      isContinued = true
+      yield
+    }
   }
+}
+
+function* inParts(rows: readonly (readonly string[])[]): Generator<readonly (readonly string[])[]> {
+  let some: (readonly string[])[] = []
+  let letters = 0
+  for (const row of rows) {
+    some.push(row)
+    for (const cell of row) letters += cell.length
+    if (letters < LETTERS_AT_ONCE) continue
+    yield some
+    some = []
+    letters = 0
+  }
+  if (some.length > 0) yield some
 }
 
 /** What stands within a row comes from where the row comes. */

@@ -5,7 +5,8 @@ import { openRecord } from '#family/open-record.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
-import { buildSummary } from './build-summary.ts'
+import type { MakeFile } from '#platform/threads/make-files.ts'
+import { answersOf } from '#record/take-along/copy-services.ts'
 import type { SummaryBuilder } from './build-summary.ts'
 
 /** Throws 'record-type-unknown' for a type that no section stands for, and for none at all. */
@@ -15,7 +16,7 @@ function readTypes(text: string): string[] {
   return asked
 }
 
-export function serveSummary(serve: Serve, services: SummaryBuilder): void {
+export function serveSummary(serve: Serve, services: SummaryBuilder & { readonly makeFile: MakeFile }): void {
   serve(getSummary, async ({ caller, query }) => {
     const session = sessionOf(caller)
     const record = await openRecord(services.db, session, query.profileId)
@@ -24,7 +25,12 @@ export function serveSummary(serve: Serve, services: SummaryBuilder): void {
       limit: 300,
       windowSeconds: 3600,
     })
-    const summary = await buildSummary(services, record, types)
-    return new FileAnswer(Buffer.from(summary), 'International Patient Summary.json', 'application/fhir+json')
+    const summary = await services.makeFile({
+      program: new URL('./summary-thread.ts', import.meta.url),
+      work: { record, types },
+      accountId: session.accountId,
+      answers: answersOf(services),
+    })
+    return new FileAnswer(summary, 'International Patient Summary.json', 'application/fhir+json')
   })
 }

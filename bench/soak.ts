@@ -1,0 +1,95 @@
+// The largest chart's ZIP and PDF, read whole by readers of others, and the memory that they take. `npm run soak`.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { takeArchive, takePrint } from '@kinchart/contract/take-along.ts'
+import { readPdf, readZip } from '../server/test/read-copies.ts'
+import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
+import { startChild } from './child.ts'
+import { importChart } from './import-chart.ts'
+import type { ImportedChart } from './import-chart.ts'
+import { row, title } from './print.ts'
+
+const SIZE = 50_000
+/** What making a copy may take beyond what the server held before. */
+const LIMIT_MB = 400
+
+let failures = 0
+function check(what: string, isGood: boolean): void {
+  row(what, isGood ? 'ok' : 'FAIL')
+  if (!isGood) failures++
+}
+
+async function take(url: string, { token, profileId }: ImportedChart, path: string): Promise<Buffer> {
+  const answer = await fetch(`${url}/api${path}?profileId=${profileId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (!answer.ok) throw new Error(`The copy answered ${answer.status}.`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function checkArchive(bytes: Buffer, stored: number): Promise<void> {
+  const files = await readZip(bytes, (name) => name === 'contents.json')
+  const { folders } = JSON.parse(files.get('contents.json')?.text ?? '{}') as {
+    folders: { folder: string; resources: Record<string, number>; documents: number }[]
+  }
+  const counted = folders.flatMap(({ folder, resources }) =>
+    Object.entries(resources).map(([type, count]) => ({ count, lines: files.get(`${folder}/${type}.ndjson`)?.lines })),
+  )
+  check(
+    'every kind has as many lines as it says',
+    counted.every(({ count, lines }) => count === lines),
+  )
+  const all = counted.reduce((sum, { count }) => sum + count, 0)
+  check(`${all} resources in ${files.size} files, of ${stored} stored`, all >= stored && all >= SIZE)
+}
+
+async function checkPrint(bytes: Buffer): Promise<void> {
+  const pages = await readPdf(bytes)
+  check(
+    `${pages.length} pages are counted`,
+    pages.every((page, index) => page.includes(`Page ${index + 1}`)),
+  )
+  const text = pages.join(' ')
+  const heads = [...text.matchAll(/[A-Za-z] \((\d+)\) (?:Page|Recorded|Date|From|Taken|Given|[A-Z])/g)]
+  const listed = heads.reduce((sum, [, count]) => sum + Number(count), 0)
+  row('rows that the headings say', String(listed))
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-soak-'))
+const postgres = await startPostgres()
+const sandbox = await startChild('./run-sandbox.ts', { BENCH_CHARTS: String(SIZE) })
+for (const kind of ['PostgreSQL', 'embedded'] as const) {
+  title(`A chart of ${SIZE} (bench-${SIZE}), ${kind}`)
+  const kinchart = await startChild('./run-kinchart.ts', {
+    BENCH_SANDBOX: sandbox.ready,
+    ...(kind === 'embedded'
+      ? { DATABASE_URL: '', DATA_DIR: join(folder, 'data') }
+      : {
+          DATABASE_URL: await createDatabase(postgres.url, 'soak'),
+          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+          DATA_DIR: folder,
+        }),
+  })
+  const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
+  const chart = await importChart(url, endpointId, `bench-${SIZE}`)
+  for (const [name, path] of [
+    ['ZIP', takeArchive.path],
+    ['PDF', takePrint.path],
+  ] as const) {
+    kinchart.forgetPeak()
+    const before = kinchart.peakMemory() ?? 0
+    const startedAt = performance.now()
+    const bytes = await take(url, chart, path)
+    const seconds = (performance.now() - startedAt) / 1000
+    const more = ((kinchart.peakMemory() ?? 0) - before) / 1e6
+    row(name, `${(bytes.length / 1e6).toFixed(1)} MB`, `${seconds.toFixed(1)} s`, `${more.toFixed(0)} MB more`)
+    check(`it takes no more than ${LIMIT_MB} MB`, more <= LIMIT_MB)
+    await (path === takeArchive.path ? checkArchive(bytes, chart.stored) : checkPrint(bytes))
+  }
+  await kinchart.stop()
+}
+await sandbox.stop()
+await postgres.stop()
+rmSync(folder, { recursive: true, force: true })
+process.exitCode = failures === 0 ? 0 : 1

@@ -1,0 +1,8 @@
+/** Sets one claim as a document, beside the thread that answers people. */
+import type { ClaimDetails } from '@kinchart/contract/claims.ts'
+import { makeFile } from '#platform/threads/make-file.ts'
+import { writeClaimDocument } from './claim-document.ts'
+
+await makeFile(async function* (claim: ClaimDetails) {
+  yield await writeClaimDocument(claim)
+})

@@ -1,0 +1,42 @@
+import { readCcda } from '#fhir/ccda/read-ccda.ts'
+import type { RefusedWhy } from '#fhir/ccda/sections.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { writeFhirJson } from '#fhir/write-fhir-json.ts'
+
+/** What is read out of a C-CDA document, as texts: it may come from another thread. */
+export type CcdaEntries =
+  | {
+      /** Each record as FHIR JSON. */
+      readonly made: readonly string[]
+      readonly refused: readonly BundleEntry[]
+      readonly binaryId: string
+      readonly dated: string | null
+      readonly custodian: string | null
+    }
+  | { readonly why: 'too-large' | 'not-a-record' }
+
+/**
+ * Entries in which nothing is said of its own, or of somebody else; they are no records of the person, and nothing is
+ * missing without them. The document itself shows them.
+ */
+const saysNothing = new Set<RefusedWhy>(['no-information', 'only-refers', 'of-another'])
+
+export function ccdaEntries(text: string): CcdaEntries {
+  const document = readCcda(text)
+  if (document.kind === 'not-ccda') return { why: document.why === 'too-large' ? 'too-large' : 'not-a-record' }
+  const unread = document.refused.filter(({ why }) => !saysNothing.has(why))
+  return {
+    made: document.resources.map((resource) => writeFhirJson(resource)),
+    refused: unread.map((one): BundleEntry => ({
+      text: JSON.stringify(one),
+      fullUrl: null,
+      mode: null,
+      resource: null,
+      fault: one.why === 'words-alone' || one.why === 'withheld' ? one.why : 'no-resource',
+      ...(one.type !== undefined && { of: one.type }),
+    })),
+    binaryId: document.binaryId,
+    dated: document.date,
+    custodian: document.custodian,
+  }
+}

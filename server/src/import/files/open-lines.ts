@@ -1,0 +1,77 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { unfold } from '#fhir/find-entries.ts'
+import { readAlone } from '#fhir/split-bundle.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import { decodeKnown } from '../decode-text.ts'
+import type { OpenedRecords } from './open-file.ts'
+
+/** The bytes of a file, from its beginning, each time they are asked for. */
+export type Bytes = () => AsyncIterable<Buffer>
+
+/** A file up to here is opened whole. */
+export const WHOLE_BYTES = 8_000_000
+/** A longer first line is no line of NDJSON, but a Bundle without line breaks. */
+const FIRST_LINE = 40_000_000
+const NEW_LINE = 10
+const utf8 = new TextDecoder('utf-8')
+
+/**
+ * Opens NDJSON (FHIR Bulk Data Access: a resource a line) so that it is never held whole: a line at a time.
+ *
+ * Absence: null for what does not begin as two lines of which the first is a resource.
+ */
+export async function openLines(bytes: Bytes): Promise<OpenedRecords | null> {
+  if (!(await areLines(bytes))) return null
+  let isLost = false
+  return {
+    kind: 'records',
+    places: async function* (from) {
+      let place = 0
+      let isUnicode = false
+      for await (const line of linesOf(bytes)) {
+        isUnicode ||= !isAscii(line) && isUtf8(line)
+        if (place++ < from) continue
+        // Where other lines are UTF-8, one that is not is damaged, and no other alphabet.
+        const { text, isWhole } =
+          isUnicode && !isUtf8(line) ? { text: utf8.decode(line), isWhole: false } : decodeKnown(line, undefined)
+        isLost ||= !isWhole
+        yield unfold(readAlone(text.trim()))
+      }
+    },
+    isWhole: false,
+    dated: null,
+    custodian: null,
+    shortOf: () => (isLost ? 'letters-lost' : null),
+  }
+}
+
+async function areLines(bytes: Bytes): Promise<boolean> {
+  let first: BundleEntry | undefined
+  for await (const line of linesOf(bytes, FIRST_LINE)) {
+    if (first) return first.resource !== null
+    if (!isUtf8(line)) return false
+    first = readAlone(utf8.decode(line).trim())
+  }
+  return false
+}
+
+/** The lines that hold anything, without their ends; nothing more after one that is longer than `longest`. */
+async function* linesOf(bytes: Bytes, longest = Infinity): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let size = 0
+  for await (const part of bytes()) {
+    let from = 0
+    for (let end = part.indexOf(NEW_LINE); end !== -1; end = part.indexOf(NEW_LINE, from)) {
+      const line = Buffer.concat([...held, part.subarray(from, end)])
+      held = []
+      size = 0
+      from = end + 1
+      if (line.some((byte) => byte > 0x20)) yield line
+    }
+    if (from < part.length) held.push(part.subarray(from))
+    size += part.length - from
+    if (size > longest) return
+  }
+  const last = Buffer.concat(held)
+  if (last.some((byte) => byte > 0x20)) yield last
+}

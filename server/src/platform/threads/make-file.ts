@@ -1,0 +1,110 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { DatabaseConnection, QueryResult } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { createVault } from '#platform/secrets/vault.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { standBack } from './stand-back.ts'
+import { PART_BYTES, PARTS_AHEAD } from './said.ts'
+import type { Given, Result, SaidByThread, SaidToThread } from './said.ts'
+
+/** What a thread that makes a file has: the database, asked over the thread that started it; and what else that answers. */
+export type ThreadServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly ask: <Answer>(name: string, asked: unknown) => Promise<Answer>
+}
+
+/** Makes the file that this thread was started for, and sends it no faster than it is taken. */
+export async function makeFile(
+  make: (work: never, services: ThreadServices) => AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const port = parentPort
+  if (port === null) throw new Error('This runs in a thread alone.')
+  standBack()
+  const { work, keys } = workerData as Given<never>
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  let ahead = 0
+  let last = 0
+  let goOn: (() => void) | undefined
+  const say = (said: SaidByThread, moved: readonly ArrayBuffer[] = []): void => port.postMessage(said, [...moved])
+  port.on('message', (said: SaidToThread) => {
+    if (said.kind === 'taken') {
+      ahead--
+      goOn?.()
+      return
+    }
+    const one = waiting.get(said.id)
+    waiting.delete(said.id)
+    if (said.kind === 'answered') one?.resolve(said.answer)
+    else one?.reject(new Error('What a thread asked for was refused.', { cause: said.error }))
+  })
+  const ask = async (name: string, asked: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      waiting.set(++last, { resolve, reject })
+      say({ kind: 'asked', id: last, name, asked })
+    })
+  const send = async (parts: readonly Uint8Array[]): Promise<void> => {
+    if (ahead >= PARTS_AHEAD) await new Promise<void>((resolve) => (goOn = resolve))
+    ahead++
+    // A copy of its own, so that it can be handed over.
+    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+    let at = 0
+    for (const part of parts) {
+      bytes.set(part, at)
+      at += part.length
+    }
+    say({ kind: 'part', bytes }, [bytes.buffer])
+  }
+  const services = { db: openDatabase(ask), vault: createVault(keys), ask: ask as ThreadServices['ask'] }
+  let parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of make(work, services)) {
+    parts.push(part)
+    size += part.length
+    if (size < PART_BYTES) continue
+    await send(parts)
+    parts = []
+    size = 0
+  }
+  if (size > 0) await send(parts)
+  say({ kind: 'whole' })
+  port.close()
+}
+
+/** The database as the thread has it that answers people. What is read is read; there are no transactions. */
+function openDatabase(ask: (name: string, asked: unknown) => Promise<unknown>): Db {
+  const connection: DatabaseConnection = {
+    executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
+      const { rows } = (await ask('query', { sql, parameters })) as Result
+      for (const row of rows) asBuffers(row as Record<string, unknown>)
+      return { rows: [...rows] } as QueryResult<Row>
+    },
+    streamQuery: () => {
+      throw new Error('A thread reads in batches.')
+    },
+  }
+  class Driver extends DummyDriver {
+    override async acquireConnection(): Promise<DatabaseConnection> {
+      return connection
+    }
+    override async beginTransaction(): Promise<void> {
+      throw new Error('A thread has no transactions.')
+    }
+  }
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new Driver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+/** What was handed over lost its class on the way. */
+function asBuffers(row: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(row))
+    if (value instanceof Uint8Array) row[name] = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+}

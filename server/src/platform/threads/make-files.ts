@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type pg from 'pg'
+import { Problem } from '#platform/http/problem.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
+import type { Given, Result, SaidByThread, SaidToThread, Statement } from './said.ts'
+
+/** A file to be made beside the thread that answers people. */
+export type FileWork<Work> = {
+  /** The program of the thread: it calls `makeFile`. */
+  readonly program: URL
+  readonly work: Work
+  /** Who asks: nobody has the same kind of file made twice at once, or more than some at all. */
+  readonly accountId: string
+  /** What the thread may ask besides the database, by name. */
+  readonly answers?: Readonly<Record<string, (asked: never) => Promise<unknown>>>
+}
+
+/**
+ * Starts making a file; who destroys the stream ends the work. Throws a Problem where too many are being made, and none of
+ * them ends soon.
+ */
+export type MakeFile = <Work>(work: FileWork<Work>) => Promise<Readable>
+
+export type FileThreads = { readonly makeFile: MakeFile; readonly close: () => Promise<void> }
+
+/** Two cores are a usual machine, and a file of its own may need half a core; more wait less than they hold up. */
+const AT_ONCE = 4
+const OF_ONE = 2
+const RETRY_AFTER_S = 20
+/** So long a place is waited for: who leaves one file for another one need not be sent away. */
+const PATIENCE_MS = 3000
+const LOOK_MS = 10_000
+/** A reader that took nothing for so long has gone; a thread that sent and asked nothing for so long is stopped. */
+const UNTAKEN_MS = 60_000
+const UNMADE_MS = 600_000
+/** What a thread may hold of JavaScript's own memory: twice what the largest record that was tried needs. */
+const MEMORY_MB = 256
+
+/**
+ * Makes files in threads of their own, each with bounded memory, some at once. What a thread asks of the database is
+ * asked here, over the connections that everybody uses; nothing is made faster than it is taken.
+ */
+export function openFileThreads(pool: pg.Pool, keys: Keys, log: Log): FileThreads {
+  type One = { readonly accountId: string; readonly kind: string; readonly ended: Promise<void> }
+  const running = new Map<Readable, One>()
+  let isClosing = false
+  const query = async ({ sql, parameters }: Statement): Promise<Result> => {
+    const { rows } = await pool.query<Record<string, unknown>>(sql, [...parameters])
+    return { rows }
+  }
+  const whyNot = (accountId: string, kind: string): 'file-being-made' | 'files-busy' | null => {
+    const own = [...running.values()].filter((one) => one.accountId === accountId)
+    if (own.length >= OF_ONE || own.some((one) => one.kind === kind)) return 'file-being-made'
+    return isClosing || running.size >= AT_ONCE ? 'files-busy' : null
+  }
+  /** Until one of those that run has ended, or it is too late. */
+  const waitForOne = async (until: number): Promise<void> => {
+    const leaving = new AbortController()
+    const late = pause(until - Date.now(), undefined, { signal: leaving.signal }).catch(() => undefined)
+    await Promise.race([late, ...[...running.values()].map(async ({ ended }) => ended)])
+    leaving.abort()
+  }
+  const makeFile: MakeFile = async ({ program, work, accountId, answers = {} }) => {
+    const kind = program.href
+    const until = Date.now() + PATIENCE_MS
+    for (let why = whyNot(accountId, kind); why !== null; why = whyNot(accountId, kind)) {
+      if (isClosing || Date.now() >= until) throw new Problem(why, { retryAfterS: RETRY_AFTER_S })
+      await waitForOne(until)
+    }
+    const given: Given<typeof work> = { work, keys }
+    const thread = new Worker(program, { workerData: given, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+    const file = takeFrom(thread, { ...answers, query: query as (asked: never) => Promise<unknown> })
+    file.on('error', (error) => log({ event: 'file-not-made', ...describeError(error) }))
+    // The place is free when the thread is gone, and not before.
+    const ended = new Promise<void>((resolve) => {
+      thread.once('exit', () => {
+        running.delete(file)
+        resolve()
+      })
+    })
+    running.set(file, { accountId, kind, ended })
+    return file
+  }
+  return {
+    makeFile,
+    close: async () => {
+      isClosing = true
+      const all = [...running]
+      for (const [file] of all) file.destroy(new Error('Kinchart is closing.'))
+      await Promise.all(all.map(async ([, { ended }]) => ended))
+    },
+  }
+}
+
+type Answers = Readonly<Record<string, (asked: never) => Promise<unknown>>>
+
+/** The bytes that a thread makes. It ends with the file, and with whoever leaves before. */
+function takeFrom(thread: Worker, answers: Answers): Readable {
+  let untaken = 0
+  let isWhole = false
+  let lastSign = Date.now()
+  const say = (said: SaidToThread): void => thread.postMessage(said)
+  const file = new Readable({
+    highWaterMark: 1,
+    read: () => {
+      for (; untaken > 0; untaken--) {
+        lastSign = Date.now()
+        say({ kind: 'taken' })
+      }
+    },
+    destroy: (error, done) => {
+      clearInterval(watch)
+      thread.once('exit', () => done(error))
+      if (thread.threadId === -1) done(error)
+      else void thread.terminate()
+    },
+  })
+  const watch = setInterval(() => {
+    if (Date.now() - lastSign > (untaken > 0 ? UNTAKEN_MS : UNMADE_MS)) file.destroy(new Error('A file stood still.'))
+  }, LOOK_MS).unref()
+  thread.on('message', (said: SaidByThread) => {
+    lastSign = Date.now()
+    if (file.destroyed) return
+    if (said.kind === 'part') {
+      untaken++
+      file.push(Buffer.from(said.bytes.buffer, said.bytes.byteOffset, said.bytes.byteLength))
+    } else if (said.kind === 'whole') {
+      isWhole = true
+      file.push(null)
+    } else void answer(answers, said, say)
+  })
+  thread.once('error', (error) => file.destroy(error instanceof Error ? error : new Error('A thread failed.')))
+  thread.once('exit', () => {
+    if (!isWhole) file.destroy(new Error('A thread ended before its file was whole.'))
+  })
+  return file
+}
+
+async function answer(
+  answers: Answers,
+  { id, name, asked }: Extract<SaidByThread, { kind: 'asked' }>,
+  say: (said: SaidToThread) => void,
+): Promise<void> {
+  try {
+    const find = answers[name]
+    if (find === undefined) throw new Error('A thread asked for what nobody answers.')
+    say({ kind: 'answered', id, answer: await find(asked as never) })
+  } catch (error) {
+    say({ kind: 'refused', id, error: error instanceof Error ? error.message : 'refused' })
+  }
+}

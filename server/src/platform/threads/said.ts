@@ -1,0 +1,24 @@
+import type { Keys } from '#platform/secrets/keys.ts'
+
+/** What a thread that makes a file and the thread that answers people say to each other. */
+
+/** Handed to a thread at its start; `work` is what it is to make. */
+export type Given<Work> = { readonly work: Work; readonly keys: Keys }
+
+export type SaidByThread =
+  | { readonly kind: 'asked'; readonly id: number; readonly name: string; readonly asked: unknown }
+  | { readonly kind: 'part'; readonly bytes: Uint8Array }
+  | { readonly kind: 'whole' }
+
+export type SaidToThread =
+  | { readonly kind: 'answered'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly id: number; readonly error: unknown }
+  /** A part was taken: another one may come. */
+  | { readonly kind: 'taken' }
+
+export type Statement = { readonly sql: string; readonly parameters: readonly unknown[] }
+export type Result = { readonly rows: readonly unknown[] }
+
+/** So many parts may be on their way; each has about this many bytes. */
+export const PARTS_AHEAD = 4
+export const PART_BYTES = 128 * 1024

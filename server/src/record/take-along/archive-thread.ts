@@ -1,0 +1,7 @@
+/** Writes a record's ZIP, beside the thread that answers people. */
+import { makeFile } from '#platform/threads/make-file.ts'
+import { servicesOf } from './copy-services.ts'
+import type { CopyWork } from './copy-services.ts'
+import { writeArchive } from './write-archive.ts'
+
+await makeFile(({ record }: CopyWork, services) => writeArchive(servicesOf(services), record))

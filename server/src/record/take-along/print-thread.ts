@@ -1,0 +1,10 @@
+/** Sets a record's PDF, beside the thread that answers people. */
+import { makeFile } from '#platform/threads/make-file.ts'
+import { servicesOf } from './copy-services.ts'
+import type { CopyWork } from './copy-services.ts'
+import { writePrint } from './write-print.ts'
+import type { PrintedPerson } from './write-print.ts'
+
+await makeFile(({ record, person }: CopyWork & { readonly person: PrintedPerson }, services) =>
+  writePrint(servicesOf(services), record, person),
+)

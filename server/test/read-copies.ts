@@ -1,0 +1,52 @@
+import { crc32 } from 'node:zlib'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import yauzl from 'yauzl'
+
+/** What stands in a ZIP: of each file its size, how many lines it has, and its text where it is asked for. */
+export type ReadFile = { readonly size: number; readonly lines: number; readonly text: string }
+
+/** Reads every file of a ZIP to its end, and throws where one is not what its checksum says. */
+export async function readZip(
+  bytes: Buffer,
+  keeps: (name: string) => boolean = () => false,
+): Promise<Map<string, ReadFile>> {
+  const zip = await yauzl.fromBufferPromise(bytes)
+  const files = new Map<string, ReadFile>()
+  for await (const entry of zip.eachEntry()) {
+    let sum = 0
+    let size = 0
+    let lines = 0
+    const kept: Buffer[] = []
+    for await (const part of await zip.openReadStreamPromise(entry)) {
+      const some = part as Buffer
+      sum = crc32(some, sum)
+      size += some.length
+      for (let at = some.indexOf(10); at !== -1; at = some.indexOf(10, at + 1)) lines++
+      if (keeps(entry.fileName)) kept.push(some)
+    }
+    if (sum !== entry.crc32) throw new Error(`${entry.fileName} is not what its checksum says.`)
+    files.set(entry.fileName, { size, lines, text: Buffer.concat(kept).toString() })
+  }
+  if (files.size !== zip.entryCount) throw new Error('The ZIP names more files than it holds.')
+  return files
+}
+
+/** The words of every page of a PDF. */
+export async function readPdf(bytes: Uint8Array): Promise<readonly string[]> {
+  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 })
+  const pdf = await task.promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const { items } = await page.getTextContent()
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replaceAll(/\s+/g, ' '),
+    )
+    page.cleanup()
+  }
+  await task.destroy()
+  return pages
+}
