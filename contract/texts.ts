@@ -250,5 +250,16 @@ export const answerTexts = {
 /** Buttons and waits that many screens share. */
 export const actionTexts = { cancel: 'Cancel', done: 'Done', return: 'Return', wait: 'One moment…' } as const
 
+/** Asked before typed text is thrown away. Ours. */
+export const unsavedTexts = {
+  question: 'Leave without saving?',
+  facts: 'What you typed here is not saved yet.',
+  stay: 'Go on typing',
+  discard: 'Leave without saving',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  kept: 'What you typed is kept in this tab; it is there again once you have signed in.',
+  isBack: 'What you typed before your session ended is here again. It is not saved yet.',
+} as const
+
 /** What a picker says before anything is picked. Source: S1 §5, S2 §5. */
 export const selectPrompt = (label: string): string => `Please select a ${label}`
