@@ -2,10 +2,10 @@ import { updateProfile } from '@kinchart/contract/account.ts'
 import type { Profile } from '@kinchart/contract/account.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailed, failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { DependentsCard } from '#family/dependents-card.tsx'
 import { FirstStep } from '#import/first-step.tsx'
@@ -13,6 +13,7 @@ import { ResearchCard } from '#sharing/research/research-card.tsx'
 import { CouldNotLoad } from '#ui/list-looks.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { DeletionBand } from './deletion-band.tsx'
 import { EmergencyContact } from './emergency-contact.tsx'
@@ -49,7 +50,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const [isChangingEmail, setChangingEmail] = useState(false)
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) })
   const { isDirty, isSubmitting } = form.formState
-  useWarnBeforeLeaving(isDirty)
+  useUnsavedForm('profile', form)
 
   const save = form.handleSubmit(
     async (values) => {
@@ -64,7 +65,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       } catch (failure) {
         const faults = failure instanceof CallFailed ? failure.fields : []
         for (const { field, message } of faults) form.setError(field as FieldPath<ProfileValues>, { message })
-        notify('error', faults.length > 0 ? messages.fillAllDetails : messages.saveProfileFailed)
+        notify('error', faults.length > 0 ? messages.fillAllDetails : failureText(failure, messages.saveProfileFailed))
       }
     },
     () => notify('error', messages.fillAllDetails),
@@ -90,14 +91,4 @@ function ProfileForm({ profile }: { profile: Profile }) {
       {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
     </form>
   )
-}
-
-/** The browser asks before a page with unsaved changes is closed or reloaded. */
-function useWarnBeforeLeaving(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }

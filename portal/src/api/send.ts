@@ -12,6 +12,9 @@ export type PartsOf<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodTyp
   Part<'body', B> &
   Part<'params', P>
 
+/** `outlivesPage`: it is sent although the page is closed meanwhile; a browser takes that for small requests only. */
+export type How = { readonly outlivesPage?: boolean }
+
 type Parts = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
 
 /** The address of a call. Query fields that are undefined are left out. */
@@ -31,8 +34,9 @@ export async function send<Answer extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Answer>,
   parts: Parts,
   token: string | null,
+  how: How = {},
 ): Promise<z.output<Answer>> {
-  const response = await ask(endpoint, parts, token)
+  const response = await ask(endpoint, parts, token, how)
   const answer = await readJson(response)
   if (!response.ok) throw failureOf(response.status, answer)
   const parsed = endpoint.answer.safeParse(answer)
@@ -51,7 +55,7 @@ export async function sendForFile(endpoint: Endpoint, parts: Parts, token: strin
   }
 }
 
-async function ask(endpoint: Endpoint, parts: Parts, token: string | null): Promise<Response> {
+async function ask(endpoint: Endpoint, parts: Parts, token: string | null, how: How = {}): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
@@ -61,6 +65,7 @@ async function ask(endpoint: Endpoint, parts: Parts, token: string | null): Prom
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
+      ...(how.outlivesPage === true ? { keepalive: true } : {}),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     })
   } catch {

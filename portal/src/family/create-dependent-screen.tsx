@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { leaveIfMeant } from '#ui/unsaved.ts'
 import { DependentForm } from './dependent-form.tsx'
 import { dependentQuery } from './dependent-query.ts'
 import { blankDependent, inputOf, valuesOf } from './dependent-values.ts'
@@ -29,7 +30,7 @@ export function CreateDependentScreen() {
   return (
     <>
       <div className="dependents-head">
-        <IconButton aria-label="Back to Dependents" onClick={leave}>
+        <IconButton aria-label="Back to Dependents" onClick={() => void leaveIfMeant(leave)}>
           <ArrowBackRounded />
         </IconButton>
         <PageHead
@@ -41,6 +42,7 @@ export function CreateDependentScreen() {
         <DependentForm
           key={updateId}
           values={values}
+          draftKey={`dependent/${updateId ?? 'new'}`}
           onSave={async (typed) => {
             await saving.mutateAsync(inputOf(typed))
             notify('success', messages.dependentSaved)

@@ -13,6 +13,7 @@ import { ChoiceField } from '#ui/choice-field.tsx'
 import { inWords, withNone } from '#ui/choices.ts'
 import { Field } from '#ui/field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
+import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { today } from '#ui/today.ts'
@@ -34,6 +35,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
   const whole = useQuery({ ...dependentQuery(dependent?.id ?? ''), enabled: dependent !== null })
   const form = useForm<Values>({ defaultValues: dependent ?? blank })
   const { errors } = form.formState
+  useUnsavedForm(`dependent-dialog/${dependent?.id ?? 'new'}`, form)
 
   const save = form.handleSubmit(async ({ firstName, lastName, gender, relationship, birthDate }) => {
     const typed = { firstName, lastName, gender, relationship, birthDate }

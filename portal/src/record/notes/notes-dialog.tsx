@@ -6,6 +6,7 @@ import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { Field } from '#ui/field.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
@@ -32,7 +33,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
       notify('success', messages.noteSaved)
       onClose('updated')
     },
-    onError: () => notify('error', messages.noteFailed),
+    onError: (failure) => notify('error', failureText(failure, messages.noteFailed)),
   })
   const close = () => onClose('unchanged')
   return (
