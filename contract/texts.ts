@@ -250,6 +250,21 @@ export const answerTexts = {
 /** Buttons and waits that many screens share. */
 export const actionTexts = { cancel: 'Cancel', done: 'Done', return: 'Return', wait: 'One moment…' } as const
 
+/** The same fields were changed in two places. Ours. */
+export const conflictTexts = {
+  title: 'This was changed elsewhere',
+  facts: 'Since you opened this, it was changed in another tab or on another device. Nothing is saved yet.',
+  field: 'Field',
+  mine: 'Typed here',
+  theirs: 'Changed elsewhere',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  empty: 'Nothing',
+  yes: 'Yes',
+  no: 'No',
+  changed: 'Another choice',
+} as const
+
 /** Asked before typed text is thrown away. Ours. */
 export const unsavedTexts = {
   question: 'Leave without saving?',

@@ -9,6 +9,7 @@ import { takeCodeFromAddress } from '#session/mailed-code.ts'
 import { takeTokenFromAddress } from '#session/take-token.ts'
 import { watchHistory } from '#ui/guard-leaving.ts'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
+import { WhichStandsQuestion } from '#ui/which-stands-question.tsx'
 import { NoticesProvider } from '#ui/notices.tsx'
 import './base.css'
 import { FailureBoundary } from './failure-boundary.tsx'
@@ -38,6 +39,7 @@ if (root !== null) {
             </FailureBoundary>
           </BrowserRouter>
           <UpdateNotice />
+          <WhichStandsQuestion />
           <LeaveQuestion />
         </NoticesProvider>
       </ThemeProvider>
