@@ -16,7 +16,6 @@ export const constants = {
   successMessageMs: 5000,
   dependentSaveMs: 3000,
   importStepMs: 800,
-  redirectHandlingMs: 1000,
   cardTextLength: 18,
   noteLength: 200,
   veteranFrameInset: 200,
@@ -49,6 +48,8 @@ export const constants = {
   uploadCount: 1000,
   uploadSetBytes: 1_000_000_000,
   stateSeparator: '|||',
+  /** Sent with what a page asks by itself while nobody looks at it: it counts as nobody having seen the answer. */
+  unattendedHeader: 'x-unattended',
   hubPath: '/connection/importehr',
   hubCompleted: 'completedEhr',
   hubProgress: 'importProgress',

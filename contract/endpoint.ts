@@ -23,6 +23,8 @@ export type Endpoint<
   readonly params?: Params
   /** The answer is a file (application/octet-stream) and not JSON. */
   readonly answersFile?: true
+  /** The body is a file (application/octet-stream), handed on as it comes. */
+  readonly takesFile?: true
   /** The largest body, where it is not the usual one. */
   readonly maxBodyBytes?: number
   readonly answer: Answer

@@ -9,6 +9,7 @@ export const uploadRecordFile = endpoint({
   path: '/EhrEndPoints/UploadRecordFile',
   summary: 'Takes the bytes of one file (application/octet-stream) and keeps them until the files are read',
   access: 'session',
+  takesFile: true,
   query: z.object({
     profileId: z.string().max(64),
     fileName: z.string().max(500),

@@ -127,6 +127,15 @@ export const completedEhr = z.object({
 })
 export type CompletedEhr = z.output<typeof completedEhr>
 
+/** A sign-in at an organization that was begun, and of which nothing came back. */
+export const unfinished = z.object({
+  ehrEndPointId: z.number().int(),
+  hospitalName: z.string(),
+  profileName: z.string(),
+  startedAt: z.string(),
+})
+export type Unfinished = z.output<typeof unfinished>
+
 const byRequest = z.object({ ehrImportRequestId: z.string().max(64) })
 const said = z.object({ message: z.string() })
 
@@ -236,6 +245,8 @@ export const getConnectedEhrs = endpoint({
   answer: z.object({
     message: z.string(),
     connectedEhrs: z.array(connectedEhr),
+    /** Sign-ins at an organization that were begun in the last day and did not lead to an import; newest first. */
+    unfinished: z.array(unfinished),
     /** Whether one of them is the veterans' source (S2 §3). */
     isVeteran: z.boolean(),
   }),

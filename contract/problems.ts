@@ -31,17 +31,27 @@ export const problems = {
     message: 'That code is not right, was already used or has run out. Ask for a new one.',
   },
   'profile-invalid': { status: 400, message: messages.fillAllDetails },
+  'changed-elsewhere': {
+    status: 412,
+    message: 'This was changed in another tab or on another device since you opened it. Please look at it again.',
+  },
   'email-change-unknown': { status: 404, message: 'No change of your email address is waiting for a code.' },
   'deletion-unknown': { status: 404, message: 'No deletion of your account is waiting.' },
   'arbitration-closed': { status: 409, message: 'Arbitration can be rejected within 30 days of accepting the terms.' },
   'research-selection-invalid': { status: 400, message: 'Please choose at least one kind of record to share.' },
   'staff-only': { status: 403, message: 'This page is for staff.' },
   'dependent-invalid': { status: 400, message: messages.fillAllDetails },
+  'dependents-full': { status: 409, message: 'You can add up to 50 dependents.' },
   'endpoint-unknown': { status: 404, message: 'We do not know this care organization.' },
   'endpoint-not-connectable': { status: 409, message: 'This care organization cannot be connected yet.' },
   'authorization-unknown': {
     status: 400,
     message: 'This sign-in at the care organization was not started here, or was already used. Please start again.',
+  },
+  'authorization-expired': {
+    status: 410,
+    message:
+      'This sign-in at the care organization took longer than an hour, so it has run out. Nothing was imported. Please connect again.',
   },
   'authorization-denied': { status: 400, message: 'You chose not to share your records. Nothing was imported.' },
   'authorization-failed': {

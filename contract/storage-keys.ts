@@ -12,6 +12,10 @@ export const storageKeys = {
   redirectUrl: 'redirectUrl',
   /** The dependent that the Create/Update page is about. Ours: S1 §2.8 leaves the key without a name. */
   updateDependentId: 'updateDependentId',
+  /** That the server has ended the session; for the other tabs, and gone at once. Ours. */
+  sessionEnded: 'sessionEnded',
+  /** What was typed when it did, of this tab only, until the same person has signed in again. Ours. */
+  drafts: 'drafts',
   /** Keys of the health links that were made in this browser; they stand nowhere else. */
   healthLinks: 'healthLinks',
 } as const

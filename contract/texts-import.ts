@@ -98,6 +98,13 @@ export const progressTexts = {
   subtitleDone: 'Your medical records have been successfully imported and organized.',
   notice:
     'Your data is being processed securely with end-to-end encryption. Please do not close this window until the import is complete.',
+  /** Before the server has what the organization sent back. */
+  handingOver: 'Your sign-in is being handed over. Please keep this window open for a moment.',
+  notBack: (hospitalName: string, profileName: string, startedAt: string): string =>
+    `You began to connect ${hospitalName} for ${profileName} on ${startedAt}. The sign-in there has not come back to us, so nothing was imported.`,
+  connectAgain: 'Connect again',
+  endedShort: 'The import has ended',
+  endedShortText: 'The import has ended, and not everything is here.',
   /** The second line of ours that is true (settled question 28). */
   noticeTrue: 'You may close this window; the import goes on. Stored records are encrypted at rest.',
   successTitle: 'Success!',

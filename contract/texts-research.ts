@@ -18,6 +18,7 @@ export const researchLabels = {
 
 /** Research sharing, where the spec leaves the words to us. */
 export const researchTexts = {
+  kindsOfRecord: 'Kinds of record',
   title: 'Research sharing',
   sharing: 'Sharing',
   notSharing: 'Not sharing',

@@ -66,7 +66,7 @@ export async function startApi(
   )
   http.get('/.well-known/gpc.json', async (_request, reply) => reply.type('application/json').send(gpcSupport))
   if (services.latestMails !== undefined) serveDevMail(http, services.latestMails)
-  if (services.portalFolder !== undefined) await servePortal(http, services.portalFolder)
+  if (services.portalFolder !== undefined) await servePortal(http, services.portalFolder, callFolders)
 
   await http.listen({ port: config.port, host: config.host })
   const hub = await openHub(http.server, database, vault, viewersAtHub(database, vault))
@@ -76,6 +76,9 @@ export async function startApi(
     closing: [stopCalls, hub.close, async () => http.close(), later.settle],
   }
 }
+
+/** The first parts of the addresses of calls, which stand beside those of pages. */
+const callFolders = new Set(Object.values<Endpoint>(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
 
 /** Who asks. A ticket call may come from a browser without a session; its handler decides what that browser may see. */
 async function identify(

@@ -26,7 +26,7 @@ export type TestPortal = Kinchart & {
       cookie?: string
       headers?: Readonly<Record<string, string>>
     },
-  ) => Promise<Answered<z.output<A>> & { cookie: string }>
+  ) => Promise<Answered<z.output<A>> & { cookie: string; version: string | null }>
   /** Everything the server wrote to its log. */
   readonly logged: readonly LogFacts[]
   /** What was mailed, newest first. */
@@ -122,7 +122,7 @@ export async function callPortal(
     cookie?: string
     headers?: Readonly<Record<string, string>>
   },
-): Promise<Answered<never> & { cookie: string }> {
+): Promise<Answered<never> & { cookie: string; version: string | null }> {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((asked.params as Record<string, unknown>)[name])),
   )
@@ -144,5 +144,5 @@ export async function callPortal(
   const code = answer.ok ? undefined : (body as { code?: string } | undefined)?.code
   if (answer.ok) endpoint.answer.parse(body)
   const cookie = (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-  return { status: answer.status, body, code, cookie }
+  return { status: answer.status, body, code, cookie, version: answer.headers.get('etag') }
 }

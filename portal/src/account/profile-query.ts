@@ -1,7 +1,7 @@
 import { getUser } from '@kinchart/contract/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailed } from '#api/call-failed.ts'
-import { call } from '#api/call.ts'
+import { callWithVersion } from '#api/call-with-version.ts'
 import { readAccount } from '#session/enter-account.ts'
 
 /** The signed-in person's own profile, and whether they are staff. */
@@ -10,9 +10,12 @@ export const profileQuery = queryOptions({
   queryFn: async () => {
     const email = readAccount()?.email
     if (email === undefined) throw new CallFailed('session-missing')
-    const { profile, isStaff } = await call(getUser, { query: { email } })
+    const {
+      answer: { profile, isStaff },
+      version,
+    } = await callWithVersion(getUser, { query: { email } })
     if (profile === null) throw new CallFailed('not-found')
-    return { profile, isStaff }
+    return { profile, isStaff, version }
   },
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -2,17 +2,21 @@ import { updateProfile } from '@kinchart/contract/account.ts'
 import type { Profile } from '@kinchart/contract/account.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
-import { CallFailed } from '#api/call-failed.ts'
-import { call } from '#api/call.ts'
+import { CallFailed, failureText } from '#api/call-failed.ts'
+import { callWithVersion } from '#api/call-with-version.ts'
+import { saveOver } from '#api/save-over.ts'
+import type { Held } from '#api/save-over.ts'
 import { DependentsCard } from '#family/dependents-card.tsx'
 import { FirstStep } from '#import/first-step.tsx'
 import { ResearchCard } from '#sharing/research/research-card.tsx'
 import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { changedFields } from '#ui/merge-changes.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { DeletionBand } from './deletion-band.tsx'
 import { EmergencyContact } from './emergency-contact.tsx'
@@ -33,7 +37,7 @@ export function ProfileScreen() {
     <>
       <PageHead title={pageTitles.myprofile} subtitle={pageSubtitles.myprofile} />
       {data !== undefined ? (
-        <ProfileForm profile={data.profile} />
+        <ProfileForm profile={data.profile} version={data.version} />
       ) : isError ? (
         <CouldNotLoad onRetry={() => void refetch()} />
       ) : (
@@ -43,20 +47,37 @@ export function ProfileScreen() {
   )
 }
 
-function ProfileForm({ profile }: { profile: Profile }) {
+function ProfileForm({ profile, version }: { profile: Profile; version: string | null }) {
   const notify = useNotify()
   const client = useQueryClient()
   const [isChangingEmail, setChangingEmail] = useState(false)
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) })
   const { isDirty, isSubmitting } = form.formState
-  useWarnBeforeLeaving(isDirty)
+  const [held, setHeld] = useState<Held<ProfileValues>>({ values: valuesOf(profile), version })
+  useUnsavedForm('profile', form)
 
   const save = form.handleSubmit(
     async (values) => {
       try {
-        const { message } = await call(updateProfile, { query: { profileId: profile.id }, body: values })
-        form.reset(values)
-        notify('success', message)
+        const saved = await saveOver({
+          held,
+          typed: values,
+          load: async () => {
+            const now = await client.fetchQuery({ ...profileQuery, staleTime: 0 })
+            return { values: valuesOf(now.profile), version: now.version }
+          },
+          send: async (from, to, at) => {
+            const { answer, version: newest } = await callWithVersion(
+              updateProfile,
+              { query: { profileId: profile.id }, body: changedFields(from, to) },
+              { version: at },
+            )
+            setHeld({ values: to, version: newest })
+            notify('success', answer.message)
+          },
+        })
+        if (saved === null) return
+        form.reset(saved)
         await Promise.all([
           client.invalidateQueries({ queryKey: profileQuery.queryKey }),
           client.invalidateQueries({ queryKey: ['account'] }),
@@ -64,7 +85,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
       } catch (failure) {
         const faults = failure instanceof CallFailed ? failure.fields : []
         for (const { field, message } of faults) form.setError(field as FieldPath<ProfileValues>, { message })
-        notify('error', faults.length > 0 ? messages.fillAllDetails : messages.saveProfileFailed)
+        notify('error', faults.length > 0 ? messages.fillAllDetails : failureText(failure, messages.saveProfileFailed))
       }
     },
     () => notify('error', messages.fillAllDetails),
@@ -90,14 +111,4 @@ function ProfileForm({ profile }: { profile: Profile }) {
       {isChangingEmail && <ChangeEmailDialog onClose={() => setChangingEmail(false)} />}
     </form>
   )
-}
-
-/** The browser asks before a page with unsaved changes is closed or reloaded. */
-function useWarnBeforeLeaving(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }

@@ -29,10 +29,17 @@ export function isProblemCode(code: unknown): code is ProblemCode {
   return typeof code === 'string' && Object.hasOwn(problems, code)
 }
 
-/** The text a person is shown for anything that was thrown. */
-export function failureText(failure: unknown): string {
+/** The text a person is shown for anything that was thrown; `otherwise` where the spec has words for any failure but the session's end. */
+export function failureText(failure: unknown, otherwise?: string): string {
+  if (otherwise !== undefined && !isSessionEnd(failure)) return otherwise
   return failure instanceof CallFailed ? failure.message : problems.unexpected.message
 }
+
+const sessionEnds: readonly FailureCode[] = ['refresh-refused', 'session-expired', 'session-missing']
+
+/** Whether the person is signed out by now. */
+export const isSessionEnd = (failure: unknown): boolean =>
+  failure instanceof CallFailed && sessionEnds.includes(failure.code)
 
 /** True where trying again later may help and nothing about the person's rights has changed. */
 export function isPassing(failure: unknown): boolean {

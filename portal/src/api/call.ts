@@ -5,7 +5,7 @@ import { refreshSession } from '#session/refresh-session.ts'
 import { readTokens } from '#session/token-store.ts'
 import { CallFailed } from './call-failed.ts'
 import { send } from './send.ts'
-import type { PartsOf } from './send.ts'
+import type { How, PartsOf } from './send.ts'
 
 /**
  * Makes a call as the signed-in person. A token that has run out, or that the server refuses, is refreshed once;
@@ -14,8 +14,9 @@ import type { PartsOf } from './send.ts'
 export async function call<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<Q, B, P, A>,
   parts: PartsOf<Q, B, P>,
+  how: How = {},
 ): Promise<z.output<A>> {
-  return asSignedIn(endpoint.access === 'public', async (token) => send(endpoint, parts, token))
+  return asSignedIn(endpoint.access === 'public', async (token) => send(endpoint, parts, token, how))
 }
 
 /** Does what needs a token: with a fresh one, and once more with a new one where it is refused. */

@@ -1,6 +1,8 @@
 /** One request over the wire: address, token, parsed answer. Knows nothing of refreshing; see call.ts. */
+import { constants } from '@kinchart/contract/constants.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { z } from 'zod'
+import { isAttended } from './attention.ts'
 import { CallFailed, isProblemCode } from './call-failed.ts'
 
 type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
@@ -11,6 +13,13 @@ type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodU
 export type PartsOf<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = Part<'query', Q> &
   Part<'body', B> &
   Part<'params', P>
+
+/** `outlivesPage`: it is sent although the page is closed meanwhile; a browser takes that for small requests only. */
+export type How = {
+  readonly outlivesPage?: boolean
+  /** The version that a change was made on; on another one it is refused as 'changed-elsewhere'. */
+  readonly version?: string | null
+}
 
 type Parts = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
 
@@ -31,13 +40,24 @@ export async function send<Answer extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Answer>,
   parts: Parts,
   token: string | null,
+  how: How = {},
 ): Promise<z.output<Answer>> {
-  const response = await ask(endpoint, parts, token)
+  return (await sendWithVersion(endpoint, parts, token, how)).answer
+}
+
+/** The same, with the version of what is answered. */
+export async function sendWithVersion<Answer extends z.ZodType>(
+  endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Answer>,
+  parts: Parts,
+  token: string | null,
+  how: How = {},
+): Promise<{ readonly answer: z.output<Answer>; readonly version: string | null }> {
+  const response = await ask(endpoint, parts, token, how)
   const answer = await readJson(response)
   if (!response.ok) throw failureOf(response.status, answer)
   const parsed = endpoint.answer.safeParse(answer)
   if (!parsed.success) throw new CallFailed('unreadable')
-  return parsed.data
+  return { answer: parsed.data, version: response.headers.get('etag') }
 }
 
 /** One request whose answer is a file, as the server sent it. */
@@ -51,9 +71,11 @@ export async function sendForFile(endpoint: Endpoint, parts: Parts, token: strin
   }
 }
 
-async function ask(endpoint: Endpoint, parts: Parts, token: string | null): Promise<Response> {
+async function ask(endpoint: Endpoint, parts: Parts, token: string | null, how: How = {}): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
+  if (how.version !== undefined && how.version !== null) headers['if-match'] = how.version
+  if (!isAttended()) headers[constants.unattendedHeader] = '1'
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
 
   try {
@@ -61,6 +83,7 @@ async function ask(endpoint: Endpoint, parts: Parts, token: string | null): Prom
       method: endpoint.method,
       headers,
       credentials: 'same-origin',
+      ...(how.outlivesPage === true ? { keepalive: true } : {}),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     })
   } catch {

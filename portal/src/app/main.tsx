@@ -7,6 +7,9 @@ import { BrowserRouter } from 'react-router'
 import { guardHistory } from '#session/guard-history.ts'
 import { takeCodeFromAddress } from '#session/mailed-code.ts'
 import { takeTokenFromAddress } from '#session/take-token.ts'
+import { watchHistory } from '#ui/guard-leaving.ts'
+import { LeaveQuestion } from '#ui/leave-question.tsx'
+import { WhichStandsQuestion } from '#ui/which-stands-question.tsx'
 import { NoticesProvider } from '#ui/notices.tsx'
 import './base.css'
 import { FailureBoundary } from './failure-boundary.tsx'
@@ -17,6 +20,7 @@ import { theme } from './theme.ts'
 
 takeTokenFromAddress()
 takeCodeFromAddress()
+watchHistory()
 guardHistory()
 reportUncaught()
 // Said before anything is drawn: the theme itself says it only after the first frame, which would be unreadable in the dark.
@@ -35,6 +39,8 @@ if (root !== null) {
             </FailureBoundary>
           </BrowserRouter>
           <UpdateNotice />
+          <WhichStandsQuestion />
+          <LeaveQuestion />
         </NoticesProvider>
       </ThemeProvider>
     </StrictMode>,

@@ -11,6 +11,7 @@ import { failureText } from '#api/call-failed.ts'
 import { paths } from '#app/paths.ts'
 import type { Person } from '#family/people.ts'
 import { faultsAt } from '#session/field-faults.ts'
+import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { settingsQuery } from '#support/settings-query.ts'
 import { Card } from '#ui/card.tsx'
 import { ChoiceField } from '#ui/choice-field.tsx'
@@ -45,6 +46,7 @@ export function BookForm({ person, phone, named }: Props) {
     },
   })
   const { errors, isSubmitting } = form.formState
+  useUnsavedForm(`book/${person.profileId}`, form)
   const providerId = useWatch({ control: form.control, name: 'providerId' })
   const day = today()
   const settings = useQuery(settingsQuery)

@@ -8,11 +8,11 @@ import { paths } from '#app/paths.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { leaveIfMeant } from '#ui/unsaved.ts'
 import { DependentForm } from './dependent-form.tsx'
 import { dependentQuery } from './dependent-query.ts'
-import { blankDependent, inputOf, valuesOf } from './dependent-values.ts'
 import { clearUpdateId, readUpdateId } from './update-id.ts'
-import { useSaveDependent } from './use-save-dependent.ts'
+import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
 
 /** Create or Update Dependent, really saved. Source: S1 §2.8, §3; design 1.2, 1.3. */
 export function CreateDependentScreen() {
@@ -25,11 +25,13 @@ export function CreateDependentScreen() {
     clearUpdateId()
     void navigate(paths.dependents)
   }
-  const values = updateId === null ? blankDependent : saved.data === undefined ? null : valuesOf(saved.data)
+  // What the form was filled with stays beside it, however often it is asked for again.
+  const [held, setHeld] = useState(updateId === null ? newDependent : null)
+  if (held === null && saved.data !== undefined) setHeld(heldOf(saved.data))
   return (
     <>
       <div className="dependents-head">
-        <IconButton aria-label="Back to Dependents" onClick={leave}>
+        <IconButton aria-label="Back to Dependents" onClick={() => void leaveIfMeant(leave)}>
           <ArrowBackRounded />
         </IconButton>
         <PageHead
@@ -37,12 +39,13 @@ export function CreateDependentScreen() {
           tabTitle={updateId === null ? 'Create Dependent' : 'Update Dependent'}
         />
       </div>
-      {values !== null ? (
+      {held !== null ? (
         <DependentForm
           key={updateId}
-          values={values}
+          values={held.values}
+          draftKey={`dependent/${updateId ?? 'new'}`}
           onSave={async (typed) => {
-            await saving.mutateAsync(inputOf(typed))
+            if (!(await saving.mutateAsync({ held, typed }))) return
             notify('success', messages.dependentSaved)
             leave()
           }}

@@ -4,7 +4,7 @@ import type { Dependent } from '@kinchart/contract/family.ts'
 import { actionTexts, dependentTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
 import { CallFailed, failureText } from '#api/call-failed.ts'
@@ -13,17 +13,25 @@ import { ChoiceField } from '#ui/choice-field.tsx'
 import { inWords, withNone } from '#ui/choices.ts'
 import { Field } from '#ui/field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
+import { useUnsavedForm } from '#session/use-unsaved-form.ts'
+import { mergeChanges } from '#ui/merge-changes.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { today } from '#ui/today.ts'
 import { askAgain } from '#account/check-profile.ts'
 import { dependentChecks } from './dependent-checks.ts'
 import { dependentQuery } from './dependent-query.ts'
-import { inputOf, valuesOf } from './dependent-values.ts'
-import { useSaveDependent } from './use-save-dependent.ts'
+import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
 
 type Values = Omit<Dependent, 'id'>
 
+const basicsOf = ({ firstName, lastName, gender, relationship, birthDate }: Values): Values => ({
+  firstName,
+  lastName,
+  gender,
+  relationship,
+  birthDate,
+})
 const blank: Values = { firstName: '', lastName: '', gender: '', relationship: '', birthDate: '' }
 
 /** Adds a dependent, or edits the one given; what only the page asks for is kept. Source: S1 §2.8, §3. */
@@ -32,14 +40,19 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
   const formId = useId()
   const saving = useSaveDependent(dependent?.id ?? null)
   const whole = useQuery({ ...dependentQuery(dependent?.id ?? ''), enabled: dependent !== null })
+  const [held, setHeld] = useState(dependent === null ? newDependent : null)
+  if (held === null && whole.data !== undefined) setHeld(heldOf(whole.data))
   const form = useForm<Values>({ defaultValues: dependent ?? blank })
   const { errors } = form.formState
+  useUnsavedForm(`dependent-dialog/${dependent?.id ?? 'new'}`, form)
 
   const save = form.handleSubmit(async ({ firstName, lastName, gender, relationship, birthDate }) => {
     const typed = { firstName, lastName, gender, relationship, birthDate }
-    const rest = whole.data === undefined ? {} : inputOf(valuesOf(whole.data))
+    if (held === null) return
     try {
-      await saving.mutateAsync({ ...rest, ...typed })
+      // The list that opened this may be older than what is kept: what nobody typed here stays as it is there.
+      const { withMine } = mergeChanges(dependent === null ? blank : basicsOf(dependent), typed, basicsOf(held.values))
+      if (!(await saving.mutateAsync({ held, typed: { ...held.values, ...withMine } }))) return
       notify('success', messages.dependentSaved)
       onClose()
     } catch (failure) {
@@ -62,13 +75,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
       actions={
         <>
           <Button onClick={onClose}>{actionTexts.cancel}</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="contained"
-            loading={saving.isPending}
-            disabled={dependent !== null && whole.data === undefined}
-          >
+          <Button type="submit" form={formId} variant="contained" loading={saving.isPending} disabled={held === null}>
             {dependentTexts.save}
           </Button>
         </>

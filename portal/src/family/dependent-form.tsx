@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
 import { CallFailed, failureText } from '#api/call-failed.ts'
 import { languages } from '#session/languages.ts'
+import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { Card } from '#ui/card.tsx'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { asChoices, inWords, withNone } from '#ui/choices.ts'
@@ -22,16 +23,19 @@ import type { DependentValues } from './dependent-values.ts'
 import './dependents.css'
 
 type Props = {
+  /** What its typed text is kept under when the session ends. */
+  readonly draftKey: string
   readonly values: DependentValues
   readonly onSave: (values: DependentValues) => Promise<void>
   readonly onCancel: () => void
 }
 
 /** Every field of the page; Save saves, Cancel resets. The rules are checked here as in the dialog. */
-export function DependentForm({ values, onSave, onCancel }: Props) {
+export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
   const notify = useNotify()
   const form = useForm<DependentValues>({ defaultValues: values })
   const { errors, isSubmitting } = form.formState
+  useUnsavedForm(draftKey, form)
   const hasInsurance = useWatch({ control: form.control, name: 'hasInsurance' })
 
   const save = form.handleSubmit(

@@ -1,11 +1,13 @@
 import { getDependent } from '@kinchart/contract/family.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
+import { callWithVersion } from '#api/call-with-version.ts'
 
 /** One dependent, whole. */
 export const dependentQuery = (dependentId: string) =>
   queryOptions({
     queryKey: ['dependent', dependentId],
-    queryFn: () => call(getDependent, { query: { dependentId } }),
-    select: (answer) => answer.dependent,
+    queryFn: async () => {
+      const { answer, version } = await callWithVersion(getDependent, { query: { dependentId } })
+      return { dependent: answer.dependent, version }
+    },
   })

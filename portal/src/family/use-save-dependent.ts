@@ -1,16 +1,33 @@
 import { addDependent, updateDependent } from '@kinchart/contract/family.ts'
-import type { DependentInput } from '@kinchart/contract/family.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { saveOver } from '#api/save-over.ts'
+import type { Held } from '#api/save-over.ts'
+import { dependentQuery } from './dependent-query.ts'
+import { blankDependent, inputOf, valuesOf } from './dependent-values.ts'
+import type { DependentValues } from './dependent-values.ts'
 import { dependentsQuery } from './people.ts'
 
-/** Adds a dependent, or changes the one named. */
+type Typed = { readonly held: Held<DependentValues>; readonly typed: DependentValues }
+
+/** Adds a dependent, or changes the one named; answers false where the person would rather go on typing. */
 export function useSaveDependent(id: string | null) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (input: DependentInput) => {
-      if (id === null) await call(addDependent, { body: input })
-      else await call(updateDependent, { body: { ...input, id } })
+    mutationFn: async ({ held, typed }: Typed) => {
+      if (id === null) {
+        await call(addDependent, { body: inputOf(typed) })
+        return true
+      }
+      const saved = await saveOver({
+        held,
+        typed,
+        load: async () => heldOf(await client.fetchQuery({ ...dependentQuery(id), staleTime: 0 })),
+        send: async (_from, to, version) => {
+          await call(updateDependent, { body: { ...inputOf(to), id } }, { version })
+        },
+      })
+      return saved !== null
     },
     onSuccess: async () => {
       await Promise.all([
@@ -20,3 +37,13 @@ export function useSaveDependent(id: string | null) {
     },
   })
 }
+
+type Kept = { readonly dependent: Parameters<typeof valuesOf>[0]; readonly version: string | null }
+
+/** What a form about a dependent is filled with. */
+export const heldOf = ({ dependent, version }: Kept): Held<DependentValues> => ({
+  values: valuesOf(dependent),
+  version,
+})
+
+export const newDependent: Held<DependentValues> = { values: blankDependent, version: null }

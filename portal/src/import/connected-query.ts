@@ -14,3 +14,6 @@ export const connectedQuery = queryOptions({
     state.data?.connectedEhrs.some((source) => !hasEnded(source)) === true ? pollMs : false,
   select: (answer) => answer.connectedEhrs,
 })
+
+/** Sign-ins that were begun and did not come back. */
+export const unfinishedQuery = queryOptions({ ...connectedQuery, select: (answer) => answer.unfinished })

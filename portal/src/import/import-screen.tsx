@@ -16,6 +16,7 @@ import { ProviderTypes, showProviderType } from './provider-types.tsx'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { TakeAlongCard } from '#record/take-along/take-along-card.tsx'
 import { SourceList } from './sources/source-list.tsx'
+import { UnfinishedBands } from './sources/unfinished-bands.tsx'
 import './import.css'
 
 /** Import Records: choose where from, and see what came of it. Source: S2 §2. */
@@ -41,6 +42,7 @@ export function ImportScreen() {
         />
       </div>
       <FilesCard />
+      <UnfinishedBands onConnectAgain={setOrganization} />
       <SourceList onConnectAgain={setOrganization} />
       <TakeAlongCard />
       {wanted !== null && <OrganizationRequest wanted={wanted} onClose={() => setWanted(null)} />}

@@ -1,7 +1,8 @@
-import { authLabels } from '@kinchart/contract/texts.ts'
+import { authLabels, unsavedTexts } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 import { Band } from '#ui/band.tsx'
 import { ConnectionBand } from './connection-band.tsx'
+import { hasDrafts, hasLostSession } from './drafts.ts'
 import { forgetTokenRefused, wasTokenRefused } from './token-refused.ts'
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
@@ -11,6 +12,7 @@ export function AuthBands({ isLogin, isMailDelayed }: Props) {
   return (
     <>
       {isLogin && <TokenRefusedBand />}
+      {isLogin && hasLostSession() && <SessionLostBand />}
       {isMailDelayed && (
         <Band tone="attn">
           <b>Mail is delayed at the moment.</b> Your code is on its way; you need not ask again.
@@ -18,6 +20,16 @@ export function AuthBands({ isLogin, isMailDelayed }: Props) {
       )}
       <ConnectionBand />
     </>
+  )
+}
+
+function SessionLostBand() {
+  return (
+    <output>
+      <Band tone="attn">
+        <b>{unsavedTexts.sessionEnded}</b> {hasDrafts() && unsavedTexts.kept}
+      </Band>
+    </output>
   )
 }
 

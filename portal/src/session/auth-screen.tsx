@@ -11,6 +11,7 @@ import { AuthPanel } from './auth-panel.tsx'
 import { stepOf, stepTitles } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
 import { CodeForm } from './code-form.tsx'
+import { draftPath } from './drafts.ts'
 import { LoginForm } from './login-form.tsx'
 import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
 import { useSettings } from './use-settings.ts'
@@ -27,8 +28,14 @@ export function AuthScreen() {
   const isSignedIn = useToken() !== null
   // Who is signed in here and has forgotten the password may still reset it.
   const isReset = pathname === paths.forgotPassword || pathname === paths.resetPassword
-  if (isSignedIn && !isReset) return <Navigate {...afterSignIn(state)} replace />
+  if (isSignedIn && !isReset) return <Navigate {...wayBack(state)} replace />
   return <AuthForms key={pathname} pathname={pathname} />
+}
+
+/** Back to where text is waiting, else to where a sign-in leads. */
+function wayBack(state: unknown): { to: string; state?: unknown } {
+  const to = draftPath()
+  return to === null ? afterSignIn(state) : { to }
 }
 
 function AuthForms({ pathname }: { pathname: string }) {

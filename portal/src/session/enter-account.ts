@@ -1,12 +1,13 @@
-import { createUser, getUser, login, logout } from '@kinchart/contract/account.ts'
+import { createUser, getUser, login, logout, refresh } from '@kinchart/contract/account.ts'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { CallFailed } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
-import { emailOf, learnClock } from './access-token.ts'
-import { forgetOfTab, forgetSession, keepTokens, readTokens } from './token-store.ts'
+import { emailOf, isExpired, learnClock } from './access-token.ts'
+import { keepDraftsOf } from './drafts.ts'
+import { forgetSession, keepTokens, readTokens } from './token-store.ts'
 
 /** What the portal remembers of the signed-in person. */
 export type Account = { readonly email: string; readonly fullName: string; readonly profileId: string }
@@ -22,7 +23,8 @@ export function readAccount(): Account | null {
 export async function signIn(email: string, password: string): Promise<void> {
   const { token, refreshToken } = await send(login, { body: { email, password } }, null)
   localStorage.clear()
-  forgetOfTab()
+  sessionStorage.removeItem(storageKeys.updateDependentId)
+  keepDraftsOf(email)
   localStorage.setItem(storageKeys.email, email)
   learnClock(token)
   keepTokens({ token, refreshToken })
@@ -71,18 +73,28 @@ function remember(account: Account): Account {
   return account
 }
 
-/** Ends the session on the server where it answers, and in this browser always. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out: at once in this browser, and on the server as soon as it answers, also when this tab is closed meanwhile.
+ * A token that has run out is exchanged first, out of this browser's sight.
+ */
+export function signOut(): void {
   const tokens = readTokens()
-  const told = tokens === null ? null : call(logout, { body: { refreshToken: tokens.refreshToken } })
+  forgetSession()
+  if (tokens !== null) void endOnServer(tokens)
+}
+
+async function endOnServer(tokens: Tokens): Promise<void> {
   try {
-    await told
+    const { token, refreshToken } = isExpired(tokens.token)
+      ? await send(refresh, { body: { accessToken: tokens.token, refreshToken: tokens.refreshToken } }, null, stays)
+      : tokens
+    await send(logout, { body: { refreshToken } }, token, stays)
   } catch {
     // The browser's part of signing out does not depend on the server's.
-  } finally {
-    forgetSession()
   }
 }
+
+const stays = { outlivesPage: true }
 
 /** The person's address has changed: the new tokens say so, and so does what is remembered. */
 export function keepChangedEmail({ email, token, refreshToken }: Tokens & { readonly email: string }): void {

@@ -1,13 +1,12 @@
 import { refresh } from '@kinchart/contract/account.ts'
-import { CallFailed, isPassing } from '#api/call-failed.ts'
+import { CallFailed, isPassing, isSessionEnd } from '#api/call-failed.ts'
 import { send } from '#api/send.ts'
 import { learnClock } from './access-token.ts'
 import { noteReach } from './connection.ts'
 import { noteTokenRefused } from './token-refused.ts'
-import { forgetSession, keepTokens, readTokens } from './token-store.ts'
+import { forgetSession, keepTokens, loseSession, readTokens } from './token-store.ts'
 
 const lockName = 'kinchart-refresh'
-const refusals: readonly string[] = ['refresh-refused', 'session-expired', 'session-missing']
 
 /**
  * Exchanges a token that has run out for the next one, in one tab at a time. A newer token that another tab has
@@ -33,7 +32,7 @@ export async function refreshSession(staleToken: string): Promise<string> {
       return next.token
     } catch (failure) {
       noteReach(!isPassing(failure))
-      if (failure instanceof CallFailed && refusals.includes(failure.code)) forgetSession()
+      if (isSessionEnd(failure)) loseSession()
       throw failure
     }
   })

@@ -3,6 +3,7 @@ import type { Tokens } from '@kinchart/contract/account.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { learnClock } from './access-token.ts'
 import { noteReach } from './connection.ts'
+import { forgetDrafts, hasLostSession, keepDrafts } from './drafts.ts'
 
 const watchers = new Set<() => void>()
 
@@ -24,9 +25,27 @@ export function forgetSession(): void {
   tellWatchers()
 }
 
+/**
+ * The server has ended the session, and nobody meant to leave: what is typed in any tab waits there for the same person.
+ * The other tabs hear of it before their storage is empty.
+ */
+export function loseSession(): void {
+  localStorage.setItem(storageKeys.sessionEnded, String(Date.now()))
+  keepTyped()
+  localStorage.clear()
+  sessionStorage.removeItem(storageKeys.updateDependentId)
+  tellWatchers()
+}
+
+function keepTyped(): void {
+  const email = localStorage.getItem(storageKeys.email)
+  if (email !== null) keepDrafts(email)
+}
+
 /** What one tab holds of a person; why a sign-in was refused is still to be said. */
 export function forgetOfTab(): void {
   sessionStorage.removeItem(storageKeys.updateDependentId)
+  forgetDrafts()
 }
 
 /**
@@ -40,7 +59,8 @@ export function watchTokens(changed: () => void): () => void {
       learnClock(event.newValue)
       noteReach(true)
     }
-    if (event.key === null) forgetOfTab()
+    if (event.key === storageKeys.sessionEnded && event.newValue !== null) keepTyped()
+    if (event.key === null && !hasLostSession()) forgetOfTab()
     if (event.key === null || event.key === storageKeys.token || event.key === storageKeys.profileId) changed()
   }
   watchers.add(changed)

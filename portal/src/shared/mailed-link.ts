@@ -1,7 +1,29 @@
-/** The link of the mail, out of the address's fragment. It is taken once and does not stay in the address. */
+import { z } from 'zod'
+
+const remembered = z.object({ mailedLink: z.string() })
+const isLink = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
+
+/**
+ * The link of the mail, out of the address's fragment. It does not stay in the address; a reload before it was opened,
+ * also of a tab that the browser had put aside, finds it again.
+ */
 export function takeMailedLink(): string | null {
   const link = new URLSearchParams(window.location.hash.slice(1)).get('link')
-  if (link === null || !/^[\w-]{43}$/.test(link)) return null
-  window.history.replaceState(window.history.state, '', window.location.pathname)
+  if (!isLink(link)) {
+    const held = remembered.safeParse(window.history.state)
+    return held.success && isLink(held.data.mailedLink) ? held.data.mailedLink : null
+  }
+  window.history.replaceState({ ...stateNow(), mailedLink: link }, '', window.location.pathname)
   return link
+}
+
+/** The link was opened: from now on the viewer's cookie does. */
+export function forgetMailedLink(): void {
+  const { mailedLink: _opened, ...rest } = stateNow()
+  window.history.replaceState(rest, '', window.location.pathname)
+}
+
+function stateNow(): Record<string, unknown> {
+  const state: unknown = window.history.state
+  return state !== null && typeof state === 'object' ? { ...state } : {}
 }

@@ -8,7 +8,7 @@ import { PageWait } from '#ui/page-wait.tsx'
 import { EntranceFrame } from './entrance-frame.tsx'
 import { LinkForm } from './link-form.tsx'
 import { listenToShares } from './listen-to-shares.ts'
-import { takeMailedLink } from './mailed-link.ts'
+import { forgetMailedLink, takeMailedLink } from './mailed-link.ts'
 import { SharedPeople } from './shared-people.tsx'
 import { peopleQuery } from './shared-query.ts'
 import { ViewerSignIn } from './viewer-sign-in.tsx'
@@ -27,7 +27,18 @@ export function SharedScreen() {
   }, [])
   return (
     <QueryClientProvider client={client}>
-      {link === null ? <Viewing /> : <LinkForm key={link} link={link} onOpened={() => setLink(null)} />}
+      {link === null ? (
+        <Viewing />
+      ) : (
+        <LinkForm
+          key={link}
+          link={link}
+          onOpened={() => {
+            forgetMailedLink()
+            setLink(null)
+          }}
+        />
+      )}
     </QueryClientProvider>
   )
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useOpenRecord } from '#family/people.ts'
 import { signOut } from '#session/enter-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { leaveIfMeant } from '#ui/unsaved.ts'
 
 export function AccountMenu() {
   const { people } = useOpenRecord()
@@ -28,7 +29,13 @@ export function AccountMenu() {
         <li className="account-who" role="presentation">
           {people[0].name}
         </li>
-        <MenuItem onClick={() => void signOut()} sx={{ gap: '12px' }}>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            void leaveIfMeant(signOut)
+          }}
+          sx={{ gap: '12px' }}
+        >
           <LogoutRounded />
           {shellLabels.logout}
         </MenuItem>

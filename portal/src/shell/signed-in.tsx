@@ -12,6 +12,7 @@ import { CouldNotLoad } from '#ui/list-looks.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { RecordSearchProvider } from '#record/record-search.tsx'
 import { Shell } from './shell.tsx'
+import { useChosenPerson } from './use-chosen-person.ts'
 
 /** Everything under /home. Without a session it leads to the sign-in, and nothing of the person stays in memory. */
 export function SignedIn() {
@@ -60,12 +61,18 @@ function WithAccount() {
 
 function WithOpenRecord({ account }: { account: Account }) {
   const dependents = useQuery(dependentsQuery)
-  const [chosenId, setChosenId] = useState(account.profileId)
-  const openRecord = useMemo(() => {
-    const people = peopleOf(account, dependents.data ?? [])
-    const person = people.find(({ profileId }) => profileId === chosenId) ?? people[0]
-    return { people, person, open: setChosenId }
-  }, [account, dependents.data, chosenId])
+  const people = useMemo(() => peopleOf(account, dependents.data ?? []), [account, dependents.data])
+  const { person, open, isNamed } = useChosenPerson(people, dependents.isSuccess)
+  const openRecord = useMemo(() => ({ people, person, open }), [people, person, open])
+  // Nobody's record is shown in the place of another's.
+  if (isNamed && !dependents.isSuccess)
+    return dependents.isPending ? (
+      <PageWait />
+    ) : (
+      <main style={{ padding: 32 }}>
+        <CouldNotLoad onRetry={() => void dependents.refetch()} />
+      </main>
+    )
   return (
     <OpenRecordContext value={openRecord}>
       <RecordSearchProvider>

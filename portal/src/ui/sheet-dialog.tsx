@@ -1,8 +1,6 @@
-import CloseRounded from '@mui/icons-material/CloseRounded'
-import Dialog from '@mui/material/Dialog'
-import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { CloseDialogButton, OwnDialog } from './own-dialog.tsx'
 import './sheet-dialog.css'
 
 type Props = {
@@ -30,8 +28,8 @@ export function SheetDialog({
 }: Props) {
   const titleId = useId()
   return (
-    <Dialog
-      open={isOpen}
+    <OwnDialog
+      isOpen={isOpen}
       onClose={onClose}
       aria-labelledby={titleId}
       transitionDuration={180}
@@ -43,12 +41,10 @@ export function SheetDialog({
           <h2 id={titleId}>{title}</h2>
           {subtitle !== undefined && <div className="muted">{subtitle}</div>}
         </div>
-        <IconButton aria-label="Close" onClick={onClose}>
-          <CloseRounded />
-        </IconButton>
+        <CloseDialogButton />
       </div>
       <div className="sheet-body">{children}</div>
       {actions !== undefined && <div className="sheet-acts">{actions}</div>}
-    </Dialog>
+    </OwnDialog>
   )
 }

@@ -41,6 +41,9 @@ const details = profile.omit({ id: true, email: true, shareRecord: true }).parti
 /** Where a profile's sealed fields stand. */
 export const profilePlace = (id: string): string => `profile/${id}`
 
+/** What is kept of a profile: whoever changes it changes this. */
+export const keptOf = (own: Profile): unknown => details.parse(own)
+
 /** The account's own profile; null before the user record was created. */
 export async function findOwnProfile(db: Db, vault: Vault, accountId: string): Promise<Profile | null> {
   const row = await selectOwn(db, accountId).executeTakeFirst()

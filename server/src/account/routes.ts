@@ -2,6 +2,7 @@ import * as calls from '@kinchart/contract/account.ts'
 import * as legal from '@kinchart/contract/legal.ts'
 import { answerTexts, messages } from '@kinchart/contract/texts.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { createServe } from '#platform/http/serve.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
@@ -10,7 +11,7 @@ import { emailKeyOf } from './email-address.ts'
 import { acceptLegal } from './legal/accept-legal.ts'
 import { showLegalState } from './legal/legal-state.ts'
 import { rejectArbitration } from './legal/reject-arbitration.ts'
-import { createOwnProfile, findOwnProfile } from './profiles.ts'
+import { createOwnProfile, findOwnProfile, keptOf } from './profiles.ts'
 import { changeForgotPassword, forgotPassword } from './reset-password.ts'
 import type { AccountServices } from './services.ts'
 import { endSession, refreshSession } from './sessions.ts'
@@ -71,17 +72,21 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
 /** Who one is. */
 function servePerson(serve: Serve, services: AccountServices): void {
   const { db, vault } = services
-  serve(calls.getUser, async ({ caller, query }) => {
+  serve(calls.getUser, async ({ caller, query, reply }) => {
     const session = sessionOf(caller)
     if (emailKeyOf(query.email) !== emailKeyOf(session.email)) throw new Problem('not-found')
     const profile = await findOwnProfile(db, vault, session.accountId)
+    if (profile) nameVersion(reply, keptOf(profile))
     return { message: profile ? 1 : 0, profile, isStaff: services.isStaff(session.email) }
   })
   serve(calls.createUser, async ({ caller }) => ({
     profileId: await createOwnProfile(db, vault, sessionOf(caller).accountId),
   }))
-  serve(calls.updateProfile, async ({ caller, query, body }) => {
-    await updateProfile(services, sessionOf(caller), query.profileId, body)
+  serve(calls.updateProfile, async ({ caller, query, body, request, reply }) => {
+    const saved = await updateProfile(services, sessionOf(caller), query.profileId, body, (kept) =>
+      checkVersion(request, kept),
+    )
+    nameVersion(reply, keptOf(saved))
     return { message: answerTexts.profileSaved }
   })
   serve(calls.changePassword, async ({ caller, body }) => {

@@ -2,9 +2,10 @@ import type { Profile } from '@kinchart/contract/account.ts'
 import type { FieldFault } from '@kinchart/contract/problems.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { CheckKept } from '#platform/http/version.ts'
 import { faultsOfProfile, settleProfile } from './check-profile.ts'
 import { emailKeyOf } from './email-address.ts'
-import { keepProfile, lockOwnProfile } from './profiles.ts'
+import { keepProfile, keptOf, lockOwnProfile } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 import type { Session } from './sessions.ts'
 
@@ -21,10 +22,12 @@ export async function updateProfile(
   { accountId }: Session,
   profileId: string,
   change: ProfileChange,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  checkKept: CheckKept = () => undefined,
+): Promise<Profile> {
+  return db.transaction().execute(async (trx) => {
     const kept = await lockOwnProfile(trx, vault, accountId)
     if (!kept || kept.id !== profileId) throw new Problem('not-found')
+    checkKept(keptOf(kept))
     const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     const merged = settleProfile({ ...kept, ...said })
     // Research sharing repeats its choice here (S1 §4); that saves no field, so no field is asked for.
@@ -32,6 +35,7 @@ export async function updateProfile(
     const fields = [...faultsOfFixed(kept, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
     if (fields.length > 0) throw new Problem('profile-invalid', { fields })
     await keepProfile(trx, vault, merged)
+    return merged
   })
 }
 

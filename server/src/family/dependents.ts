@@ -6,6 +6,7 @@ import { profilePlace } from '#account/profiles.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { CheckKept } from '#platform/http/version.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { checkDependent } from './check-dependent.ts'
 import { findPlanImage, keepPlanImage, withoutImage } from './keep-plan-image.ts'
@@ -73,7 +74,7 @@ export async function showDependent(
 export async function addDependent(db: Db, vault: Vault, session: Session, input: DependentInput): Promise<string> {
   const details = checkDependent(input)
   const existing = await listDependents(db, vault, session)
-  if (existing.length >= MAX_DEPENDENTS) throw new Problem('dependent-invalid')
+  if (existing.length >= MAX_DEPENDENTS) throw new Problem('dependents-full')
   const id = randomUUID()
   await db.transaction().execute(async (trx) => {
     await trx
@@ -91,10 +92,13 @@ export async function updateDependent(
   session: Session,
   id: string,
   input: DependentInput,
+  checkKept: CheckKept = () => undefined,
 ): Promise<void> {
   const record = await openDependent(db, session, id)
   const details = checkDependent(input)
   await db.transaction().execute(async (trx) => {
+    await trx.selectFrom('profile').select('id').where('id', '=', record.profileId).forUpdate().execute()
+    checkKept(await showDependent(trx, vault, session, record.profileId))
     await trx
       .updateTable('profile')
       .set({ details: sealDetails(vault, id, details), updated_at: new Date() })

@@ -2,6 +2,7 @@ import * as calls from '@kinchart/contract/family.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
+import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { addDependent, listDependents, removeDependent, showDependent, updateDependent } from './dependents.ts'
@@ -18,16 +19,17 @@ export function serveFamily(serve: Serve, { db, vault, endEverything }: FamilySe
     const dependents = await listDependents(db, vault, sessionOf(caller))
     return { message: dependents.length === 0 ? messages.noDataFound : messages.dataLoaded, dependents }
   })
-  serve(calls.getDependent, async ({ caller, query }) => ({
-    message: messages.dataLoaded,
-    dependent: await showDependent(db, vault, sessionOf(caller), query.dependentId),
-  }))
+  serve(calls.getDependent, async ({ caller, query, reply }) => {
+    const dependent = await showDependent(db, vault, sessionOf(caller), query.dependentId)
+    nameVersion(reply, dependent)
+    return { message: messages.dataLoaded, dependent }
+  })
   serve(calls.addDependent, async ({ caller, body }) => ({
     message: messages.dependentSaved,
     dependentId: await addDependent(db, vault, sessionOf(caller), body),
   }))
-  serve(calls.updateDependent, async ({ caller, body: { id, ...input } }) => {
-    await updateDependent(db, vault, sessionOf(caller), id, input)
+  serve(calls.updateDependent, async ({ caller, body: { id, ...input }, request }) => {
+    await updateDependent(db, vault, sessionOf(caller), id, input, (kept) => checkVersion(request, kept))
     return { message: messages.dependentSaved }
   })
   serve(calls.removeDependent, async ({ caller, query }) => {

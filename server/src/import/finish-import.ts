@@ -13,7 +13,7 @@ import { keepQuestion } from './keep-question.ts'
 import type { Grant } from './grant.ts'
 import { keepSource } from './keep-source.ts'
 import type { Organization } from './organizations.ts'
-import { takeOnce } from './pending.ts'
+import { forgetPending, takeOnce } from './pending.ts'
 import type { Pending } from './pending.ts'
 import { isRatingAlone } from './rating-alone.ts'
 import { authorizationSecret, digestBrowser, digestTicket, secretPlace } from './start-import.ts'
@@ -34,7 +34,7 @@ export type CameBack = {
  * Takes what a source's authorization page sent back, exchanges the code on the server and starts the import.
  * Answers the import's id. Where the sign-in reaches several people, it waits for the person to say who is who.
  *
- * Throws 'authorization-unknown' (missing, foreign, replayed or expired state), 'browser-not-recognized' (neither the
+ * Throws 'authorization-unknown' (missing, foreign or replayed state), 'authorization-expired', 'browser-not-recognized' (neither the
  * browser that started it nor the same account; settled question 1), 'authorization-denied', 'authorization-failed'.
  */
 export async function finishImport(services: ImportServices & { log: Log }, came: CameBack): Promise<string> {
@@ -43,6 +43,8 @@ export async function finishImport(services: ImportServices & { log: Log }, came
   const secret = authorizationSecret.parse(
     JSON.parse(vault.open(pending.secret, secretPlace(pending.ticket_digest)).toString()),
   )
+  // Whoever chose not to share has finished it; there is nothing to be reminded of.
+  if (came.error === 'access_denied') await forgetPending(services.db, pending)
   if (came.error !== undefined)
     throw new Problem(came.error === 'access_denied' ? 'authorization-denied' : 'authorization-failed')
   if (came.code === undefined || came.code === '') throw new Problem('authorization-failed')
@@ -119,13 +121,13 @@ export async function takePending(
     .selectAll()
     .where('ticket_digest', '=', ticketDigest)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date())
     .executeTakeFirst()
   if (!row || !row.state_digest.equals(vault.digest(came.state))) throw new Problem('authorization-unknown')
   const isSameBrowser =
     came.browserKey !== undefined && row.browser_digest.equals(digestBrowser(vault, came.browserKey))
   const isSameAccount = came.session?.accountId === row.account_id
   if (came.session ? !isSameAccount : !isSameBrowser) throw new Problem('browser-not-recognized')
+  if (row.expires_at.getTime() <= Date.now()) throw new Problem('authorization-expired')
   await takeOnce(db, row)
   return row
 }

@@ -16,3 +16,8 @@ export async function takeOnce(db: Db, { ticket_digest }: Pick<Pending, 'ticket_
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) throw new Problem('authorization-unknown')
 }
+
+/** Forgets an authorization that came to its end without an import. */
+export async function forgetPending(db: Db, { ticket_digest }: Pick<Pending, 'ticket_digest'>): Promise<void> {
+  await db.deleteFrom('pending_authorization').where('ticket_digest', '=', ticket_digest).execute()
+}

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { constants } from '@kinchart/contract/constants.ts'
 import * as calls from '@kinchart/contract/import.ts'
 import type { ImportState } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -22,6 +23,7 @@ import type { Handoffs } from './handoff/services.ts'
 import { startRun } from './plan-run.ts'
 import { finishEpicData } from './process-epic-data.ts'
 import { listImports, showImport, withoutPerson } from './show-import.ts'
+import { listUnfinished } from './show-unfinished.ts'
 import { answerLinked } from './read-linked.ts'
 import { findGrant } from './source-grant.ts'
 import { digestBrowser, startImport } from './start-import.ts'
@@ -77,18 +79,21 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     await checkReader(services, query.ehrImportRequestId, caller, request)
     const shown = await showImport(services, query.ehrImportRequestId)
     if (!shown) throw new Problem('import-unknown')
-    await noteSeen(db, [shown.ehrImportRequestId])
+    await noteSeen(db, isAttended(request) ? [shown.ehrImportRequestId] : [])
     return caller ? shown : withoutPerson(shown)
   })
-  serve(calls.getConnectedEhrs, async ({ caller }) => {
-    const connectedEhrs = await listImports(services, sessionOf(caller).accountId)
+  serve(calls.getConnectedEhrs, async ({ caller, request }) => {
+    const { accountId } = sessionOf(caller)
+    const connectedEhrs = await listImports(services, accountId)
+    const seen = isAttended(request) ? connectedEhrs : []
     await noteSeen(
       db,
-      connectedEhrs.map(({ ehrImportRequestId }) => ehrImportRequestId),
+      seen.map(({ ehrImportRequestId }) => ehrImportRequestId),
     )
     return {
       message: connectedEhrs.length === 0 ? messages.noDataFound : messages.dataLoaded,
       connectedEhrs,
+      unfinished: await listUnfinished(services, accountId),
       isVeteran: connectedEhrs.some((source) => source.providerType === 'Veterans'),
     }
   })
@@ -140,6 +145,9 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serveFiles(serve, { db, vault, takeUp: async (importId) => takeUp(services, importId) })
 }
+
+/** Whether somebody looks at the page that asks. */
+const isAttended = ({ headers }: FastifyRequest): boolean => headers[constants.unattendedHeader] === undefined
 
 /** States in which an import cannot be asked again: it goes on by itself, or the person is asked something first. */
 const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patients'])

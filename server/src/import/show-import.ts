@@ -117,6 +117,8 @@ type LineRow = Line & {
   readonly stored: number
   readonly repeated: number
   readonly is_running: boolean
+  readonly is_over: boolean
+  readonly end_reason: LedgerRow['reason']
 }
 
 /**
@@ -126,7 +128,8 @@ type LineRow = Line & {
 async function loadLedgers({ db, vault }: Shown, importIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
   if (importIds.length === 0) return new Map()
   const { rows } = await sql<LineRow>`
-    select s.import_id, s.run, s.type, i.state = 'running' as is_running, s.state, s.reason, s.pages, s.offered, s.received,
+    select s.import_id, s.run, s.type, i.state = 'running' as is_running,
+      i.state in ('partial', 'failed', 'needs-you') as is_over, i.reason as end_reason, s.state, s.reason, s.pages, s.offered, s.received,
       s.stored, s.refused, s.repeated
     from import_slot s join import_request i on i.id = s.import_id and i.run = s.run
     where s.import_id = any(${importIds}::uuid[])
@@ -176,7 +179,7 @@ function ledgerLine(type: string, lines: readonly LineRow[], held: number): Omit
     stored: isStored,
     refused: total(lines, 'refused'),
     missing: verdict.state === 'whole' ? 0 : verdict.missing,
-    reason: isNamed ? 'not-asked' : verdict.reason,
+    reason: isNamed ? 'not-asked' : verdict.state === 'open' ? stoppedBy(lines) : verdict.reason,
   }
 }
 
@@ -195,8 +198,15 @@ const untouched = {
   reason: null,
 } as const
 
+/** Why a kind that was still being asked for comes no more; null while it comes. */
+const stoppedBy = (lines: readonly LineRow[]): LedgerRow['reason'] =>
+  lines.find((line) => line.is_over)?.end_reason ?? null
+
 /** What the line of a kind says: 'running' as soon as something of it has come. */
 function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['state'] {
+  // Nothing of it comes any more until the source is asked again.
+  if (state === 'open' && lines.some((line) => line.is_over))
+    return lines.some((line) => line.received > 0) ? 'partial' : 'failed'
   if (state === 'open') return lines.some((line) => line.state !== 'waiting') ? 'running' : 'waiting'
   if (state === 'whole') return 'done'
   if (state === 'short') return lines.some((line) => line.state === 'done') ? 'partial' : 'failed'

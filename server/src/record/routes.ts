@@ -21,6 +21,7 @@ import type { RunLater } from '#account/run-later.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
+import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import { serveDocuments } from './documents/routes.ts'
 import { openVisit, rowsOfVisit } from './encounters/open-visit.ts'
@@ -90,14 +91,15 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
     const record = await openRecord(services.db, sessionOf(caller), query.profileId)
     return listSection(services, record, 'labs', 'diagnosticReport', query, toxicology)
   })
-  serve(types.readNote, async ({ caller, params }) => {
+  serve(types.readNote, async ({ caller, params, reply }) => {
     const record = await openRecord(services.db, sessionOf(caller), params.profileId)
     const note = await readNote(services, record, params.recordId)
+    nameVersion(reply, note)
     return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
   })
-  serve(types.saveNote, async ({ caller, body }) => {
+  serve(types.saveNote, async ({ caller, body, request }) => {
     const record = await openRecord(services.db, sessionOf(caller), body.profileId)
-    await saveNote(services, record, body.recordTypeId, body.note)
+    await saveNote(services, record, body.recordTypeId, body.note, (kept) => checkVersion(request, kept))
     return { message: messages.noteSaved }
   })
   serveDocuments(serve, services)

@@ -9,7 +9,12 @@ export async function handIn(cameBack: CameBack): Promise<ConnectedEhr> {
 }
 
 async function finish({ state, code, error, iss }: CameBack): Promise<ConnectedEhr> {
-  return call(finishImport, { body: { state, ...(code && { code }), ...(error && { error }), ...(iss && { iss }) } })
+  return call(
+    finishImport,
+    { body: { state, ...(code && { code }), ...(error && { error }), ...(iss && { iss }) } },
+    // Whoever closes the window now has handed it in all the same.
+    { outlivesPage: true },
+  )
 }
 
 /** The provider refuses something that it was asked for, before anybody signs in (RFC 6749 4.1.2.1). */

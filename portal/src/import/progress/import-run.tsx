@@ -101,7 +101,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
                 ? veteranTexts.connected
                 : progressTexts.subtitleDone
               : endedShort
-                ? 'The import has ended, and not everything is here.'
+                ? progressTexts.endedShortText
                 : seen?.state === 'choose-patients'
                   ? whoIsWhoTexts.subtitle
                   : progressTexts.subtitle}
@@ -145,7 +145,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
               <Band tone="calm">
                 {progressTexts.notice}
                 <br />
-                {progressTexts.noticeTrue}
+                {seen === null ? progressTexts.handingOver : progressTexts.noticeTrue}
               </Band>
             )
           )}

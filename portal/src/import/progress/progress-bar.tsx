@@ -1,4 +1,4 @@
-import { progressSteps } from '@kinchart/contract/texts-import.ts'
+import { progressSteps, progressTexts } from '@kinchart/contract/texts-import.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import PanToolAltOutlined from '@mui/icons-material/PanToolAltOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
@@ -14,14 +14,20 @@ type Props = {
 
 export function ProgressBar({ step, isDone, endedShort, isStill }: Props) {
   const { percent, text } = progressSteps[step] ?? progressSteps[0]
-  const tone = isDone ? 'ok' : endedShort ? 'attn' : 'plain'
+  // The steps are those of an import that goes on.
+  if (endedShort)
+    return (
+      <div className="progress-now">
+        <WarningAmberRounded className="attn" aria-hidden />
+        <span>{progressTexts.endedShort}</span>
+      </div>
+    )
+  const tone = isDone ? 'ok' : 'plain'
   return (
     <>
       <div className="progress-now">
         {isDone ? (
           <CheckRounded className="ok" aria-hidden />
-        ) : endedShort ? (
-          <WarningAmberRounded className="attn" aria-hidden />
         ) : isStill ? (
           <PanToolAltOutlined className="attn" aria-hidden />
         ) : (

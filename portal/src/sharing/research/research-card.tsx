@@ -19,7 +19,7 @@ import { useIsSharing } from './use-is-sharing.ts'
 export function ResearchCard() {
   const isSharing = useIsSharing() === true
   const types = useQuery(recordTypesQuery)
-  const shared = useQuery({ ...sharedItemsQuery, enabled: isSharing })
+  const shared = useQuery({ ...sharedItemsQuery, enabled: isSharing, select: ({ items }) => items })
   const consents = useQuery(consentsQuery).data
   const hasSignal = consents?.hasPrivacySignal === true
   const newSources = consents?.newSources ?? []

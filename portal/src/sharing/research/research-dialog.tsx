@@ -28,9 +28,12 @@ export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
   const [chosen, setChosen] = useState<TypeChoice | null>(null)
   const types = useQuery(recordTypesQuery)
   const shared = useQuery(sharedItemsQuery)
-  const change = useResearchChange(onClose)
-  const choice = chosen ?? choiceOf(shared.data ?? [])
-  const isReady = types.data !== undefined && shared.data !== undefined
+  // What was chosen when this was opened, however often it is asked for again.
+  const [held, setHeld] = useState<typeof shared.data>(undefined)
+  if (held === undefined && shared.data !== undefined && shared.isFetchedAfterMount) setHeld(shared.data)
+  const change = useResearchChange(held?.version ?? null, onClose)
+  const choice = chosen ?? choiceOf(held?.items ?? [])
+  const isReady = types.data !== undefined && held !== undefined
 
   const steps = {
     ask: {

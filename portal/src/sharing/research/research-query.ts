@@ -1,11 +1,15 @@
 import { getResearchConsents, getResearchUses, getSharedIdentifiedData } from '@kinchart/contract/research.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { callWithVersion } from '#api/call-with-version.ts'
 import { call } from '#api/call.ts'
 
 /** What is shared now; nothing while the person does not share. */
 export const sharedItemsQuery = queryOptions({
   queryKey: ['research', 'items'],
-  queryFn: () => call(getSharedIdentifiedData, {}),
+  queryFn: async () => {
+    const { answer, version } = await callWithVersion(getSharedIdentifiedData, {})
+    return { items: answer, version }
+  },
 })
 
 /** Every change, newest first. */

@@ -1,28 +1,63 @@
 import { updateProfile } from '@kinchart/contract/account.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
+import { researchTexts } from '@kinchart/contract/texts-research.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#account/profile-query.ts'
+import { CallFailed } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
+import { recordTypesQuery } from '#record/record-types-query.ts'
 import { readAccount } from '#session/enter-account.ts'
 import { keepShareRecord } from '#session/shared-state.ts'
-import { itemsOf } from '../type-choice.ts'
+import { askWhichStands } from '#ui/which-stands.ts'
+import { choiceOf, itemsOf } from '../type-choice.ts'
 import type { TypeChoice } from '../type-choice.ts'
+import { sharedItemsQuery } from './research-query.ts'
 
 /**
  * Sends the selection, then says the same on the profile; other tabs are told once the server has it. An empty choice
- * ends the sharing. Source: S1 §4 'Research sharing'.
+ * ends the sharing. Where another choice was made elsewhere since `version`, the person says which stands; null where
+ * they would rather look again. Source: S1 §4 'Research sharing'.
  */
-export function useResearchChange(onDone: () => void) {
+export function useResearchChange(version: string | null, onDone: () => void) {
   const client = useQueryClient()
+  const wordsOf = (choice: TypeChoice): string =>
+    (client.getQueryData(recordTypesQuery.queryKey) ?? [])
+      .filter(({ id }) => choice.has(id))
+      .map(({ id, name }) => (choice.get(id)?.notes === true ? `${name} (${researchTexts.withNotes})` : name))
+      .join(', ')
+  const send = async (choice: TypeChoice, at: string | null) =>
+    call(shareIdentifiedData, { body: { shareRecord: choice.size > 0, sharedItems: itemsOf(choice) } }, { version: at })
+
+  const saveChosen = async (mine: TypeChoice): Promise<TypeChoice | null> => {
+    // Whoever ends the sharing ends it, whatever was chosen meanwhile.
+    for (let at = mine.size === 0 ? null : version; ;) {
+      try {
+        await send(mine, at)
+        return mine
+      } catch (failure) {
+        if (!(failure instanceof CallFailed) || failure.code !== 'changed-elsewhere') throw failure
+      }
+      const now = await client.fetchQuery({ ...sharedItemsQuery, staleTime: 0 })
+      const theirs = choiceOf(now.items)
+      const path = researchTexts.kindsOfRecord
+      const answer = await askWhichStands([{ path, mine: wordsOf(mine), theirs: wordsOf(theirs) }])
+      if (answer === 'neither') return null
+      if (answer === 'theirs') return theirs
+      at = now.version
+    }
+  }
+
   return useMutation({
     mutationFn: async (choice: TypeChoice) => {
-      const shareRecord = choice.size > 0
-      await call(shareIdentifiedData, { body: { shareRecord, sharedItems: itemsOf(choice) } })
+      const saved = await saveChosen(choice)
+      if (saved === null) return null
+      const shareRecord = saved.size > 0
       const profileId = readAccount()?.profileId
       if (profileId !== undefined) await call(updateProfile, { query: { profileId }, body: { shareRecord } })
       return shareRecord
     },
     onSuccess: async (shareRecord) => {
+      if (shareRecord === null) return
       keepShareRecord(shareRecord)
       await Promise.all([
         client.invalidateQueries({ queryKey: ['research'] }),

@@ -67,9 +67,12 @@ test('a browser that did not start it exchanges nothing; the one that did needs 
   expect(await stage.portal.call(finishImport, { cookie, body: returned })).toMatchObject({ status: 200 })
 })
 
-test('a state is good for an hour', async () => {
+test('a sign-in that took longer than an hour is said to have run out, and to nobody else', async () => {
   const { person, returned, cookie } = await comeBack()
   await stage.portal.database.pool.query(`update pending_authorization set expires_at = now() - interval '1 second'`)
+  const other = await stage.signUpAs(petra.slug, petra.patientId)
+  const stolen = await stage.portal.call(finishImport, { as: other, cookie, body: returned })
+  expect(stolen).toMatchObject({ status: 403, code: 'browser-not-recognized' })
   const answer = await stage.portal.call(finishImport, { as: person, cookie, body: returned })
-  expect(answer).toMatchObject({ status: 400, code: 'authorization-unknown' })
+  expect(answer).toMatchObject({ status: 410, code: 'authorization-expired' })
 })

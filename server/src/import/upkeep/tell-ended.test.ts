@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { constants } from '@kinchart/contract/constants.ts'
 import { getConnectedEhrs, getImport, getImportMails, retryImport, setImportMails } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
@@ -65,6 +66,24 @@ test('who saw the end is not mailed, wherever they saw it', async () => {
       "update import_request set ended_at = ended_at - interval '2 hours', seen_at = seen_at - interval '2 hours'",
     )
     await expectNoMail()
+  }
+})
+
+test('a page that is open with nobody at it has seen nothing: its person is mailed', async () => {
+  const unattended = { headers: { [constants.unattendedHeader]: '1' } }
+  for (const look of [
+    async () => {
+      const query = { ehrImportRequestId: ended.ehrImportRequestId }
+      await stage.portal.call(getImport, { as: person, query, ...unattended })
+    },
+    async () => {
+      await stage.portal.call(getConnectedEhrs, { as: person, ...unattended })
+    },
+  ]) {
+    await passUnseen("state = 'confirm-patient', reason = null")
+    await look()
+    expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to go on')
+    mailedBefore += 1
   }
 })
 

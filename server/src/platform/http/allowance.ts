@@ -14,13 +14,16 @@ export async function takeAllowance(
   { limit, windowSeconds }: { limit: number; windowSeconds: number },
 ): Promise<void> {
   const digest = vault.digest(key)
-  const { rows } = await sql<{ used: number }>`
+  const { rows } = await sql<{ used: number; wait: number }>`
     insert into allowance (key, window_start, used) values (${digest}, now(), 1)
     on conflict (key) do update set
       used = case when allowance.window_start < now() - make_interval(secs => ${windowSeconds}) then 1 else allowance.used + 1 end,
       window_start = case when allowance.window_start < now() - make_interval(secs => ${windowSeconds}) then now() else allowance.window_start end
-    returning used`.execute(db)
-  if ((rows[0]?.used ?? 0) > limit) throw new Problem('too-many-requests')
+    returning used,
+      ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::int as wait`.execute(db)
+  const [row] = rows
+  if (row && row.used > limit)
+    throw new Problem('too-many-requests', { retryAfterSeconds: Math.max(1, row.wait) })
 }
 
 /** Windows are a day at most: what began before is forgotten. */

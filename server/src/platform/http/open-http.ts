@@ -6,7 +6,7 @@ import fastifyHelmet from '@fastify/helmet'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from './problem.ts'
@@ -45,6 +45,7 @@ const isCall = ({ url, routeOptions }: FastifyRequest): boolean =>
 /** A request has come whole by then; a file may take as long as a slow line needs. */
 const REQUEST_MS = 60_000
 const FILE_MS = 2 * 3_600_000
+const USUAL_WAIT_SECONDS = 60
 const FILE_TYPE = 'application/octet-stream'
 
 /** The HTTP server with what every answer has in common: headers, limits, errors, one log line a request. */
@@ -62,12 +63,21 @@ export async function openHttp({
     requestTimeout: FILE_MS,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    // What is wrong with an address comes up before any route does.
+    frameworkErrors: (error, request, reply) => {
+      // A name that is too long is nobody's; one that cannot be read is no name.
+      const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'request-invalid'
+      void refuse(reply, request, new Problem(code, { cause: error }))
+    },
   })
   app.decorateRequest('accountId', null)
-  // Handed on as it flows; who takes it says how much.
-  app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload))
-  app.addHook('onRequest', async ({ raw, headers }) => {
-    if (headers['content-type'] === FILE_TYPE) return
+  // Handed on as it flows, to a call that takes a file; that says how much.
+  app.addContentTypeParser(FILE_TYPE, (request, payload, done) => {
+    if (request.routeOptions.config.takesFile === true) done(null, payload)
+    else done(new Problem('request-invalid'))
+  })
+  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
+    if (headers['content-type'] === FILE_TYPE && routeOptions.config.takesFile === true) return
     const timer = setTimeout(() => void (raw.complete || raw.destroy()), REQUEST_MS).unref()
     raw.once('close', () => clearTimeout(timer))
   })
@@ -111,8 +121,7 @@ export async function openHttp({
       log({ event: 'unexpected', requestId: request.id, route, ...describeError(error) })
       reportUnexpected(error, { requestId: request.id, route, accountId: request.accountId })
     }
-    if (problem.retryAfterS !== undefined) void reply.header('retry-after', problem.retryAfterS)
-    return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toAnswer(request.id))
+    return refuse(reply, request, problem)
   })
   app.addHook('onResponse', async (request, reply) => {
     log({
@@ -127,12 +136,29 @@ export async function openHttp({
   return app
 }
 
-/** Serves the built portal: its files as they are, and its page for every address that is not a file or a call. */
-export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
+/** One refusal, in the words of the catalogue. Who is to wait is told how long. Source: RFC 9110 10.2.3. */
+function refuse(reply: FastifyReply, { id }: Pick<FastifyRequest, 'id'>, problem: Problem): FastifyReply {
+  const { status, retryAfterSeconds } = problem
+  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', String(retryAfterSeconds ?? USUAL_WAIT_SECONDS))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(problem.toAnswer(id))
+}
+
+/**
+ * Serves the built portal: its files as they are, and its page for every address that is not a file or a call.
+ * `callFolders`: the first parts of the addresses of calls.
+ */
+export async function servePortal(
+  app: FastifyInstance,
+  folder: string,
+  callFolders: ReadonlySet<string>,
+): Promise<void> {
   if (!existsSync(folder)) {
-    app.setNotFoundHandler(async (request, reply) =>
-      reply.code(404).send(new Problem('not-found').toAnswer(request.id)),
-    )
+    app.setNotFoundHandler(async (request, reply) => refuse(reply, request, new Problem('not-found')))
     return
   }
   await app.register(fastifyStatic, {
@@ -145,13 +171,21 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      request.method === 'GET' &&
-      !request.url.startsWith('/api/') &&
-      (request.headers.accept ?? '').includes('text/html')
-    if (!isPage) return reply.code(404).send(new Problem('not-found').toAnswer(request.id))
+    if (!wantsPage(request, callFolders)) return refuse(reply, request, new Problem('not-found'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
+}
+
+/** Whether a page is asked for: by a browser, or by whoever takes anything where neither a call nor a file would be. */
+function wantsPage({ method, url, headers }: FastifyRequest, callFolders: ReadonlySet<string>): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const [pathname = ''] = url.split('?', 1)
+  const first = pathname.split('/', 2)[1] ?? ''
+  if (first === 'api') return false
+  const accept = headers.accept ?? '*/*'
+  if (accept.includes('text/html')) return true
+  const isPlace = first === 'home' || !/\.\w+$/.test(pathname)
+  return accept.includes('*/*') && isPlace && !callFolders.has(first)
 }
 
 function toProblem(error: unknown): Problem {

@@ -5,15 +5,18 @@ import type { FieldFault, ProblemCode } from '@kinchart/contract/problems.ts'
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly fields: readonly FieldFault[]
-  /** After how many seconds asking again may help; undefined where nobody knows. */
-  readonly retryAfterS: number | undefined
+  /** When asking again may help; undefined where nobody knows. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, options?: { cause?: unknown; fields?: readonly FieldFault[]; retryAfterS?: number }) {
+  constructor(
+    code: ProblemCode,
+    options?: { cause?: unknown; fields?: readonly FieldFault[]; retryAfterSeconds?: number },
+  ) {
     super(code, options)
     this.name = 'Problem'
     this.code = code
     this.fields = options?.fields ?? []
-    this.retryAfterS = options?.retryAfterS
+    this.retryAfterSeconds = options?.retryAfterSeconds
   }
 
   get status(): number {

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A call of the contract, by either of its addresses. */
     isCall?: true
+    /** Its body is a file. */
+    takesFile?: true
   }
 }
 
@@ -74,7 +76,7 @@ export function createServe<Caller extends { readonly accountId: string } | unde
       request.accountId = caller?.accountId ?? null
       const answer = await handle({
         query: parse(call.query, request.query),
-        body: parse(strictBody, request.body),
+        body: parseBody(strictBody, request.body),
         params: parse(call.params, request.params),
         caller,
         request,
@@ -102,7 +104,7 @@ export function createServe<Caller extends { readonly accountId: string } | unde
       app.route({
         method: call.method satisfies HTTPMethods,
         url: path,
-        config: { isCall: true },
+        config: { isCall: true, ...(call.takesFile === true ? { takesFile: true as const } : {}) },
         handler: route,
         ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
       })
@@ -115,6 +117,13 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   const result = schema.safeParse(value ?? {})
   if (!result.success) throw new Problem('request-invalid', { cause: result.error, fields: faultsOf(result.error) })
   return result.data
+}
+
+/** A body that was not sent says nothing, also where every field of it may be left out. */
+function parseBody<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
+  const isEmpty = schema instanceof z.ZodObject && Object.keys(schema.shape as object).length === 0
+  if (schema !== undefined && !isEmpty && (value === undefined || value === null)) throw new Problem('request-invalid')
+  return parse(schema, value)
 }
 
 /** A body's unknown fields are refused, not dropped: a misspelt field that saved nothing would look saved. */

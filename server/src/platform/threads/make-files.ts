@@ -68,7 +68,7 @@ export function openFileThreads(pool: pg.Pool, keys: Keys, log: Log): FileThread
     const kind = program.href
     const until = Date.now() + PATIENCE_MS
     for (let why = whyNot(accountId, kind); why !== null; why = whyNot(accountId, kind)) {
-      if (isClosing || Date.now() >= until) throw new Problem(why, { retryAfterS: RETRY_AFTER_S })
+      if (isClosing || Date.now() >= until) throw new Problem(why, { retryAfterSeconds: RETRY_AFTER_S })
       await waitForOne(until)
     }
     const given: Given<typeof work> = { work, keys }

@@ -2,6 +2,7 @@ import { cutNote, recordTypes } from '@kinchart/contract/record-types.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { CheckKept } from '#platform/http/version.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 
 type Services = { readonly db: Db; readonly vault: Vault }
@@ -30,27 +31,34 @@ export async function readNote(
  */
 export async function saveNote(
   { db, vault }: Services,
-  { profileId }: OpenedRecord,
+  record: OpenedRecord,
   recordTypeId: string,
   text: string,
+  checkKept: CheckKept = () => undefined,
 ): Promise<void> {
   checkRecordType(recordTypeId)
-  if (text.trim() === '') {
-    await db
-      .deleteFrom('record_note')
-      .where('profile_id', '=', profileId)
-      .where('record_type_id', '=', recordTypeId)
+  const { profileId } = record
+  await db.transaction().execute(async (trx) => {
+    // Held, so that of two changes of the same note the second knows of the first.
+    await trx.selectFrom('profile').select('id').where('id', '=', profileId).forUpdate().execute()
+    checkKept(await readNote({ db: trx, vault }, record, recordTypeId))
+    if (text.trim() === '') {
+      await trx
+        .deleteFrom('record_note')
+        .where('profile_id', '=', profileId)
+        .where('record_type_id', '=', recordTypeId)
+        .execute()
+      return
+    }
+    const note = vault.seal(cutNote(text), notePlace(profileId, recordTypeId))
+    await trx
+      .insertInto('record_note')
+      .values({ profile_id: profileId, record_type_id: recordTypeId, note, saved_at: new Date() })
+      .onConflict((conflict) =>
+        conflict.columns(['profile_id', 'record_type_id']).doUpdateSet({ note, saved_at: new Date() }),
+      )
       .execute()
-    return
-  }
-  const note = vault.seal(cutNote(text), notePlace(profileId, recordTypeId))
-  await db
-    .insertInto('record_note')
-    .values({ profile_id: profileId, record_type_id: recordTypeId, note, saved_at: new Date() })
-    .onConflict((conflict) =>
-      conflict.columns(['profile_id', 'record_type_id']).doUpdateSet({ note, saved_at: new Date() }),
-    )
-    .execute()
+  })
 }
 
 function checkRecordType(id: string): void {

@@ -6,6 +6,7 @@ import type { ResearchConsent, ResearchUse, SharedItem } from '@kinchart/contrac
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
+import type { CheckKept } from '#platform/http/version.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { sourcesNow } from '../sources-now.ts'
 
@@ -39,6 +40,7 @@ export async function changeResearchSharing(
   session: Session,
   choice: Choice,
   hadPrivacySignal: boolean,
+  checkKept: CheckKept = () => undefined,
 ): Promise<void> {
   const items = choice.shareRecord ? checkSelection(choice.sharedItems) : []
   await db.transaction().execute(async (trx) => {
@@ -53,6 +55,7 @@ export async function changeResearchSharing(
     if (!own) throw new Problem('not-found')
     const latest = await findLatest(trx, own.id)
     const before = latest ? readItems(vault, latest) : []
+    checkKept(before)
     const sources = choice.shareRecord ? await sourcesNow(trx, { profileId: own.id }) : []
     const isSame = JSON.stringify([before, latest?.source_ids ?? []]) === JSON.stringify([items, sources])
     if (own.share_record === choice.shareRecord && (isSame || !choice.shareRecord)) return

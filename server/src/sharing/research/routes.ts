@@ -4,6 +4,7 @@ import { answerTexts, messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import type { Db } from '#platform/database/database.ts'
+import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { changeResearchSharing, listConsents, listNewSources, listSharedItems, listUses } from './consents.ts'
@@ -18,10 +19,16 @@ export function serveResearch(serve: Serve, { db, vault }: { readonly db: Db; re
   serve(calls.shareIdentifiedData, async ({ caller, body, request }) => {
     const session = sessionOf(caller)
     await takeAllowance(db, vault, `research/${session.accountId}`, { limit: 60, windowSeconds: 3600 })
-    await changeResearchSharing(db, vault, session, body, hasPrivacySignal(request))
+    await changeResearchSharing(db, vault, session, body, hasPrivacySignal(request), (kept) =>
+      checkVersion(request, kept),
+    )
     return { message: body.shareRecord ? answerTexts.researchShared : answerTexts.researchUnshared }
   })
-  serve(calls.getSharedIdentifiedData, async ({ caller }) => listSharedItems(db, vault, sessionOf(caller)))
+  serve(calls.getSharedIdentifiedData, async ({ caller, reply }) => {
+    const items = await listSharedItems(db, vault, sessionOf(caller))
+    nameVersion(reply, items)
+    return items
+  })
   serve(calls.getResearchUses, async ({ caller }) => {
     const { uses, creditCents } = await listUses(db, sessionOf(caller))
     return { message: uses.length === 0 ? messages.noDataFound : messages.dataLoaded, uses, creditCents }

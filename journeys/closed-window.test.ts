@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { getConnectedEhrs } from '@kinchart/contract/import.ts'
+import { progressTexts } from '@kinchart/contract/texts-import.ts'
+import { problems } from '@kinchart/contract/problems.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { authorizeAtHospital } from './at-the-hospital.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+}, 180_000)
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const hospital = 'Tallgrass Regional Hospital'
+
+async function goToHospital(page: Page): Promise<void> {
+  await page.goto('/home/importrecords')
+  await page.getByRole('textbox', { name: /Connect with Care Organization/ }).fill('tallgras regional')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: hospital })
+    .getByRole('button', { name: /Import/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
+  await page.getByLabel('Username').waitFor()
+}
+
+const sourcesOf = async ({ token }: KnownPerson) =>
+  (await callKinchart(house.url, getConnectedEhrs, { token })).connectedEhrs.map(({ state }) => state)
+
+test('a window that is closed the moment the sign-in is handed over loses nothing of it', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
+  await signInThroughScreen(page, person)
+  await goToHospital(page)
+  const told: number[] = []
+  const handedIn = page.waitForRequest((request) => request.url().includes('/FinishImport'))
+  const arrived = page.waitForURL((url) => url.pathname === '/redirect-success').then(() => told.push(Date.now()))
+  await authorizeAtHospital(page, { username: 'rufus' })
+  await handedIn
+  await page.close()
+  await arrived.catch(() => undefined)
+  await expect.poll(async () => (await sourcesOf(person))[0]).toMatch(/complete|confirm-patient|running/)
+  const next = await context.newPage()
+  await next.goto('/home/importrecords')
+  await next.getByText(hospital).first().waitFor()
+  expect(await next.getByText(/has not come back to us/).count()).toBe(0)
+  await context.close()
+})
+
+test('a window may be closed, the page says, only once the server has the sign-in', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await goToHospital(page)
+  let letGo: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/FinishImport', async (route) => {
+    await slow
+    await route.continue()
+  })
+  await authorizeAtHospital(page, { username: 'rufus' })
+  await page.getByText(progressTexts.handingOver).waitFor()
+  expect(await page.getByText(progressTexts.noticeTrue).count()).toBe(0)
+  letGo()
+  await page.getByText(progressTexts.handingOver).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a window that is closed at the hospital, or before anything was sent, is spoken of on the next visit', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
+  await signInThroughScreen(page, person)
+  await goToHospital(page)
+  await page.close()
+  const second = await context.newPage()
+  await second.goto('/home/importrecords')
+  await second.getByText(/You began to connect Tallgrass Regional Hospital for Rufus Pennyfeather/).waitFor()
+  expect(await sourcesOf(person)).toEqual([])
+
+  await goToHospital(second)
+  await second.route('**/FinishImport', async () => undefined)
+  await authorizeAtHospital(second, { username: 'rufus' })
+  await second.waitForURL((url) => url.pathname === '/redirect-success')
+  await second.close()
+  const third = await context.newPage()
+  await third.goto('/home/importrecords')
+  await third.getByRole('button', { name: `${progressTexts.connectAgain} ${hospital}` }).click()
+  await third.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click()
+  await authorizeAtHospital(third, { username: 'rufus' })
+  await third.getByText('Import Complete!').waitFor({ timeout: 30_000 })
+  await third.waitForURL('**/home/importrecords', { timeout: 15_000 })
+  await third.getByText('Complete', { exact: true }).first().waitFor()
+  expect(await third.getByText(/has not come back to us/).count()).toBe(0)
+  await context.close()
+})
+
+test('a person who was away for more than an hour is told that the sign-in has run out, and can start again', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await goToHospital(page)
+  await house.kinchart.database.pool.query("update pending_authorization set expires_at = now() - interval '1 second'")
+  await authorizeAtHospital(page, { username: 'rufus' })
+  await page.getByText(problems['authorization-expired'].message).waitFor()
+  await page.getByRole('link', { name: 'Back to Import Records' }).click()
+  await page.getByText(/You began to connect Tallgrass Regional Hospital/).waitFor()
+  await context.close()
+})

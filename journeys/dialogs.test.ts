@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { dependentTexts, fieldMessages, messages, profileTexts } from '@kinchart/contract/texts.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+test('a new person adds a dependent from the profile, and the profile behind it neither complains nor is sent', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const saves: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/UpdateProfile')) saves.push(request.method())
+  })
+  await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+  await page.getByLabel('City').fill('half a wo')
+  await page.getByRole('button', { name: dependentTexts.add }).click()
+  const dialog = page.getByRole('dialog', { name: dependentTexts.add })
+  await dialog.getByLabel('First name').fill('Teodor')
+  await dialog.getByLabel('Last name').fill('Whitcombe')
+  await dialog.getByLabel('Birth date').fill('2016-09-08')
+  await dialog.getByLabel('Relationship').selectOption('dependent')
+  await dialog.getByRole('button', { name: dependentTexts.save }).click()
+  await page.getByText(messages.dependentSaved).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByText(fieldMessages.required).count()).toBe(0)
+  expect(await page.getByText(messages.fillAllDetails).count()).toBe(0)
+  expect(await page.getByLabel('City').inputValue()).toBe('half a wo')
+  expect(saves).toEqual([])
+  await context.close()
+})
+
+test('a password that is refused in its dialog saves nothing of the profile behind it', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Odette', 'Lark')
+  await signInThroughScreen(page, person)
+  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('Birth date').fill('1983-03-17')
+  await page.getByRole('button', { name: profileTexts.changePassword }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill('not my password')
+  await dialog.getByLabel('New password').fill('another long enough one')
+  await dialog.getByLabel('Confirm password').fill('another long enough one')
+  await page.keyboard.press('Enter')
+  await dialog.getByText(profileTexts.passwordWrong).waitFor()
+  expect(await page.getByText('Your profile is saved.').count()).toBe(0)
+  await context.close()
+})

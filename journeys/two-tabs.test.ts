@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { getUser } from '@kinchart/contract/account.ts'
+import { noteTexts } from '@kinchart/contract/texts-records.ts'
+import { conflictTexts, dependentTexts, messages, profileTexts } from '@kinchart/contract/texts.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const profileOf = async ({ token, email }: KnownPerson) =>
+  (await callKinchart(house.url, getUser, { token, query: { email } })).profile
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+}
+const saved = async (page: Page) => page.getByText('Your profile is saved.').waitFor()
+const question = (page: Page) => page.getByRole('dialog', { name: conflictTexts.title })
+
+test('two tabs that change different fields of a profile both keep what they changed', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Marisol', 'Whitcombe')
+  await signInThroughScreen(page, person)
+  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('Birth date').fill('1983-03-17')
+  await save(page)
+  await saved(page)
+  const second = await context.newPage()
+  await second.goto('/home/myprofile')
+  await second.getByLabel('City').fill('Columbia')
+  await page.getByLabel('Zip').fill('65401')
+  await save(page)
+  await expect.poll(async () => (await profileOf(person))?.zip).toBe('65401')
+  await save(second)
+  await saved(second)
+  expect(await profileOf(person)).toMatchObject({ zip: '65401', birthDate: '1983-03-17', city: 'Columbia' })
+  expect(await second.getByLabel('Zip').inputValue()).toBe('65401')
+  await context.close()
+})
+
+test('where both changed the same field, the person sees both and chooses which stands', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Odette', 'Lark')
+  await signInThroughScreen(page, person)
+  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('Birth date').fill('1983-03-17')
+  await save(page)
+  await saved(page)
+  const second = await context.newPage()
+  await second.goto('/home/myprofile')
+  await second.getByLabel('City').fill('Rolla')
+  await page.getByLabel('City').fill('Columbia')
+  await save(page)
+  await expect.poll(async () => (await profileOf(person))?.city).toBe('Columbia')
+
+  await save(second)
+  const row = question(second).getByRole('row', { name: /City/ })
+  await row.getByText('Rolla').waitFor()
+  await row.getByText('Columbia').waitFor()
+  await question(second).getByRole('button', { name: 'Close' }).click()
+  expect(await second.getByLabel('City').inputValue()).toBe('Rolla')
+  expect((await profileOf(person))?.city).toBe('Columbia')
+  await save(second)
+  await question(second).getByRole('button', { name: conflictTexts.takeTheirs }).click()
+  await saved(second)
+  expect(await second.getByLabel('City').inputValue()).toBe('Columbia')
+
+  await second.getByLabel('City').fill('Sedalia')
+  await page.getByLabel('City').fill('Joplin')
+  await save(page)
+  await expect.poll(async () => (await profileOf(person))?.city).toBe('Joplin')
+  await save(second)
+  await question(second).getByRole('button', { name: conflictTexts.keepMine }).click()
+  await expect.poll(async () => (await profileOf(person))?.city).toBe('Sedalia')
+  await context.close()
+})
+
+test('a dependent and a note that were changed in another tab are not written over', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Tamsin', 'Greaves')
+  await addChild(house, person, { firstName: 'Teodor', lastName: 'Greaves', birthDate: '2016-09-08' })
+  await signInThroughScreen(page, person)
+  await page.goto('/home/dependents')
+  const second = await context.newPage()
+  await second.goto('/home/dependents')
+  for (const tab of [page, second]) await tab.getByRole('button', { name: 'Edit Teodor Greaves' }).click()
+  const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: dependentTexts.edit })
+  await dialogOf(second).getByLabel('Gender').selectOption('male')
+  await dialogOf(page).getByLabel('First name').fill('Theo')
+  for (const tab of [page, second]) {
+    await dialogOf(tab).getByRole('button', { name: dependentTexts.save }).click()
+    await tab.getByText(messages.dependentSaved).waitFor()
+  }
+  await second.getByRole('row', { name: /Theo Greaves.*Male/ }).waitFor()
+
+  for (const tab of [page, second]) {
+    await tab.goto('/home/myrecords/vitals')
+    await tab.getByRole('button', { name: noteTexts.button }).click()
+    await tab
+      .getByRole('dialog')
+      .getByLabel(noteTexts.label)
+      .fill(tab === page ? 'Ask about weight' : 'Ask about sleep')
+  }
+  await page.getByRole('dialog').getByRole('button', { name: noteTexts.save }).click()
+  await page.getByText(messages.noteSaved).waitFor()
+  await second.getByRole('dialog').getByRole('button', { name: noteTexts.save }).click()
+  await question(second).getByText('Ask about weight').waitFor()
+  await question(second).getByRole('button', { name: conflictTexts.takeTheirs }).click()
+  await second.getByText(messages.noteSaved).waitFor()
+  await context.close()
+})

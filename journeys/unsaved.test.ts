@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { changePassword, login } from '@kinchart/contract/account.ts'
+import { dependentTexts, messages, pageTitles, profileTexts, unsavedTexts } from '@kinchart/contract/texts.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const question = (page: Page) => page.getByRole('dialog', { name: unsavedTexts.question })
+const stay = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.stay }).click()
+const discard = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.discard }).click()
+
+test('a menu entry, back, another way out and a sign-out ask before typed text is lost, and none of them without it', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: pageTitles.dependents }).click()
+  await page.waitForURL('**/home/dependents')
+  await menu.getByRole('link', { name: pageTitles.myprofile }).click()
+  await page.getByLabel('City').fill('Columbia')
+
+  await menu.getByRole('link', { name: pageTitles.dependents }).click()
+  await stay(page)
+  expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
+  await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+  await stay(page)
+  expect(new URL(page.url()).pathname).toBe('/home/myprofile')
+  expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await stay(page)
+  expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
+
+  await menu.getByRole('link', { name: pageTitles.dependents }).click()
+  await discard(page)
+  await page.waitForURL('**/home/dependents')
+  await menu.getByRole('link', { name: pageTitles.myprofile }).click()
+  expect(await page.getByLabel('City').inputValue()).toBe('')
+  await page.goBack()
+  await page.waitForURL('**/home/dependents')
+  await context.close()
+})
+
+test('the browser asks before a tab with typed text is closed, and not before an unchanged one', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.getByLabel('City').waitFor()
+  await page.reload()
+  await page.getByLabel('City').pressSequentially('Col')
+  await page.reload()
+  await page.getByLabel('City').waitFor()
+  expect(asked).toEqual(['beforeunload'])
+  await context.close()
+})
+
+test('Escape, a click beside a dialog and its cross ask once something was typed there; Cancel means what it says', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Odette', 'Lark'))
+  const add = page.getByRole('button', { name: dependentTexts.add })
+  const dialog = page.getByRole('dialog', { name: dependentTexts.add })
+  await add.click()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await add.click()
+  await dialog.getByLabel('First name').fill('Teodor')
+  for (const leave of [
+    async () => page.keyboard.press('Escape'),
+    async () => page.mouse.click(5, 5),
+    async () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await leave()
+    await stay(page)
+    await question(page).waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('First name').inputValue()).toBe('Teodor')
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+/** Ends the sessions of a person from somewhere else, as a changed password does. */
+async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
+  const { email, password } = person
+  const { token } = await callKinchart(house.url, login, { body: { email, password } })
+  const changed = { ...person, password: 'another long enough one' }
+  await callKinchart(house.url, changePassword, { token, body: { password, newPassword: changed.password } })
+  return changed
+}
+
+test('a person whose session ends while they type is told so, and finds the text again after signing in', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Tamsin', 'Greaves')
+  await signInThroughScreen(page, person)
+  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('Birth date').fill('1983-03-17')
+  await page.getByLabel('City').fill('Columbia')
+  const changed = await endEverySession(person)
+  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.waitForURL('**/login')
+  await page.getByRole('status').getByText(unsavedTexts.sessionEnded).waitFor()
+  await page.getByText(unsavedTexts.kept).waitFor()
+  expect(await page.getByText(messages.saveProfileFailed).count()).toBe(0)
+
+  await page.getByLabel('Email').fill(changed.email)
+  await page.getByLabel('Password', { exact: true }).fill(changed.password)
+  await page.keyboard.press('Enter')
+  await page.getByText(unsavedTexts.isBack).waitFor()
+  expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
+  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByText('Your profile is saved.').waitFor()
+  await context.close()
+})
+
+test('what one person had typed when the session ended is never shown to another', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Ambrose', 'Tilling')
+  await signInThroughScreen(page, person)
+  await page.getByLabel('City').fill('Columbia')
+  await endEverySession(person)
+  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('Birth date').fill('1983-03-17')
+  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByText(unsavedTexts.kept).waitFor()
+  await signInThroughScreen(page, await makePerson(house, 'Wilhelmina', 'Strand'))
+  await page.getByLabel('City').waitFor()
+  expect(await page.getByLabel('City').inputValue()).toBe('')
+  expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+  await context.close()
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const picker = (page: Page) => page.locator('.person-picker')
+const pages = [
+  '/home/myrecords/labs',
+  '/home/yourclaims',
+  '/home/claims',
+  '/home/idcard',
+  '/home/encounters',
+  '/home/covidpassport',
+  '/home/viewxray',
+  '/home/appointments',
+  '/home/share-records',
+  '/home/findprovider',
+  '/home/veteranhistory',
+]
+
+async function choose(page: Page, name: string): Promise<void> {
+  await picker(page).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await picker(page).getByText(name).waitFor()
+}
+
+test('on every page where a person is chosen, a reload, a new tab, back and a menu entry keep the person', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
+  const teodor = await addChild(house, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  await signInThroughScreen(page, marisol)
+  await page.goto('/home/myrecords/labs')
+  await choose(page, 'Teodor Whitcombe')
+  expect(new URL(page.url()).searchParams.get('person')).toBe(teodor)
+  await page.reload()
+  await picker(page).getByText('Teodor Whitcombe').waitFor()
+
+  await page.getByRole('link', { name: 'Your Claims' }).click()
+  await page.waitForURL(`**/home/yourclaims?person=${teodor}`)
+  await picker(page).getByText('Teodor Whitcombe').waitFor()
+  await choose(page, 'Marisol Whitcombe (Self)')
+  await page.waitForURL((url) => url.pathname === '/home/yourclaims' && url.search === '')
+  await page.goBack()
+  await picker(page).getByText('Teodor Whitcombe').waitFor()
+  await page.goForward()
+  await picker(page).getByText('Marisol Whitcombe (Self)').waitFor()
+
+  for (const path of pages) {
+    const tab = await context.newPage()
+    await tab.goto(`${path}?person=${teodor}`)
+    await picker(tab).getByText('Teodor Whitcombe').waitFor()
+    await tab.reload()
+    await picker(tab).getByText('Teodor Whitcombe').waitFor()
+    expect(new URL(tab.url()).searchParams.get('person')).toBe(teodor)
+    await tab.close()
+  }
+  await context.close()
+})
+
+test('a key in the address that is somebody else’s opens one’s own record, and says nothing of theirs', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const stranger = await makePerson(house, 'Odette', 'Lark')
+  const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
+  await signInThroughScreen(page, stranger)
+  for (const key of [marisol.profileId, 'nobody', '']) {
+    await page.goto(`/home/myrecords/labs?person=${key}`)
+    await picker(page).getByText('Odette Lark (Self)').waitFor()
+    await page.waitForURL((url) => url.search === '')
+  }
+  expect(await page.getByText('Marisol').count()).toBe(0)
+  await context.close()
+})
+
+test('signing out leaves at once in both tabs although the server is slow, takes everything along, and is told to the server', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
+  const teodor = await addChild(house, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  await signInThroughScreen(page, marisol)
+  const second = await context.newPage()
+  await second.goto('/home/dependents')
+  await second.getByRole('button', { name: /^All details of Teodor/ }).click()
+  await second.waitForURL('**/home/createdependent')
+  let letGo: () => void = () => undefined
+  const slow = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const tokens: string[] = []
+  await context.route('**/Login/logout', async (route) => {
+    tokens.push((await route.request().headerValue('authorization')) ?? '')
+    await slow
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await second.waitForURL('**/login')
+  for (const tab of [page, second])
+    expect(await tab.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []])
+  expect(await page.getByText('Marisol').count()).toBe(0)
+  expect(tokens).toHaveLength(1)
+  letGo()
+  const alive = async () =>
+    (await fetch(`${house.url}/api/Dependent/get-dependents`, { headers: { authorization: tokens[0] ?? '' } })).status
+  await expect.poll(alive).toBe(401)
+  expect(teodor).not.toBe('')
+  await context.close()
+})

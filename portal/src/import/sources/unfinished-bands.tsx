@@ -1,0 +1,25 @@
+import { progressTexts } from '@kinchart/contract/texts-import.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Band } from '#ui/band.tsx'
+import { formatInstant } from '#ui/format-date.ts'
+import { unfinishedQuery } from '../connected-query.ts'
+import type { ConnectAgain } from './use-source-actions.ts'
+
+/** What was begun and lost on the way: a window that was closed, an organization that sent nobody back. */
+export function UnfinishedBands({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
+  const { data = [] } = useQuery(unfinishedQuery)
+  return data.map(({ ehrEndPointId, hospitalName, profileName, startedAt }) => (
+    <Band
+      key={`${ehrEndPointId} ${startedAt}`}
+      tone="attn"
+      actions={
+        <button type="button" className="text-button" onClick={() => onConnectAgain({ ehrEndPointId, hospitalName })}>
+          {progressTexts.connectAgain}
+          <span className="unseen"> {hospitalName}</span>
+        </button>
+      }
+    >
+      {progressTexts.notBack(hospitalName, profileName, formatInstant(startedAt))}
+    </Band>
+  ))
+}

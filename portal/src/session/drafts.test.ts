@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hasDrafts, keepDrafts, keepDraftsOf, takeDraft } from './drafts.ts'
+
+const typed = new Map<string, object>()
+vi.mock('#ui/unsaved.ts', () => ({ unsavedValues: () => typed }))
+
+function storage(): Storage {
+  const held = new Map<string, string>()
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  } as Storage
+}
+
+beforeEach(() => {
+  typed.clear()
+  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('window', { location: { pathname: '/home/myprofile', search: '' } })
+})
+
+test('what was typed is kept without anything secret, and given back once to the same person', () => {
+  typed.set('profile', { city: 'Columbia', newPassword: 'x', insurance: { plan: 'Family', ssnLast4: '0420' } })
+  keepDrafts('marisol@example.org')
+  expect(sessionStorage.getItem('drafts')).not.toMatch(/0420|Password/)
+  keepDraftsOf('Marisol@example.org')
+  localStorage.setItem('email', 'marisol@example.org')
+  expect(takeDraft('profile')).toEqual({ city: 'Columbia', insurance: { plan: 'Family' } })
+  expect(takeDraft('profile')).toBeNull()
+})
+
+test('another person who signs in here finds nothing of it', () => {
+  typed.set('profile', { city: 'Columbia' })
+  keepDrafts('marisol@example.org')
+  keepDraftsOf('rufus@example.org')
+  expect(hasDrafts()).toBe(false)
+  expect(sessionStorage.getItem('drafts')).toBeNull()
+})

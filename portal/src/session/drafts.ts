@@ -1,0 +1,74 @@
+/**
+ * What was typed when the server ended the session. It stays in this tab alone, for the same account, and no longer than
+ * an hour; what is secret never stays.
+ */
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
+import { z } from 'zod'
+import { unsavedValues } from '#ui/unsaved.ts'
+
+const keptMs = 3_600_000
+const secrets = /password|passcode|code$|ssn|token/i
+
+const draftsSchema = z.object({
+  email: z.string(),
+  path: z.string(),
+  keptAt: z.number(),
+  forms: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+type Drafts = z.output<typeof draftsSchema>
+
+function read(): Drafts | null {
+  try {
+    const drafts = draftsSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKeys.drafts) ?? 'null'))
+    return drafts.success && Date.now() - drafts.data.keptAt < keptMs ? drafts.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps what the forms of this page hold and have not saved. */
+export function keepDrafts(email: string): void {
+  const { pathname, search } = window.location
+  const forms = Object.fromEntries([...unsavedValues()].map(([key, values]) => [key, withoutSecrets(values)]))
+  write({ email, path: pathname + search, keptAt: Date.now(), forms })
+}
+
+const write = (drafts: Drafts): void => sessionStorage.setItem(storageKeys.drafts, JSON.stringify(drafts))
+
+function withoutSecrets(values: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => !secrets.test(name))
+      .map(([name, value]) => [name, isFields(value) ? withoutSecrets(value) : value]),
+  )
+}
+
+const isFields = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Whether a session was ended by the server since somebody was signed in here. */
+export const hasLostSession = (): boolean => read() !== null
+
+export const hasDrafts = (): boolean => Object.keys(read()?.forms ?? {}).length > 0
+
+/** Where text is waiting to be typed on; null where none is. */
+export const draftPath = (): string | null => (hasDrafts() ? (read()?.path ?? null) : null)
+
+/** Somebody has signed in: the text of anybody else goes. */
+export function keepDraftsOf(email: string): void {
+  const drafts = read()
+  if (drafts === null || drafts.email.toLowerCase() !== email.toLowerCase() || !hasDrafts()) forgetDrafts()
+}
+
+/** The text of one form, once. */
+export function takeDraft(key: string): Record<string, unknown> | null {
+  const drafts = read()
+  const found = drafts?.forms[key]
+  if (drafts === null || found === undefined || drafts.email !== localStorage.getItem(storageKeys.email)) return null
+  const { [key]: _taken, ...forms } = drafts.forms
+  if (Object.keys(forms).length === 0) forgetDrafts()
+  else write({ ...drafts, forms })
+  return found
+}
+
+export const forgetDrafts = (): void => sessionStorage.removeItem(storageKeys.drafts)

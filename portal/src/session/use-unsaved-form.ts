@@ -1,0 +1,21 @@
+import { unsavedTexts } from '@kinchart/contract/texts.ts'
+import { useEffect, useEffectEvent } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { useNotify } from '#ui/notices.tsx'
+import { useUnsaved } from '#ui/unsaved.ts'
+import { takeDraft } from './drafts.ts'
+
+/** A form whose typed text is asked about before it goes, and is there again after a session that the server ended. */
+export function useUnsavedForm<Values extends FieldValues>(key: string, form: UseFormReturn<Values>): void {
+  const notify = useNotify()
+  const { isDirty } = form.formState
+  useUnsaved(() => isDirty, { key, values: () => form.getValues() })
+  const restore = useEffectEvent(() => {
+    const draft = takeDraft(key)
+    if (draft === null) return
+    for (const [name, value] of Object.entries(draft))
+      form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    notify('info', unsavedTexts.isBack)
+  })
+  useEffect(() => restore(), [])
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { peopleOf } from '#family/people.ts'
+import { chosenOf, personOf, withPerson } from './use-chosen-person.ts'
+
+const account = { email: 'marisol@example.org', fullName: 'Marisol Whitcombe', profileId: 'own' }
+const teodor = {
+  id: 'child',
+  firstName: 'Teodor',
+  lastName: 'Whitcombe',
+  gender: '',
+  relationship: 'dependent',
+  birthDate: '2016-09-08',
+}
+const people = peopleOf(account, [teodor])
+const chosen = (named: string | null, isTakenAtWord: boolean, carried: string) =>
+  chosenOf({ named, isTakenAtWord, carried, people }).profileId
+
+test('the address says whose record is open, and a link without a person goes on with the same one', () => {
+  expect(chosen('child', true, 'own')).toBe('child')
+  expect(chosen(null, false, 'child')).toBe('child')
+  expect(chosen('own', false, 'child')).toBe('own')
+})
+
+test('back to an address without a person is back to oneself', () => expect(chosen(null, true, 'child')).toBe('own'))
+
+test('a key that is nobody of theirs opens their own record', () => {
+  expect(chosen('somebody-else', true, 'own')).toBe('own')
+  expect(chosen(null, false, 'removed-since')).toBe('own')
+})
+
+test('a person in the address leaves the rest of it as it is', () => {
+  expect(withPerson('?view=test', 'child')).toBe('?view=test&person=child')
+  expect(withPerson('?view=test&person=child', null)).toBe('?view=test')
+  expect(withPerson('?person=child', null)).toBe('')
+  expect(personOf('?view=test')).toBeNull()
+})

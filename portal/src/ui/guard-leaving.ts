@@ -1,0 +1,83 @@
+/** Asks before a link, back or forward, or the closing of the tab throws away what was typed. */
+import { askToDiscard, hasUnsaved } from './unsaved.ts'
+
+let isMeant = false
+/** The place in the history that is on the screen, and a way back to it that is not to be asked about. */
+let place: number | null = null
+let isGoingBack = false
+
+/** Called before the router listens, so that it does not hear of a step that is taken back. */
+export function watchHistory(): void {
+  window.addEventListener('popstate', guardStep, true)
+}
+
+/** Watches links and the closing of the tab; answers how to end it. */
+export function guardLeaving(): () => void {
+  document.addEventListener('click', guardLink, true)
+  document.addEventListener('focusin', notePlace, true)
+  window.addEventListener('beforeunload', guardClosing)
+  return () => {
+    document.removeEventListener('click', guardLink, true)
+    document.removeEventListener('focusin', notePlace, true)
+    window.removeEventListener('beforeunload', guardClosing)
+  }
+}
+
+function guardClosing(event: BeforeUnloadEvent): void {
+  if (!isMeant && hasUnsaved()) event.preventDefault()
+}
+
+/** Nothing is typed without a field being entered: from there the page is where it was then. */
+const notePlace = (): void => void (place = placeNow())
+
+function placeNow(): number | null {
+  const state: unknown = window.history.state
+  const index: unknown = state !== null && typeof state === 'object' ? Reflect.get(state, 'idx') : null
+  return typeof index === 'number' ? index : null
+}
+
+function guardLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (isMeant || link === null || !leavesPage(link, event) || !hasUnsaved()) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  void askToDiscard().then((isDiscarded) => {
+    if (isDiscarded) go(() => link.click())
+  })
+}
+
+/** Links to another tab, to a file and within the page leave everything as it is. */
+function leavesPage(link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return false
+  if (link.href === '' || link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return false
+  const to = new URL(link.href)
+  return to.protocol.startsWith('http') && (to.pathname !== window.location.pathname || to.hash === '')
+}
+
+function guardStep(event: PopStateEvent): void {
+  if (isGoingBack) {
+    isGoingBack = false
+    event.stopImmediatePropagation()
+    return
+  }
+  const from = place
+  const to = placeNow()
+  place = to
+  if (isMeant || from === null || to === null || from === to || !hasUnsaved()) return
+  event.stopImmediatePropagation()
+  place = from
+  isGoingBack = true
+  window.history.go(from - to)
+  void askToDiscard().then((isDiscarded) => {
+    if (isDiscarded) go(() => window.history.go(to - from))
+  })
+}
+
+/** The person has said yes: what follows at once is not asked about again. */
+function go(leave: () => void): void {
+  isMeant = true
+  leave()
+  setTimeout(() => {
+    isMeant = false
+  }, 500)
+}

@@ -1,0 +1,55 @@
+/** Three states of the same fields: as they were read, as they were typed over, and as they are now. */
+
+/** A field that was changed here and elsewhere, and not to the same. */
+export type Conflict = { readonly path: string; readonly mine: unknown; readonly theirs: unknown }
+
+export type Merged<Values> = {
+  /** What is there now, with what was changed here; where both changed, as typed here. */
+  readonly withMine: Values
+  /** The same; where both changed, as it is there now. */
+  readonly withTheirs: Values
+  readonly conflicts: readonly Conflict[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Puts what was changed between `base` and `mine` onto `theirs`, field by field. */
+export function mergeChanges<Values extends object>(base: Values, mine: Values, theirs: Values): Merged<Values> {
+  const merged = merge(asFields(base), asFields(mine), asFields(theirs), '')
+  return merged as unknown as Merged<Values>
+}
+
+function merge(base: Fields, mine: Fields, theirs: Fields, within: string): Merged<Fields> {
+  const withMine: Record<string, unknown> = { ...theirs }
+  const withTheirs: Record<string, unknown> = { ...theirs }
+  const conflicts: Conflict[] = []
+  for (const [name, typed] of Object.entries(mine)) {
+    const [was, now] = [base[name], theirs[name]]
+    if (isSame(typed, was)) continue
+    const path = within === '' ? name : `${within}.${name}`
+    if (isFields(typed) && isFields(was) && isFields(now)) {
+      const inner = merge(was, typed, now, path)
+      withMine[name] = inner.withMine
+      withTheirs[name] = inner.withTheirs
+      conflicts.push(...inner.conflicts)
+      continue
+    }
+    withMine[name] = typed
+    if (isSame(now, was) || isSame(now, typed)) withTheirs[name] = typed
+    else conflicts.push({ path, mine: typed, theirs: now })
+  }
+  return { withMine, withTheirs, conflicts }
+}
+
+/** The fields of the first level in which two differ: what has to be sent. */
+export function changedFields<Values extends object>(from: Values, to: Values): Partial<Values> {
+  const before = asFields(from)
+  return Object.fromEntries(
+    Object.entries(to).filter(([name, value]) => !isSame(value, before[name])),
+  ) as Partial<Values>
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const asFields = (values: object): Fields => ({ ...values })
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)

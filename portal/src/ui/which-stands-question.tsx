@@ -1,0 +1,64 @@
+import { conflictTexts } from '@kinchart/contract/texts.ts'
+import Button from '@mui/material/Button'
+import { SheetDialog } from './sheet-dialog.tsx'
+import { useAskedWhich } from './which-stands.ts'
+import './which-stands.css'
+
+/** The same fields were changed here and in another tab or on another device: nothing is saved before the person chose. */
+export function WhichStandsQuestion() {
+  const asked = useAskedWhich()
+  if (asked === null) return null
+  const { conflicts, answer } = asked
+  return (
+    <SheetDialog
+      title={conflictTexts.title}
+      isOpen
+      onClose={() => answer('neither')}
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => answer('theirs')}>
+            {conflictTexts.takeTheirs}
+          </Button>
+          <Button variant="contained" onClick={() => answer('mine')}>
+            {conflictTexts.keepMine}
+          </Button>
+        </>
+      }
+    >
+      <p>{conflictTexts.facts}</p>
+      <table className="which-stands">
+        <thead>
+          <tr>
+            <th scope="col">{conflictTexts.field}</th>
+            <th scope="col">{conflictTexts.mine}</th>
+            <th scope="col">{conflictTexts.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map(({ path, mine, theirs }) => (
+            <tr key={path}>
+              <th scope="row">{wordsOf(path)}</th>
+              <td>{shown(mine)}</td>
+              <td>{shown(theirs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SheetDialog>
+  )
+}
+
+/** 'primaryInsurance.companyName' as a person reads it: 'Primary insurance, company name'. */
+export function wordsOf(path: string): string {
+  const words = path
+    .split('.')
+    .map((name) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
+    .join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? conflictTexts.empty : value.slice(0, 200)
+  if (typeof value === 'boolean') return value ? conflictTexts.yes : conflictTexts.no
+  return conflictTexts.changed
+}

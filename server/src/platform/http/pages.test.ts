@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHttp, servePortal } from './open-http.ts'
+
+let app: FastifyInstance
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-pages-'))
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kinchart</title>')
+  writeFileSync(join(folder, 'assets', 'main.js'), 'export {}')
+  app = await openHttp({ trustProxy: 0, isHttps: false, log: () => undefined, reportUnexpected: () => undefined })
+  await servePortal(app, folder, new Set(['Login']))
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = async (url: string, accept?: string, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  app.inject({ method, url, headers: accept === undefined ? {} : { accept } })
+
+test('a page is answered to whoever asks for it, also plainly and for its head alone', async () => {
+  for (const url of ['/', '/home/myprofile', '/login?email=a%40example.org', '/home/book/Dr. Lark/1/null/null/null'])
+    for (const accept of ['text/html', 'text/html,*/*;q=0.8', '*/*', undefined]) {
+      const page = await ask(url, accept)
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+      const head = await ask(url, accept, 'HEAD')
+      expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'text/html; charset=utf-8', ''])
+    }
+})
+
+test('calls, files that are not there and other methods stay not found', async () => {
+  for (const [url, accept, method] of [
+    ['/api/nothing', '*/*', 'GET'],
+    ['/api/nothing', 'text/html', 'GET'],
+    ['/api', '*/*', 'GET'],
+    ['/Login/nothing', '*/*', 'GET'],
+    ['/Login/nothing', undefined, 'HEAD'],
+    ['/assets/gone.js', '*/*', 'GET'],
+    ['/home/myprofile', 'application/json', 'GET'],
+    ['/home/myprofile', 'text/html', 'POST'],
+  ] as const) {
+    const answer = await ask(url, accept, method)
+    expect([url, answer.statusCode]).toEqual([url, 404])
+    expect(answer.headers['content-type']).toContain('application/json')
+  }
+})
