@@ -31,7 +31,7 @@ import { veteranMigrations } from '#veteran/migrations.ts'
 import type { Config } from '#config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, DatabaseOptions } from '#platform/database/database.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { openSealer } from '#platform/secrets/open-sealer.ts'
@@ -61,8 +61,12 @@ export const migrations = [
 export type Store = { readonly database: Database; readonly vault: Vault; readonly sealer: Sealer }
 
 /** Opens the database and brings it up to date; the key is checked before anything is written with it. */
-export async function openStore(config: Config): Promise<Store> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+export async function openStore(
+  config: Config,
+  { log = () => undefined, startEmbedded }: Pick<DatabaseOptions, 'log' | 'startEmbedded'> = {},
+): Promise<Store> {
+  const { databaseUrl, dataDir, minFreeBytes } = config
+  const database = await openDatabase({ databaseUrl, dataDir, minFreeBytes, log, startEmbedded })
   try {
     const keys = await loadKeys({
       secretKey: config.secretKey,
@@ -73,7 +77,7 @@ export async function openStore(config: Config): Promise<Store> {
     const vault = createVault(keys)
     await migrate(database.db, migrations)
     await checkKey(database.db, vault)
-    return { database, vault, sealer: openSealer(keys, vault) }
+    return { database, vault, sealer: openSealer(keys, vault, log) }
   } catch (error) {
     await database.close()
     throw error

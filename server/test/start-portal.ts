@@ -37,10 +37,12 @@ export type TestPortal = Kinchart & {
   readonly leave: () => Promise<(changed?: Pick<KinchartOptions, 'legalVersions'>) => Promise<TestPortal>>
 }
 
+type StartOptions = Pick<KinchartOptions, 'legalVersions' | 'importPace' | 'startEmbedded'>
+
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
 export async function startPortal(
   more: Readonly<Record<string, string>> = {},
-  options: Pick<KinchartOptions, 'legalVersions' | 'importPace'> = {},
+  options: StartOptions = {},
 ): Promise<TestPortal> {
   const isEmbedded = inject('postgresUrl') === ''
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
@@ -50,7 +52,7 @@ export async function startPortal(
     ...(isEmbedded
       ? { DATA_DIR: dataDir }
       : {
-          DATABASE_URL: await createDatabase(inject('postgresUrl'), name, templateDatabase),
+          DATABASE_URL: more['DATABASE_URL'] ?? (await createDatabase(inject('postgresUrl'), name, templateDatabase)),
           SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
         }),
     ...more,
@@ -69,7 +71,7 @@ const testPace = {
 
 async function open(
   env: Readonly<Record<string, string>>,
-  options: Pick<KinchartOptions, 'legalVersions' | 'importPace'>,
+  options: StartOptions,
   forget: () => Promise<void>,
 ): Promise<TestPortal> {
   const logged: LogFacts[] = []

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import type { Upload } from './uploads.ts'
 
 /** A file inside of a ZIP. `refusal` says why it is not unpacked. */
@@ -78,7 +79,7 @@ export async function listZip(upload: Upload): Promise<ZippedFile[]> {
       files.push({ position, name, refusal: refusalOf(entry), read: async () => readEntry(zip, entry) })
     }
   } catch (cause) {
-    throw cause instanceof ZipRefused ? cause : new ZipRefused('file-damaged', { cause })
+    throw cause instanceof ZipRefused || isUnavailable(cause) ? cause : new ZipRefused('file-damaged', { cause })
   }
   return files
 }
@@ -98,7 +99,8 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
     for await (const part of stream as AsyncIterable<Buffer>) parts.push(part)
     return Buffer.concat(parts)
   } catch (cause) {
-    throw new ZipRefused('file-damaged', { cause })
+    // Where its bytes lie could not be asked: that says nothing of them.
+    throw isUnavailable(cause) ? cause : new ZipRefused('file-damaged', { cause })
   }
 }
 

@@ -7,8 +7,10 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
+import type { ProblemCode } from '@kinchart/contract/problems.ts'
 import { Problem } from './problem.ts'
 
 declare module 'fastify' {
@@ -111,6 +113,8 @@ export async function openHttp({
       log({ event: 'unexpected', requestId: request.id, route, ...describeError(error) })
       reportUnexpected(error, { requestId: request.id, route, accountId: request.accountId })
     }
+    const wait = retryAfter[problem.code]
+    if (wait !== undefined) void reply.header('retry-after', wait)
     return reply.code(problem.status).header('cache-control', 'no-store').send(problem.toAnswer(request.id))
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -153,8 +157,12 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
   })
 }
 
+/** After how many seconds it is worth asking again (RFC 9110, 10.2.3). */
+const retryAfter: Partial<Record<ProblemCode, number>> = { 'service-unavailable': 5, 'storage-full': 600 }
+
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isUnavailable(error)) return new Problem('service-unavailable', { cause: error })
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 413) return new Problem('request-too-large', { cause: error })
