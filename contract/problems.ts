@@ -200,6 +200,14 @@ export const problems = {
     status: 503,
     message: 'We have kept your message, but could not mail it yet. We go on trying; you need not send it again.',
   },
+  'service-unavailable': {
+    status: 503,
+    message: 'Kinchart cannot reach its records just now. Nothing is lost. Please try again in a few seconds.',
+  },
+  'storage-full': {
+    status: 507,
+    message: 'There is no room for more files at the moment. This file was not kept. Please try again later.',
+  },
   unexpected: { status: 500, message: messages.somethingWentWrong },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -2,31 +2,34 @@
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { startKinchart } from '@kinchart/server/app.ts'
 import { readConfig } from '@kinchart/server/config.ts'
+import type { Log } from '@kinchart/server/platform/log.ts'
 import { buildPortal } from './build-portal.ts'
 import { demoFamily, importDemoFamily } from './demo-family.ts'
 import { listDoctors } from './list-doctors.ts'
 import { listOrganizations } from './list-sandbox.ts'
 import { demoDoctor, shareDemo } from './share-demo.ts'
+import { noteCrashes } from './note-crashes.ts'
+import { orExplain } from './or-explain.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-const config = readConfig(process.env)
+const config = await orExplain(() => readConfig(process.env))
+// The terminal is for the address, the sign-in and the mails; only what went wrong is logged here.
+const log: Log = (facts) => {
+  if (facts.event !== 'request') process.stderr.write(`${JSON.stringify(facts)}\n`)
+}
+noteCrashes(log)
 const portalFolder = await buildPortal()
 const sandbox = await startSandbox({
   port: config.port === 0 ? 0 : config.port + 100,
   redirectUris: [`${config.publicUrl}/redirect-success`],
   ...(process.env['SANDBOX_DATA'] ? { dataFolder: process.env['SANDBOX_DATA'] } : {}),
 })
-const kinchart = await startKinchart(
-  { ...config, allowedPrivateHosts: [...config.allowedPrivateHosts, new URL(sandbox.url).host] },
-  {
-    // The terminal is for the address, the sign-in and the mails; only what went wrong is logged here.
-    log: (facts) => {
-      if (facts.event !== 'request') process.stderr.write(`${JSON.stringify(facts)}\n`)
-    },
-    isDevelopment: true,
-    loopbackOnlyEmail: demoFamily.email,
-    portalFolder,
-  },
+const allowedPrivateHosts = [...config.allowedPrivateHosts, new URL(sandbox.url).host]
+const kinchart = await orExplain(async () =>
+  startKinchart(
+    { ...config, allowedPrivateHosts },
+    { log, isDevelopment: true, loopbackOnlyEmail: demoFamily.email, portalFolder },
+  ),
 )
 const close = async (): Promise<void> => {
   await kinchart.close()

@@ -13,7 +13,8 @@ import type { Pace } from '#import/pace.ts'
 import { importQueue } from '#import/routes.ts'
 import { serveCommands } from '#platform/commands/serve-commands.ts'
 import { commandSocketOf } from '#platform/commands/socket.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, DatabaseOptions } from '#platform/database/database.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
@@ -51,6 +52,8 @@ export type KinchartOptions = {
   readonly printMail?: (text: string) => void
   /** How patiently imports are run, where it is not the usual way; for tests. */
   readonly importPace?: Partial<Pace>
+  /** How the embedded database is started; for tests. */
+  readonly startEmbedded?: DatabaseOptions['startEmbedded']
   /** The versions of the legal texts, where they are not the published ones; for tests. */
   readonly legalVersions?: readonly LegalVersion[]
 }
@@ -64,7 +67,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     mobileLink: config.mobileLink,
     poweredBy: config.poweredBy,
   }
-  const { database, vault, keys, sealer } = await openStore(config)
+  const { database, vault, keys, sealer } = await openStore(config, { log, startEmbedded: options.startEmbedded })
   const files = openFileThreads(database.pool, keys, log)
   const { db } = database
   const jobs = await openJobs(database, [mailQueue, importQueue], log)
@@ -78,6 +81,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
   const readers: Readers = new Map([...clinicalReaders, ...claimsReaders])
   const importing = {
     db,
+    hasRoom: database.hasRoom,
     vault,
     sealBatch: sealer.seal,
     outbound,
@@ -96,6 +100,8 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     }
   }
   const reportUnexpected = (error: unknown, raised: Raised): void => {
+    // The database has said so itself, and takes no note of it.
+    if (isUnavailable(error)) return
     options.reportUnexpected?.(error)
     void noteException(error, raised)
   }

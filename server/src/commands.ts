@@ -10,6 +10,9 @@ import { UsageError, exitCodes, runCommand } from '#platform/commands/command.ts
 import type { Command, Printer } from '#platform/commands/command.ts'
 import { readSecret } from '#platform/commands/read-secret.ts'
 import { commandSocketOf } from '#platform/commands/socket.ts'
+import { FolderInUse } from '#platform/database/embedded/lock-folder.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import { OperatorError } from '#platform/operator-error.ts'
 import { showSources } from '#import/show-sources.ts'
 import { researchCommands } from '#sharing/research/export/commands.ts'
 import { verifiedCommands } from '#sharing/verified/commands.ts'
@@ -52,6 +55,8 @@ async function main(typed: readonly string[]): Promise<number> {
       printer.complain(
         `The environment is not right: ${error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
       )
+    else if (isUnavailable(error) && !(error instanceof OperatorError))
+      printer.complain('The database does not answer. Nothing was changed; run the command again when it is back.')
     else printer.complain(error instanceof Error ? error.message : 'The command failed.')
     return error instanceof UsageError ? exitCodes.usage : exitCodes.failed
   }
@@ -76,7 +81,7 @@ async function perform(command: Command<Services>, request: unknown, config: Con
       return await performHere(command, request, config)
     } catch (error) {
       // A server that holds the folder but does not take commands yet is just starting.
-      const isHeld = socketPath !== undefined && error instanceof Error && error.message.startsWith('Another Kinchart')
+      const isHeld = socketPath !== undefined && error instanceof FolderInUse
       if (!isHeld || Date.now() > until) throw error
       await new Promise((resolve) => setTimeout(resolve, 250))
     }

@@ -23,6 +23,7 @@ const environment = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  MIN_FREE_MB: z.coerce.number().min(0).default(512),
   ROLES: z
     .string()
     .default('api,worker')
@@ -83,6 +84,8 @@ export type Config = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** What stays free on the disk of the embedded database: nothing large is taken in below it. */
+  readonly minFreeBytes: number
   readonly roles: readonly ('api' | 'worker')[]
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -128,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    minFreeBytes: values.MIN_FREE_MB * 1_000_000,
     roles: values.ROLES,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -32,7 +32,7 @@ import type { Config } from '#config.ts'
 import { sql } from 'kysely'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/database.ts'
-import type { Database, Db } from '#platform/database/database.ts'
+import type { Database, DatabaseOptions, Db } from '#platform/database/database.ts'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLastingKeys } from '#platform/secrets/lasting-keys.ts'
@@ -64,8 +64,12 @@ export const migrations = [
 export type Store = { readonly database: Database; readonly vault: Vault; readonly keys: Keys; readonly sealer: Sealer }
 
 /** Opens the database and brings it up to date; the key is checked before anything is written with it. */
-export async function openStore(config: Config): Promise<Store> {
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir })
+export async function openStore(
+  config: Config,
+  { log = () => undefined, startEmbedded }: Pick<DatabaseOptions, 'log' | 'startEmbedded'> = {},
+): Promise<Store> {
+  const { databaseUrl, dataDir, minFreeBytes } = config
+  const database = await openDatabase({ databaseUrl, dataDir, minFreeBytes, log, startEmbedded })
   try {
     const keys = await loadKeys({
       secretKey: config.secretKey,
@@ -78,7 +82,7 @@ export async function openStore(config: Config): Promise<Store> {
     await checkKey(database.db, opening)
     const whole = { ...keys, lasting: await loadLastingKeys(database.db, opening, keys, findLatestSealed) }
     const vault = createVault(whole)
-    return { database, vault, keys: whole, sealer: openSealer(whole, vault) }
+    return { database, vault, keys: whole, sealer: openSealer(whole, vault, log) }
   } catch (error) {
     await database.close()
     throw error

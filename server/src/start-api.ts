@@ -3,11 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { createRunLater } from '#account/run-later.ts'
-import { proveSession } from '#account/sessions.ts'
+import { findSession, proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import { BROWSER_COOKIE } from '#import/browser-key.ts'
 import { publishedKeys } from '#import/client-keys.ts'
 import { keepWindowName } from '#import/handoff/page-headers.ts'
+import { within } from '#platform/database/within.ts'
 import { openHub } from '#import/hub.ts'
 import { describeCalls } from '#platform/http/openapi.ts'
 import { openHttp, servePortal } from '#platform/http/open-http.ts'
@@ -57,7 +58,7 @@ export async function startApi(
   letViewerReach(http)
   http.get('/healthz', async () => ({ alive: true }))
   http.get('/readyz', async (_request, reply) => {
-    const failingMails = await outbox.countFailing()
+    const failingMails = await within(READY_MS, outbox.countFailing())
     return reply.code(200).send({ ready: true, failingMails })
   })
   http.get('/api/openapi.json', async () => describeCalls(calls, answered))
@@ -69,7 +70,12 @@ export async function startApi(
   if (services.portalFolder !== undefined) await servePortal(http, services.portalFolder, callFolders)
 
   await http.listen({ port: config.port, host: config.host })
-  const hub = await openHub(http.server, database, vault, viewersAtHub(database, vault))
+  const hub = await openHub(http.server, {
+    database,
+    vault,
+    guests: viewersAtHub(database, vault),
+    onError: (error) => reportUnexpected(error, { route: 'the hub' }),
+  })
   const { port } = http.server.address() as AddressInfo
   return {
     url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
@@ -80,6 +86,9 @@ export async function startApi(
 /** The first parts of the addresses of calls, which stand beside those of pages. */
 const callFolders = new Set(Object.values<Endpoint>(calls).map(({ path }) => path.split('/', 2)[1] ?? ''))
 
+/** A database that takes longer to answer is not ready. */
+const READY_MS = 5000
+
 /** Who asks. A ticket call may come from a browser without a session; its handler decides what that browser may see. */
 async function identify(
   { db, vault, isStaff }: Pick<ApiServices, 'db' | 'vault' | 'isStaff'>,
@@ -88,8 +97,7 @@ async function identify(
 ): Promise<Session | undefined> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined
-  if (access === 'public')
-    return bearer === undefined ? undefined : proveSession(db, vault, bearer).catch(() => undefined)
+  if (access === 'public') return bearer === undefined ? undefined : findSession(db, vault, bearer)
   if (access === 'viewer') return undefined
   if (access === 'ticket' && bearer === undefined && request.cookies[BROWSER_COOKIE] !== undefined) return undefined
   const session = await proveSession(db, vault, bearer)

@@ -15,9 +15,11 @@ import { readRowsAgain } from '#import/upkeep/read-rows-again.ts'
 import { createRunner } from '#import/runner.ts'
 import type { RunnerServices } from '#import/runner.ts'
 import type { Database } from '#platform/database/database.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import { forgetOldAllowances } from '#platform/http/allowance.ts'
 import { repeat } from '#platform/jobs/repeat.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { describeError } from '#platform/log.ts'
 import { deliverMail, tendMail } from '#platform/mail/deliver-mail.ts'
 import type { Transport } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
@@ -61,9 +63,13 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
     async ({ importId }) => (importId === undefined ? undefined : runner.run(importId)),
     { concurrency: 3 },
   )
-  const sweeping = setInterval(() => void runner.sweep().catch(() => undefined), pace.sweepMs)
-  const resyncing = setInterval(() => void resyncDue(services, resyncHours).catch(() => undefined), RESYNC_LOOK_MS)
-  const failed = (error: unknown): void => reportUnexpected(error, { route: 'a sweep' })
+  const failed = (error: unknown): void => {
+    // The database's own line says that it is away.
+    if (!isUnavailable(error)) log({ event: 'sweep-failed', ...describeError(error) })
+    reportUnexpected(error, { route: 'a sweep' })
+  }
+  const sweeping = repeat(pace.sweepMs, runner.sweep, failed)
+  const resyncing = repeat(RESYNC_LOOK_MS, async () => resyncDue(services, resyncHours), failed)
   const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
     const record = await openRecord(db, { accountId }, profileId)
     await endSharesOf(db, record)
@@ -100,9 +106,8 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
   )
   const keeping = repeat(pace.keepAliveLookMs, async () => keepGrantsAlive({ ...services, announce }), failed)
   return async () => {
-    clearInterval(sweeping)
-    clearInterval(resyncing)
+    await sweeping.stop()
     await runner.stop()
-    for (const sweep of [deleting, tending, announcing, telling, keeping, reading]) await sweep.stop()
+    for (const sweep of [resyncing, deleting, tending, announcing, telling, keeping, reading]) await sweep.stop()
   }
 }

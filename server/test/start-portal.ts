@@ -41,10 +41,12 @@ export type TestPortal = Kinchart & {
   >
 }
 
+type StartOptions = Pick<KinchartOptions, 'legalVersions' | 'importPace' | 'startEmbedded'>
+
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
 export async function startPortal(
   more: Readonly<Record<string, string>> = {},
-  options: Pick<KinchartOptions, 'legalVersions' | 'importPace'> = {},
+  options: StartOptions = {},
 ): Promise<TestPortal> {
   const isEmbedded = inject('postgresUrl') === ''
   const name = `kinchart_${randomUUID().replaceAll('-', '')}`
@@ -54,7 +56,7 @@ export async function startPortal(
     ...(isEmbedded
       ? { DATA_DIR: dataDir }
       : {
-          DATABASE_URL: await createDatabase(inject('postgresUrl'), name, templateDatabase),
+          DATABASE_URL: more['DATABASE_URL'] ?? (await createDatabase(inject('postgresUrl'), name, templateDatabase)),
           SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
         }),
     ...more,
@@ -73,7 +75,7 @@ const testPace = {
 
 async function open(
   env: Readonly<Record<string, string>>,
-  options: Pick<KinchartOptions, 'legalVersions' | 'importPace'>,
+  options: StartOptions,
   forget: () => Promise<void>,
 ): Promise<TestPortal> {
   const logged: LogFacts[] = []

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -15,6 +16,17 @@ export type TestPostgres = { readonly url: string; readonly stop: () => Promise<
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL']
   if (given !== undefined && given !== '') return { url: given, stop: async () => undefined }
+  return startCluster()
+}
+
+/** A PostgreSQL of its own, which may be crashed and started again. */
+export type TestCluster = TestPostgres & {
+  /** Ends it as `pg_ctl stop -m immediate` does, in the middle of everything. */
+  readonly crash: () => Promise<void>
+  readonly start: () => Promise<void>
+}
+
+export async function startCluster(): Promise<TestCluster> {
   const bin = findBinaries()
   const folder = mkdtempSync(join(tmpdir(), 'kinchart-postgres-'))
   const owner = otherUser()
@@ -35,24 +47,25 @@ export async function startPostgres(): Promise<TestPostgres> {
     max_connections: 200,
     log_min_messages: 'fatal',
   }
-  const server = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    {
-      ...owner,
-      env,
-      cwd: folder,
-      stdio: 'ignore',
-    },
-  )
   const url = `postgres://kinchart@127.0.0.1:${port}/postgres`
-  await waitUntilReady(url)
+  const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  let server: ChildProcess | undefined
+  const start = async (): Promise<void> => {
+    server = spawn(join(bin, 'postgres'), args, { ...owner, env, cwd: folder, stdio: 'ignore' })
+    await waitUntilReady(url)
+  }
+  const end = async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+    const ended = new Promise((resolve) => server?.once('exit', resolve))
+    server?.kill(signal)
+    await ended
+  }
+  await start()
   return {
     url,
+    start,
+    crash: async () => end('SIGQUIT'),
     stop: async () => {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await ended
+      await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -96,6 +96,16 @@ export async function proveSession(db: Db, vault: Vault, token: string | undefin
   return { sessionId: row.id, accountId: row.account_id, email: row.email }
 }
 
+/** The session of an access token; undefined where it is refused, and only there: a database that is away refuses nobody. */
+export async function findSession(db: Db, vault: Vault, token: string): Promise<Session | undefined> {
+  try {
+    return await proveSession(db, vault, token)
+  } catch (error) {
+    if (error instanceof Problem) return undefined
+    throw error
+  }
+}
+
 /** Those of some sessions that have not ended. */
 export async function findLive(db: Db, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()

@@ -1,5 +1,6 @@
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { keepTwinsOf } from '#record/fold-twins.ts'
@@ -52,6 +53,8 @@ async function endGrant(
     const client = await services.organizations.clientOf(organizationId)
     if (client) await revokeGrant(services, client, grant)
   } catch (error) {
+    // Then nothing is deleted either, and it can be asked for again.
+    if (isUnavailable(error)) throw error
     services.log({ event: 'revocation-failed', id, ...describeError(error) })
   }
 }

@@ -1,6 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Session } from '#account/sessions.ts'
 import { findNames } from '#family/whose-names.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -59,6 +60,7 @@ export async function finishImport(services: ImportServices & { log: Log }, came
       ? { grant: answer.grant, reach: nobody }
       : await reachPatients(services, organization, secret, answer)
   } catch (error) {
+    if (isUnavailable(error)) throw error
     log({ event: 'authorization-failed', host: organization.host, ...describeError(error) })
     throw new Problem('authorization-failed', { cause: error })
   }

@@ -3,7 +3,7 @@ import { Server } from 'socket.io'
 import type { DefaultEventsMap } from 'socket.io'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { CompletedEhr, ImportProgress, ImportState } from '@kinchart/contract/import.ts'
-import { findLive, proveSession } from '#account/sessions.ts'
+import { findLive, findSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
@@ -21,15 +21,21 @@ export type HubGuests = {
   readonly listen: (tell: (rooms: readonly string[], event: string) => void) => Promise<() => Promise<void>>
 }
 
+export type HubServices = {
+  readonly database: Database
+  readonly vault: Vault
+  readonly guests: HubGuests
+  /** Told why a piece of news was not passed on; the portal asks by itself after a while. */
+  readonly onError: (error: unknown) => void
+}
+
 /**
  * The real-time hub (S2 §7). Needs a session or the browser that started an import; joins only that account's or that
  * browser's room. Settled question 19.
  */
 export async function openHub(
   http: HttpServer,
-  database: Database,
-  vault: Vault,
-  guests: HubGuests,
+  { database, vault, guests, onError }: HubServices,
 ): Promise<{ close: () => Promise<void> }> {
   const hub: Hub = new Server(http, { path: constants.hubPath, serveClient: false, maxHttpBufferSize: 10_000 })
   hub.use((socket, next) => {
@@ -49,9 +55,7 @@ export async function openHub(
       socket.handshake.headers.cookie ?? '',
     )?.[1]
     const session: Promise<Session | undefined> =
-      typeof token === 'string'
-        ? proveSession(database.db, vault, token).catch(() => undefined)
-        : Promise.resolve(undefined)
+      typeof token === 'string' ? findSession(database.db, vault, token) : Promise.resolve(undefined)
     session
       .then(async (proved) => {
         if (proved) {
@@ -65,7 +69,7 @@ export async function openHub(
       .catch(() => next(new Error('unexpected')))
   })
   const stopListening = await database.listen(IMPORT_CHANNEL, (payload) => {
-    void tell(hub, database, vault, JSON.parse(payload) as ImportNews).catch(() => undefined)
+    tell(hub, database, vault, JSON.parse(payload) as ImportNews).catch(onError)
   })
   const stopGuests = await guests.listen((rooms, event) => {
     if (rooms.length > 0) hub.to([...rooms]).emit(event)

@@ -6,6 +6,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import type { Session } from '#account/sessions.ts'
+import type { HasRoom } from '#platform/database/room.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -34,13 +35,14 @@ import { noteSeen } from './upkeep/tell-ended.ts'
 export const importQueue: Queue = { name: 'import', retryLimit: 3, retryDelaySeconds: 10, expireSeconds: 24 * 3600 }
 
 export type ImportRouteServices = ImportServices & {
+  readonly hasRoom: HasRoom
   readonly jobs: Jobs
   readonly log: Log
   readonly handoffs: Handoffs
 }
 
 export function serveImport(serve: Serve, services: ImportRouteServices): void {
-  const { db, vault } = services
+  const { db, vault, hasRoom } = services
 
   serve(calls.startImport, async ({ caller, body, request, reply }) => {
     const { record, allowed } = await openTargetRecord(services, caller, body.profileId, readBrowserKey(request))
@@ -143,7 +145,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     await keepMailChoice(db, sessionOf(caller).accountId, body.isOn)
     return { isOn: body.isOn }
   })
-  serveFiles(serve, { db, vault, takeUp: async (importId) => takeUp(services, importId) })
+  serveFiles(serve, { db, vault, hasRoom, takeUp: async (importId) => takeUp(services, importId) })
 }
 
 /** Whether somebody looks at the page that asks. */

@@ -3,6 +3,8 @@ import { findNames } from '#family/whose-names.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import type { HasRoom } from '#platform/database/room.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Log } from '#platform/log.ts'
@@ -45,6 +47,8 @@ export type RunnerServices = {
   readonly log: Log
   readonly pace: Pace
   readonly documentHosts: readonly string[]
+  /** Whether the database's disk takes more; an import that is under way is laid down where it does not. */
+  readonly hasRoom: HasRoom
   /** Told of every error that nobody foresaw. */
   readonly reportUnexpected?: (error: unknown) => void
 }
@@ -71,7 +75,7 @@ export function createRunner(services: RunnerServices): Runner {
   const active = new Map<string, Promise<void>>()
 
   const run = async (importId: string): Promise<void> => {
-    if (stopping.signal.aborted || active.has(importId)) return
+    if (!(await services.hasRoom()) || stopping.signal.aborted || active.has(importId)) return
     const work = runImport(services, owner, importId, stopping.signal)
       .catch((error: unknown) => {
         services.reportUnexpected?.(error)
@@ -86,7 +90,7 @@ export function createRunner(services: RunnerServices): Runner {
     run,
     sweep: async () => {
       const room = IMPORTS_AT_ONCE - active.size
-      if (room <= 0 || stopping.signal.aborted) return
+      if (room <= 0 || stopping.signal.aborted || !(await services.hasRoom())) return
       const abandoned = await findAbandoned(services.db, room)
       // Each runs on by itself: a long import must not hold up the next look.
       for (const importId of abandoned) {
@@ -106,15 +110,23 @@ async function runImport(
   services: RunnerServices,
   owner: string,
   importId: string,
-  signal: AbortSignal,
+  stopping: AbortSignal,
 ): Promise<void> {
   const { db } = services
+  const short = new AbortController()
+  const signal = AbortSignal.any([stopping, short.signal])
   if (!(await takeLease(db, importId, owner, services.pace.leaseSeconds))) return
   const source = await db.selectFrom('import_request').selectAll().where('id', '=', importId).executeTakeFirst()
   if (!source) return
   const say = async (): Promise<void> => services.announce({ importId, accountId: source.account_id, kind: 'changed' })
+  // A disk that gets full is noticed while there is some room: what has come is kept, the rest is asked for later.
+  const renew = async (): Promise<void> => {
+    await renewLease(db, importId, owner, services.pace.leaseSeconds)
+    if (!(await services.hasRoom())) short.abort()
+  }
   const renewal = setInterval(
-    () => void renewLease(db, importId, owner, services.pace.leaseSeconds).catch(() => undefined),
+    // A lease that is not renewed is taken by another, and this run ends at its next page.
+    () => void renew().catch((error: unknown) => noteFailure(services, importId, 'lease-not-renewed', error)),
     (services.pace.leaseSeconds * 1000) / LEASE_RENEWALS,
   )
   try {
@@ -123,11 +135,19 @@ async function runImport(
     if (end !== undefined) await pause(db, importId, owner, end)
     await say()
   } catch (error) {
-    if (signal.aborted) await giveLeaseBack(db, importId, owner).catch(() => undefined)
+    if (signal.aborted)
+      await giveLeaseBack(db, importId, owner).catch((failure: unknown) =>
+        noteFailure(services, importId, 'lease-not-given-back', failure),
+      )
     else if (!(error instanceof LeaseLost)) throw error
   } finally {
     clearInterval(renewal)
   }
+}
+
+/** The database's own line says that it is away. */
+function noteFailure({ log }: RunnerServices, id: string, event: string, error: unknown): void {
+  if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
 }
 
 const noWays: Run['ways'] = { everyQuestion: null }
@@ -192,7 +212,7 @@ async function work(
       await endRound(run)
     } catch (error) {
       // What has come is shown in order even when the rest has to wait.
-      if (!(error instanceof LeaseLost) && !signal.aborted) await settle()
+      if (!(error instanceof LeaseLost) && !isUnavailable(error) && !signal.aborted) await settle()
       throw error
     }
     await noteMissing(run)
@@ -200,7 +220,8 @@ async function work(
     await concludeRun(run)
     return undefined
   } catch (error) {
-    if (error instanceof LeaseLost || signal.aborted) throw error
+    // The source is not at fault: the run goes on as it stands when the database is back and its lease has run out.
+    if (error instanceof LeaseLost || isUnavailable(error) || signal.aborted) throw error
     if (error instanceof NoToken && error.why === 'ended') {
       return { state: 'needs-you', reason: 'access-ended', ended_at: new Date() }
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { whenBack } from '#platform/database/when-back.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { grant, grantPlace } from './grant.ts'
@@ -113,12 +114,15 @@ export async function renewGrant(
     throw error
   }
   const sealed = vault.seal(JSON.stringify(next), grantPlace(held.id))
-  const saved = await db
-    .updateTable('source_grant')
-    .set({ sealed, renewing_owner: null, renewing_until: null, refreshed_at: new Date() })
-    .where('id', '=', held.id)
-    .where('sealed', '=', held.sealed)
-    .executeTakeFirst()
+  // The former refresh token is used up: what is not saved now ends the person's access.
+  const saved = await whenBack(async () =>
+    db
+      .updateTable('source_grant')
+      .set({ sealed, renewing_owner: null, renewing_until: null, refreshed_at: new Date() })
+      .where('id', '=', held.id)
+      .where('sealed', 'in', [held.sealed, sealed])
+      .executeTakeFirst(),
+  )
   if (saved.numUpdatedRows > 0n) return { id: held.id, sealed, grant: next }
   // Deleted while the source answered: what it gave belongs to nobody now.
   await orphaned(next)

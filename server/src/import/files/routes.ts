@@ -4,6 +4,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { openRecord } from '#family/open-record.ts'
+import type { HasRoom } from '#platform/database/room.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
@@ -14,6 +15,7 @@ import { keepUpload, removeUploads } from './uploads.ts'
 type Services = {
   readonly db: Db
   readonly vault: Vault
+  readonly hasRoom: HasRoom
   /** Hands an import to a worker. */
   readonly takeUp: (importId: string) => Promise<void>
 }

@@ -4,6 +4,7 @@ import type { ProblemCode } from '@kinchart/contract/problems.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { choosePatient } from './choose-patient.ts'
@@ -37,7 +38,8 @@ export async function startFileImport(
     const origin = nameOrigin(seen, chosen, files[0]?.name ?? '')
     return await keepFileSource(services, record, { seen, files, chosen, origin, uploadIds })
   } catch (error) {
-    await removeUploads(services.db, record.accountId, uploadIds)
+    // What cannot be read is of no use; what could not be read just now is.
+    if (!isUnavailable(error)) await removeUploads(services.db, record.accountId, uploadIds)
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import type { Upload } from './uploads.ts'
 
 /** A file inside of a ZIP. `refusal` says why it is not unpacked. */
@@ -89,7 +90,7 @@ export async function listZip(upload: Upload): Promise<ZippedFile[]> {
       })
     }
   } catch (cause) {
-    throw cause instanceof ZipRefused ? cause : new ZipRefused('file-damaged', { cause })
+    throw cause instanceof ZipRefused || isUnavailable(cause) ? cause : new ZipRefused('file-damaged', { cause })
   }
   return files
 }
@@ -113,7 +114,8 @@ async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
   try {
     stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
   } catch (cause) {
-    throw new ZipRefused('file-damaged', { cause })
+    // Where its bytes lie could not be asked: that says nothing of them.
+    throw isUnavailable(cause) ? cause : new ZipRefused('file-damaged', { cause })
   }
   const parts = stream[Symbol.asyncIterator]()
   try {

@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { HasRoom } from '#platform/database/room.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 
 type Kept = { readonly db: Db; readonly vault: Vault }
+type Taking = Kept & { readonly hasRoom: HasRoom }
 
 const PIECE_BYTES = 1_048_576
 const UPLOADS_AN_HOUR = 3000
@@ -23,15 +25,16 @@ export const uploadNamePlace = (fileId: string): string => `uploaded-name/${file
 
 /**
  * Keeps the bytes of a file as they come, sealed, a piece at a time; answers its id. One that does not come whole leaves
- * nothing behind. Throws 'file-too-large', 'file-set-too-large', 'upload-cut-off', 'too-many-requests'.
+ * nothing behind. Throws 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
  */
 export async function keepUpload(
-  { db, vault }: Kept,
+  { db, vault, hasRoom }: Taking,
   record: OpenedRecord,
   { fileName, size }: { readonly fileName: string; readonly size: number },
   bytes: Readable | undefined,
 ): Promise<string> {
   if (size > constants.uploadBytes) throw new Problem('file-too-large')
+  if (!(await hasRoom(size))) throw new Problem('storage-full')
   await takeAllowance(db, vault, `upload/${record.accountId}`, { limit: UPLOADS_AN_HOUR, windowSeconds: 3600 })
   const id = randomUUID()
   await db.transaction().execute(async (trx) => {

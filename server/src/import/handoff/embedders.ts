@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { importCustomization } from '@kinchart/contract/customization.ts'
+import { OperatorError } from '#platform/operator-error.ts'
 import { allowTarget, readTarget } from './redirects.ts'
 
 const MAX_EMBEDDERS = 200
@@ -44,10 +45,10 @@ export type Embedder = Omit<z.output<typeof entry>, 'key' | 'keyHash' | 'origins
  */
 export function readEmbedders(path: string | undefined, redirectAllow: readonly string[]): readonly Embedder[] {
   for (const allowed of redirectAllow)
-    if (!readTarget(allowed)) throw new Error(`REDIRECT_ALLOW: ${allowed} is not an https address.`)
+    if (!readTarget(allowed)) throw new OperatorError(`REDIRECT_ALLOW: ${allowed} is not an https address.`)
   if (path === undefined) return []
   const fail = (what: string): never => {
-    throw new Error(`EMBEDDERS_FILE ${path}: ${what}`)
+    throw new OperatorError(`EMBEDDERS_FILE ${path}: ${what}`)
   }
   const parsed = file.safeParse(parseFile(path, fail))
   if (!parsed.success)

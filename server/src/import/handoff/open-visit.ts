@@ -1,4 +1,4 @@
-import { proveSession } from '#account/sessions.ts'
+import { findSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { digestBrowser } from '../start-import.ts'
@@ -72,7 +72,7 @@ async function takeTicket({ db, handoffs }: HandoffServices, ticketDigest: Buffe
 }
 
 async function takeAccessToken({ db, vault }: HandoffServices, digest: Buffer, token: string): Promise<Opened> {
-  const session = await proveSession(db, vault, token).catch(() => undefined)
+  const session = await findSession(db, vault, token)
   if (!session) throw new Problem('visit-unknown')
   await forgetOldVisits({ db })
   const kept = await db

@@ -1,3 +1,4 @@
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
 import { readSourceAgain } from '#record/settle-record.ts'
@@ -40,6 +41,8 @@ export async function readRowsAgain(services: Services): Promise<void> {
       if (!givenUp.has(source.id)) await readAgain(services, source)
     } catch (error) {
       if (error instanceof BeingAsked) continue
+      // It says nothing of the source; the next look begins with it.
+      if (isUnavailable(error)) throw error
       // Its rows stay as they are, and those of the others are read; the next start tries it once more.
       givenUp.add(source.id)
       services.log({ event: 'rows-not-read-again', id: source.id, ...describeError(error) })

@@ -1,3 +1,5 @@
+import { isUnavailable } from '#platform/database/unavailable.ts'
+
 /** Where a command is typed: the process that asks, which may not be the one that does the work. */
 export type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -54,4 +56,8 @@ export async function runCommand<Services>(
   }
 }
 
-const plainly = (error: unknown): string => (error instanceof Error ? error.message : 'for a reason that is not known')
+function plainly(error: unknown): string {
+  if (isUnavailable(error))
+    return 'the database does not answer. What was done before may stay; run it again when it is back.'
+  return error instanceof Error ? error.message : 'for a reason that is not known'
+}

@@ -1,36 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
 import { createVault } from '#platform/secrets/vault.ts'
-import { lockFolder } from './embedded/lock-folder.ts'
 import { startPortal } from '../../../test/start-portal.ts'
-
-test('a second process is kept out of a data directory, and the lock of a killed one is taken over', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kinchart-lock-'))
-  const unlock = await lockFolder(folder)
-  const other = spawnSync(
-    process.execPath,
-    [
-      '--input-type=module',
-      '-e',
-      `import { lockFolder } from ${JSON.stringify(new URL('./embedded/lock-folder.ts', import.meta.url).href)}; await lockFolder(${JSON.stringify(folder)})`,
-    ],
-    { encoding: 'utf8' },
-  )
-  expect(other.status).not.toBe(0)
-  expect(other.stderr).toContain('Another Kinchart')
-  await unlock()
-  // A process id that is in use again, by a process that started at another time.
-  writeFileSync(join(folder, 'lock'), `${process.pid} Thu Jan  1 00:00:00 1970`)
-  await (
-    await lockFolder(folder)
-  )()
-  rmSync(folder, { recursive: true })
-})
 
 test('a wrong key is refused before anything is written with it', async () => {
   const portal = await startPortal()

@@ -1,7 +1,16 @@
 import { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { OperatorError } from '#platform/operator-error.ts'
+import type { Log } from '../log.ts'
+import { watchAvailability } from './availability.ts'
+import type { Availability } from './availability.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
+import type { StartEmbedded } from './embedded/start-embedded.ts'
+import { listenOnServer } from './listen-on-server.ts'
+import { LastingPool } from './pool.ts'
+import { watchRoom } from './room.ts'
+import type { HasRoom } from './room.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -11,49 +20,96 @@ export type Database = {
   readonly kind: 'embedded' | 'server'
   readonly db: Db
   readonly pool: pg.Pool
-  /** Calls back with the payload of every NOTIFY on the channel, until the returned function is called. */
-  readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>
+  /**
+   * Calls back with the payload of every NOTIFY on the channel, until the returned function is called. `onGap` is called
+   * when some may have been missed, because the connection was away.
+   */
+  readonly listen: (
+    channel: string,
+    onPayload: (payload: string) => void,
+    onGap?: () => void,
+  ) => Promise<() => Promise<void>>
+  /** Always, where the database has a disk of its own. */
+  readonly hasRoom: HasRoom
   readonly close: () => Promise<void>
+}
+
+export type DatabaseOptions = {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+  /** What stays free on the disk of the embedded database. */
+  readonly minFreeBytes?: number
+  readonly poolSize?: number
+  readonly log?: Log
+  /** How the embedded database is started; for tests. */
+  readonly startEmbedded?: StartEmbedded | undefined
 }
 
 /** Counts and times fit into a double; nothing of ours exceeds 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const POOL_SIZE = 10
+/** The embedded database has one connection: who waits for it waits for all that is before. */
+const [SERVER_WAIT_MS, EMBEDDED_WAIT_MS] = [15_000, 60_000]
 
 /**
- * Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataDir`.
+ * Opens PostgreSQL at `databaseUrl`, else the embedded database in `dataDir`. It stays open whatever happens to either:
+ * while it cannot be asked, questions fail with what `isUnavailable` knows.
  *
- * Throws when another process holds the data directory, when the embedded database does not reach the disk on commit,
- * and when the server is older than PostgreSQL 15.
+ * Throws when another process holds the data directory, when the embedded database is damaged or does not reach the disk
+ * on commit, and when the server does not answer or is older than PostgreSQL 15.
  */
-export async function openDatabase(options: {
-  databaseUrl: string | undefined
-  dataDir: string
-  poolSize?: number
-}): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const log = options.log ?? (() => undefined)
+  const availability = watchAvailability(log)
   return options.databaseUrl === undefined
-    ? openEmbeddedDatabase(options.dataDir)
-    : openServerDatabase(options.databaseUrl, options.poolSize ?? POOL_SIZE)
+    ? openEmbeddedDatabase(options, availability, log)
+    : openServerDatabase(options.databaseUrl, options.poolSize ?? POOL_SIZE, availability)
 }
 
-async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
-  const embedded = await openEmbedded(dataDir)
-  // One connection is all the embedded database has; it lives as long as the pool.
-  const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => embedded.connect() })
-  const notifications = new EventEmitter().setMaxListeners(0)
-  pool.on('connect', (client) => {
-    client.on('notification', (notice) => notifications.emit(notice.channel, notice.payload ?? ''))
+async function openEmbeddedDatabase(
+  { dataDir, minFreeBytes = 0, startEmbedded }: DatabaseOptions,
+  availability: Availability,
+  log: Log,
+): Promise<Database> {
+  const embedded = await openEmbedded(dataDir, {
+    availability,
+    start: startEmbedded,
+    onTaken: () => log({ event: 'data-folder-taken' }),
+    onWatching: () => log({ event: 'data-folder-watched' }),
   })
+  const notifications = new EventEmitter().setMaxListeners(0)
+  const channels = new Set<string>()
+  let isFirst = true
+  const config = {
+    // One connection is all the embedded database has; it lives until the database ends.
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: EMBEDDED_WAIT_MS,
+    stream: () => embedded.connect(),
+    onConnect: async (client: pg.ClientBase) => {
+      client.on('notification', (notice) => notifications.emit(notice.channel, notice.payload ?? ''))
+      for (const channel of channels) await client.query(`listen "${channel}"`)
+      if (!isFirst) notifications.emit(GAP)
+      isFirst = false
+    },
+  }
+  const pool = new LastingPool(config, availability)
   return {
     kind: 'embedded',
     db: kyselyOver(pool),
     pool,
-    listen: async (channel, onPayload) => {
+    listen: async (channel, onPayload, onGap = () => undefined) => {
+      channels.add(channel)
       notifications.on(channel, onPayload)
+      notifications.on(GAP, onGap)
       await pool.query(`listen "${channel}"`)
-      return async () => void notifications.off(channel, onPayload)
+      return async () => {
+        notifications.off(channel, onPayload)
+        notifications.off(GAP, onGap)
+      }
     },
+    hasRoom: watchRoom(dataDir, minFreeBytes, log),
     close: async () => {
       await pool.end()
       await embedded.close()
@@ -61,50 +117,56 @@ async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   }
 }
 
-async function openServerDatabase(connectionString: string, poolSize: number): Promise<Database> {
-  const pool = new pg.Pool({ connectionString, max: poolSize, connectionTimeoutMillis: 15_000 })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  const version = await pool.query<{ version: number }>(
-    `select current_setting('server_version_num')::int / 10000 as version`,
+/** No channel's name. */
+const GAP = Symbol('gap')
+
+async function openServerDatabase(
+  connectionString: string,
+  poolSize: number,
+  availability: Availability,
+): Promise<Database> {
+  const pool = new LastingPool(
+    {
+      connectionString,
+      max: poolSize,
+      connectionTimeoutMillis: SERVER_WAIT_MS,
+      // A server that is gone without a word is found out, and does not hold up a query for ever.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
+    availability,
   )
-  if ((version.rows[0]?.version ?? 0) < 15) {
+  try {
+    const version = await pool.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
+    if ((version.rows[0]?.version ?? 0) < 15) throw new OperatorError('Kinchart needs PostgreSQL 15 or newer.')
+  } catch (error) {
     await pool.end()
-    throw new Error('Kinchart needs PostgreSQL 15 or newer.')
+    throw error instanceof OperatorError ? error : explain(error)
   }
+  const listening = listenOnServer(connectionString, availability)
   return {
     kind: 'server',
     db: kyselyOver(pool),
     pool,
-    listen: async (channel, onPayload) => listenOnServer(connectionString, channel, onPayload),
-    close: async () => pool.end(),
+    listen: async (channel, onPayload, onGap = () => undefined) => listening.listen(channel, { onPayload, onGap }),
+    hasRoom: async () => true,
+    close: async () => {
+      await listening.close()
+      await pool.end()
+    },
   }
 }
 
-/** Holds a connection of its own, and opens it again when it breaks. */
-async function listenOnServer(
-  connectionString: string,
-  channel: string,
-  onPayload: (payload: string) => void,
-): Promise<() => Promise<void>> {
-  let isClosed = false
-  let client: pg.Client | undefined
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString, keepAlive: true })
-    next.on('notification', (notice) => onPayload(notice.payload ?? ''))
-    next.on('error', () => undefined)
-    next.on('end', () => {
-      if (!isClosed) setTimeout(() => void connect().catch(() => undefined), 1000)
-    })
-    await next.connect()
-    await next.query(`listen "${channel}"`)
-    client = next
-  }
-  await connect()
-  return async () => {
-    isClosed = true
-    await client?.end()
-  }
+/** What an operator reads whose database does not answer. The address is not repeated: it may hold a password. */
+function explain(error: unknown): OperatorError {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
+  return new OperatorError(
+    `The database at DATABASE_URL does not answer${code}. See that PostgreSQL runs there and takes this user, and try again.`,
+    { cause: error },
+  )
 }
 
 function kyselyOver(pool: pg.Pool): Db {

@@ -7,8 +7,10 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
+import type { ProblemCode } from '@kinchart/contract/problems.ts'
 import { Problem } from './problem.ts'
 
 declare module 'fastify' {
@@ -139,8 +141,9 @@ export async function openHttp({
 /** One refusal, in the words of the catalogue. Who is to wait is told how long. Source: RFC 9110 10.2.3. */
 function refuse(reply: FastifyReply, { id }: Pick<FastifyRequest, 'id'>, problem: Problem): FastifyReply {
   const { status, retryAfterSeconds } = problem
-  if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
-    void reply.header('retry-after', String(retryAfterSeconds ?? USUAL_WAIT_SECONDS))
+  const wait = retryAfterSeconds ?? usualWaits[problem.code]
+  const isToWait = status === 429 || status === 503 || wait !== undefined
+  if (isToWait && !reply.hasHeader('retry-after')) void reply.header('retry-after', String(wait ?? USUAL_WAIT_SECONDS))
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -188,8 +191,12 @@ function wantsPage({ method, url, headers }: FastifyRequest, callFolders: Readon
   return accept.includes('*/*') && isPlace && !callFolders.has(first)
 }
 
+/** After how many seconds it is worth asking again (RFC 9110, 10.2.3). */
+const usualWaits: Partial<Record<ProblemCode, number>> = { 'service-unavailable': 5, 'storage-full': 600 }
+
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
+  if (isUnavailable(error)) return new Problem('service-unavailable', { cause: error })
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   if (status === 413) return new Problem('request-too-large', { cause: error })

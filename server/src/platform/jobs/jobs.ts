@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { describeError } from '../log.ts'
 import type { Log } from '../log.ts'
 
@@ -44,7 +45,10 @@ export async function openJobs(database: Database, queues: readonly Queue[], log
       },
     },
   })
-  boss.on('error', (error) => log({ event: 'jobs-error', ...describeError(error) }))
+  boss.on('error', (error) => {
+    // The database's own line says that it is away; the queues ask again.
+    if (!isUnavailable(error)) log({ event: 'jobs-error', ...describeError(error) })
+  })
   await boss.start()
   for (const queue of queues) {
     await boss.createQueue(queue.name, {

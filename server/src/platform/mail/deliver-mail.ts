@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { whenBack } from '#platform/database/when-back.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
@@ -25,11 +26,14 @@ export async function deliverMail(db: Db, vault: Vault, jobs: Jobs, transport: T
         .execute()
       throw error
     }
-    await db
-      .updateTable('outgoing_mail')
-      .set({ sent_at: new Date(), sealed: Buffer.alloc(0), recipient: null })
-      .where('id', '=', id)
-      .execute()
+    // It is out: what is not noted now would be sent again.
+    await whenBack(async () =>
+      db
+        .updateTable('outgoing_mail')
+        .set({ sent_at: new Date(), sealed: Buffer.alloc(0), recipient: null })
+        .where('id', '=', id)
+        .execute(),
+    )
   }
   await jobs.work(mailQueue.name, deliver, { concurrency: AT_ONCE })
 }

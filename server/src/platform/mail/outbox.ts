@@ -69,6 +69,8 @@ export function createOutbox(db: Db, vault: Vault, jobs: Jobs): Outbox {
     },
     isDelayed: async () => {
       if (Date.now() - delayed.at > DELAYED_CACHE_MS) delayed = { at: Date.now(), is: findDelayed(db) }
+      // An answer that did not come is not remembered.
+      delayed.is.catch(() => (delayed = { at: 0, is: Promise.resolve(false) }))
       return delayed.is
     },
   }

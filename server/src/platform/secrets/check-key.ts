@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OperatorError } from '../operator-error.ts'
 import type { Db } from '../database/database.ts'
 import type { Vault } from './vault.ts'
 
@@ -17,6 +18,8 @@ export async function checkKey(db: Db, vault: Vault): Promise<void> {
   try {
     vault.open(value, PLACE)
   } catch {
-    throw new Error('SECRET_KEY is not the key this database was written with (SECRET_KEY_OLD holds former keys).')
+    throw new OperatorError(
+      'SECRET_KEY is not the key this database was written with (SECRET_KEY_OLD holds former keys).',
+    )
   }
 }

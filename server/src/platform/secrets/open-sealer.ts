@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Log } from '#platform/log.ts'
 import type { Keys } from './keys.ts'
 import { sealBatch } from './seal-batch.ts'
 import type { SealBatch, SealedBatch, SealOptions, Unsealed } from './seal-batch.ts'
@@ -26,22 +27,28 @@ const WORTH_HANDING_OVER = 20
  * Seals batches in a thread of its own, so that an import leaves the main thread to people. The thread starts with the
  * first batch; should it ever end by itself, what it held and all that follows is sealed here.
  */
-export function openSealer(keys: Keys, vault: Vault): Sealer {
+export function openSealer(keys: Keys, vault: Vault, log: Log = () => undefined): Sealer {
   let thread: Worker | undefined
   let isBroken = false
+  let isClosing = false
   let last = 0
-  const waiting = new Map<number, { asked: AskedOfThread; resolve: (batch: SealedBatch) => void }>()
+  const waiting = new Map<number, { asked: AskedOfThread; resolve: (batch: Promise<SealedBatch>) => void }>()
 
   const takeBack = (): void => {
+    if (!isBroken && !isClosing) log({ event: 'sealing-thread-ended', count: waiting.size })
     isBroken = true
-    for (const { asked, resolve } of waiting.values()) resolve(sealBatch(vault, asked.values, asked.options))
+    const left = [...waiting.values()]
     waiting.clear()
+    // What cannot be sealed fails who asked for it, and nobody else.
+    for (const { asked, resolve } of left) resolve(sealHere(asked))
   }
+  const sealHere = async ({ values, options }: AskedOfThread): Promise<SealedBatch> => sealBatch(vault, values, options)
   const start = (): Worker => {
     const started = new Worker(new URL('./sealing-thread.ts', import.meta.url), { workerData: keys })
     started.unref()
     started.on('message', ({ id, bytes, digests, at, sizes }: SaidByThread) => {
-      waiting.get(id)?.resolve({ blob: asBuffer(bytes), digests: digests && asBuffer(digests), at, sizes })
+      const batch = { blob: asBuffer(bytes), digests: digests && asBuffer(digests), at, sizes }
+      waiting.get(id)?.resolve(Promise.resolve(batch))
       waiting.delete(id)
     })
     started.on('error', takeBack)
@@ -62,6 +69,7 @@ export function openSealer(keys: Keys, vault: Vault): Sealer {
       })
     },
     close: async () => {
+      isClosing = true
       await thread?.terminate()
     },
   }

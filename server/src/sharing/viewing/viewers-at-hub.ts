@@ -8,6 +8,7 @@ import type { ShareNews } from '../shares/announce-shares.ts'
 import { VIEWER_COOKIE, findViewer } from './viewer.ts'
 
 const roomOf = (party: Party): string => `party/${partyKey(party)}`
+const EVERYBODY = 'parties'
 const COOKIE = new RegExp(`(?:^|; *)${VIEWER_COOKIE}=([\\w-]{43})`)
 
 /**
@@ -17,11 +18,16 @@ const COOKIE = new RegExp(`(?:^|; *)${VIEWER_COOKIE}=([\\w-]{43})`)
 export const viewersAtHub = (database: Database, vault: Vault) => ({
   roomsOf: async (cookies: string): Promise<readonly string[]> => {
     const viewer = await findViewer({ db: database.db, vault }, COOKIE.exec(cookies)?.[1])
-    return viewer ? [roomOf(viewer.party)] : []
+    return viewer ? [roomOf(viewer.party), EVERYBODY] : []
   },
   listen: async (tell: (rooms: readonly string[], event: string) => void): Promise<() => Promise<void>> =>
-    database.listen(SHARE_CHANNEL, (payload) => {
-      const { party } = JSON.parse(payload) as ShareNews
-      tell([roomOf(party)], sharesChangedEvent)
-    }),
+    database.listen(
+      SHARE_CHANNEL,
+      (payload) => {
+        const { party } = JSON.parse(payload) as ShareNews
+        tell([roomOf(party)], sharesChangedEvent)
+      },
+      // Whose share ended while nothing was heard is not known.
+      () => tell([EVERYBODY], sharesChangedEvent),
+    ),
 })

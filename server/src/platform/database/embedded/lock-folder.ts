@@ -1,49 +1,85 @@
-import { spawnSync } from 'node:child_process'
-import { open, readFile, rm } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { commandSocketOf } from '#platform/commands/socket.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { isHeldByFormer, leaveForFormer, removeForFormer } from './former-lock.ts'
+import { isBeating, readHolder, startHeartbeat, usualPulse } from './heartbeat.ts'
+import type { Pulse } from './heartbeat.ts'
+import { lockFile } from './kernel-lock.ts'
+
+/** Another process has the data directory. */
+export class FolderInUse extends OperatorError {
+  constructor(folder: string, holder: string | undefined) {
+    super(
+      `Another Kinchart${holder === undefined ? '' : ` (${holder})`} is using ${folder}. Two on one folder would destroy its database. Stop the other one, or set DATA_DIR to another folder.`,
+    )
+    this.name = 'FolderInUse'
+  }
+}
+
+export type LockOptions = {
+  readonly pulse?: Pulse
+  /** Told when another has taken the folder over, because nothing came from this one: from then on nothing may be written. */
+  readonly onLost?: () => void
+  /** Told when a former holder's heartbeat is watched, which takes a while. */
+  readonly onWatching?: () => void
+  /** Whether the kernel's lock alone is enough; for tests. */
+  readonly isDiskLocal?: boolean
+}
+
+/** Two that start at the same time have both written by then. */
+const BOTH_WROTE_MS = 1000
+
+/** File systems that one kernel alone has open (`f_type` of statfs(2)): its lock is known to everybody who can write. */
+const LOCAL: ReadonlySet<number> = new Set([
+  ...[0xef53, 0x58465342, 0x9123683e, 0xf2f52010, 0x2fc12fc1, 0xca451a4e],
+  ...[0x01021994, 0x858458f6, 0x794c7630, 0x4d44, 0x2011bab0, 0x7366746e],
+])
 
 /**
- * Takes the only lock on a data directory: two processes on one embedded database lose rows without an error.
+ * Takes the only lock on a data directory: two processes on one embedded database destroy it.
  *
- * The lock file holds the process id and when that process started, so that a lock left by a killed process is taken
- * over, and one left by a process whose id was given to another is not mistaken for a living owner.
+ * The kernel's lock ends with its process, and another start has the folder at once. Where other machines may reach the
+ * folder, or its file system keeps no locks, a former holder's heartbeat must have been silent for a while, too.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, 'lock')
-  const mine = `${process.pid} ${startOf(process.pid)}`
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const file = await open(path, 'wx', 0o600)
-      await file.writeFile(mine)
-      await file.close()
-      return async () => rm(path, { force: true })
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-    const holder = await readFile(path, 'utf8').catch(() => '')
-    const [pid, ...start] = holder.split(' ')
-    if (holder === mine || isAlive(Number(pid), start.join(' '))) {
-      throw new Error(`Another Kinchart (process ${pid}) is using ${folder}.`)
-    }
-    await rm(path, { force: true })
+export async function lockFolder(folder: string, options: LockOptions = {}): Promise<() => Promise<void>> {
+  const { pulse = usualPulse } = options
+  const beatPath = join(folder, 'lock.beat')
+  const inUse = async (): Promise<FolderInUse> => new FolderInUse(folder, await readHolder(beatPath))
+  const lock = lockFile(folder)
+  if (lock === 'held') throw await inUse()
+  const release = (): void => {
+    if (lock !== 'unsupported') lock.release()
   }
-  throw new Error(`The lock of ${folder} could not be taken.`)
-}
-
-function isAlive(pid: number, start: string): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
   try {
-    process.kill(pid, 0)
+    if (await isHeldByFormer(folder, commandSocketOf(folder))) throw await inUse()
+    const isEnough = lock !== 'unsupported' && (options.isDiskLocal ?? (await isLocal(folder)))
+    const isWatched = !isEnough && (await readHolder(beatPath)) !== undefined
+    if (isWatched) options.onWatching?.()
+    if (isWatched && (await isBeating(beatPath, pulse))) throw await inUse()
+    let isLost = false
+    const heartbeat = await startHeartbeat(beatPath, pulse, () => {
+      isLost = true
+      options.onLost?.()
+    })
+    if (!isEnough) {
+      // Of two that start at the same time the last to write has the folder.
+      await pause(BOTH_WROTE_MS)
+      if (!(await heartbeat.isOurs())) throw await inUse()
+    }
+    await leaveForFormer(folder)
+    return async () => {
+      await heartbeat.stop()
+      if (!isLost) await removeForFormer(folder)
+      release()
+    }
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    release()
+    throw error
   }
-  const now = startOf(pid)
-  return now === '' || start === '' || now === start
 }
 
-/** When a process started, as the system prints it; empty where it does not say. */
-function startOf(pid: number): string {
-  if (process.platform === 'win32') return ''
-  const printed = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 5000 })
-  return printed.status === 0 ? printed.stdout.trim() : ''
+async function isLocal(folder: string): Promise<boolean> {
+  return process.platform !== 'linux' || LOCAL.has((await statfs(folder)).type)
 }

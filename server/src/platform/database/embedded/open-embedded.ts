@@ -1,69 +1,85 @@
-import { mkdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import { OperatorError } from '#platform/operator-error.ts'
+import type { Availability } from '../availability.ts'
+import { freeBytes } from './free-bytes.ts'
+import { keepOpen } from './keep-open.ts'
+import type { KeptOpen } from './keep-open.ts'
 import { lockFolder } from './lock-folder.ts'
+import { NotOpened, startEmbedded } from './start-embedded.ts'
+import type { StartEmbedded } from './start-embedded.ts'
 import { createWireStream } from './wire-stream.ts'
-
-/** What the worker says. */
-export type FromWorker =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'data'; readonly bytes: Uint8Array }
-  | { readonly kind: 'closed' }
-
-/** What the worker is told. */
-export type ToWorker = { readonly kind: 'send'; readonly bytes: Uint8Array } | { readonly kind: 'close' }
 
 /** The database in this process's data directory, in a thread of its own so that a long import never starves HTTP. */
 export type Embedded = { readonly connect: () => Duplex; readonly close: () => Promise<void> }
 
-/** What the worker is started with; `program` is a compiled WebAssembly module. */
-export type WorkerData = { readonly folder: string; readonly program: object }
-
-/** Node has it; its types stand among the browser's alone. */
-const { compile } = (globalThis as unknown as { WebAssembly: { compile: (bytes: Uint8Array) => Promise<object> } })
-  .WebAssembly
-
-let compiled: Promise<object> | undefined
-
-/** The database's program, compiled once a process and not once a thread. */
-const compileOnce = async (): Promise<object> => {
-  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-  return (compiled ??= readFile(join(folder, 'pglite.wasm')).then(compile))
+export type EmbeddedOptions = {
+  readonly availability: Availability
+  /** Told once when another process has taken the folder over. */
+  readonly onTaken: () => void
+  /** Told when the start waits for what may be another process. */
+  readonly onWatching: () => void
+  /** How the database is started; for tests. */
+  readonly start?: StartEmbedded | undefined
 }
 
-/** Opens the database in `dataDir/database`. Throws when another process has it open or commits do not reach the disk. */
-export async function openEmbedded(dataDir: string): Promise<Embedded> {
+/** What has to be free to open a database again that ended because the disk was full. */
+const ROOM_TO_OPEN = 48_000_000
+
+/**
+ * Opens the database in `dataDir/database`, and again whenever it ends by itself: with what was committed, and nothing
+ * else. Meanwhile connections break or are refused. Throws when another process has it open, when it is damaged, and
+ * when commits do not reach the disk.
+ */
+export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<Embedded> {
+  const { availability, start = startEmbedded } = options
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = await lockFolder(dataDir)
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { folder: join(dataDir, 'database'), program: await compileOnce() } satisfies WorkerData,
+  let kept: KeptOpen | undefined
+  const unlock = await lockFolder(dataDir, {
+    onWatching: options.onWatching,
+    onLost: () => {
+      kept?.end()
+      options.onTaken()
+    },
   })
   try {
-    await new Promise<void>((resolve, reject) => {
-      worker.once('error', reject)
-      worker.once('message', (message: FromWorker) => {
-        if (message.kind === 'ready') resolve()
-        else reject(new Error(message.kind === 'failed' ? message.message : 'The embedded database did not open.'))
-      })
+    kept = await keepOpen({
+      start: async () => start(join(dataDir, 'database')),
+      hasRoom: async () => (await freeBytes(dataDir)) >= ROOM_TO_OPEN,
+      availability,
     })
   } catch (error) {
-    await worker.terminate()
     await unlock()
-    throw error
+    throw error instanceof NotOpened ? explain(error, dataDir) : error
   }
+  const { reach, close } = kept
   return {
-    connect: () => createWireStream(worker),
+    connect: () => createWireStream(reach),
     close: async () => {
-      const closed = new Promise<void>((resolve) => {
-        worker.on('message', (message: FromWorker) => message.kind === 'closed' && resolve())
-      })
-      worker.postMessage({ kind: 'close' } satisfies ToWorker)
-      await closed
-      await worker.terminate()
+      await close()
       await unlock()
     },
   }
+}
+
+/** What an operator reads who starts on a database that cannot be opened. */
+function explain({ why, wasThere }: NotOpened, dataDir: string): OperatorError {
+  const folder = join(dataDir, 'database')
+  if (why === 'disk-full')
+    return new OperatorError(`The disk of ${dataDir} is full. Nothing is lost. Make room on it, and start again.`)
+  if (why === 'not-writable')
+    return new OperatorError(`${folder} cannot be written by the user who runs Kinchart. Give it to that user.`)
+  if (why === 'not-durable')
+    return new OperatorError(
+      `The disk of ${dataDir} does not confirm what is written to it, so that records could be lost. Set DATA_DIR to a folder on another disk.`,
+    )
+  if (!wasThere) return new OperatorError(`No database could be made in ${folder}. Set DATA_DIR to another folder.`)
+  return new OperatorError(
+    [
+      `The database in ${folder} is damaged and cannot be opened.`,
+      `To go on, move ${dataDir} aside, put your last backup of it in its place (the folder database and the file secret.key), and start again.`,
+      `Without a backup, set DATA_DIR to an empty folder: that begins anew, and people connect their sources again. Keep the damaged folder; part of it may be readable with PostgreSQL's tools.`,
+    ].join('\n'),
+  )
 }

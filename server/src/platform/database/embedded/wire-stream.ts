@@ -1,26 +1,36 @@
 import { Duplex } from 'node:stream'
-import type { Worker } from 'node:worker_threads'
-import type { FromWorker, ToWorker } from './open-embedded.ts'
+import type { Opened } from './start-embedded.ts'
+import { DatabaseUnavailable } from '../unavailable.ts'
 
 const AUTHENTICATION_OK = Uint8Array.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
 const READY_FOR_QUERY = Uint8Array.from([0x5a, 0, 0, 0, 5, 0x49])
 
 /**
  * What `pg` takes for a socket: carries the PostgreSQL wire protocol to the worker. One message per batch of writes,
- * so that parse, bind, execute and sync of a query cross the thread once.
+ * so that parse, bind, execute and sync of a query cross the thread once. It breaks, as a socket does, when the database
+ * ends or cannot be reached.
  */
 class WireStream extends Duplex {
-  readonly #worker: Worker
+  readonly #reach: () => Promise<Opened>
+  #opened: Opened | undefined
   #isStarted = false
 
-  constructor(worker: Worker) {
+  constructor(reach: () => Promise<Opened>) {
     super()
-    this.#worker = worker
-    worker.on('message', this.#receive)
+    this.#reach = reach
   }
 
   connect(): this {
-    process.nextTick(() => this.emit('connect'))
+    this.#reach().then(
+      (opened) => {
+        if (this.destroyed) return
+        this.#opened = opened
+        opened.onData((bytes) => this.push(bytes))
+        void opened.died.then((why) => this.destroy(new DatabaseUnavailable(why)))
+        this.emit('connect')
+      },
+      (error: unknown) => this.destroy(error instanceof Error ? error : new DatabaseUnavailable('closed')),
+    )
     return this
   }
   setNoDelay(): this {
@@ -56,7 +66,9 @@ class WireStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#worker.off('message', this.#receive)
+    this.#opened?.onData(undefined)
+    // What was begun here must not go on under the next connection.
+    if (error !== null) this.#opened?.kill()
     done(error)
   }
 
@@ -69,13 +81,8 @@ class WireStream extends Duplex {
       return
     }
     if (chunk.length === 5 && chunk[0] === 0x58) return
-    const bytes = new Uint8Array(chunk)
-    this.#worker.postMessage({ kind: 'send', bytes } satisfies ToWorker, [bytes.buffer])
-  }
-
-  readonly #receive = (message: FromWorker): void => {
-    if (message.kind === 'data') this.push(message.bytes)
+    this.#opened?.send(new Uint8Array(chunk))
   }
 }
 
-export const createWireStream = (worker: Worker): Duplex => new WireStream(worker)
+export const createWireStream = (reach: () => Promise<Opened>): Duplex => new WireStream(reach)

@@ -1,13 +1,18 @@
 /** Runs the embedded database in a worker thread and answers the wire protocol. */
-import { chmodSync, fdatasyncSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, fdatasyncSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import type { FromWorker, ToWorker, WorkerData } from './open-embedded.ts'
+import type { DeathCause, FromWorker, ToWorker, WorkerData } from './start-embedded.ts'
 
 let syncs = 0
+let isDiskFull = false
 
-/** PGlite's node file system never tells the disk to keep what it was given; this one does. */
+/**
+ * PGlite's node file system never tells the disk to keep what it was given; this one does. What the database writes to
+ * its own log is not kept, it may hold values; only that the disk is full is noted.
+ */
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options)
@@ -19,9 +24,13 @@ class DurableNodeFS extends NodeFS {
         return 0
       }
     }
+    const printErr = (line: string): void => {
+      isDiskFull ||= line.includes('No space left on device')
+    }
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
+        printErr,
         preRun: [...toList(emscriptenOpts.preRun), addFsync],
       } as typeof emscriptenOpts,
     }
@@ -44,6 +53,8 @@ const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread.')
 const say = (message: FromWorker): void => port.postMessage(message)
 
+class NotDurable extends Error {}
+
 async function open(): Promise<PGlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
@@ -57,25 +68,41 @@ async function open(): Promise<PGlite> {
   await database.exec(
     'create table if not exists durable (at timestamptz not null); delete from durable; insert into durable values (now())',
   )
-  if (syncs === before) throw new Error('The embedded database does not write its commits to the disk.')
+  if (syncs === before) throw new NotDurable()
   return database
 }
 
+/** What ended it, as far as that is known. */
+function causeOf(error: unknown): DeathCause {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (isDiskFull || code === 'ENOSPC' || code === '53100') return 'disk-full'
+  if (error instanceof NotDurable) return 'not-durable'
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'not-writable' : 'crashed'
+}
+
+const wasThere = existsSync(join(folder, 'PG_VERSION'))
 try {
   const database = await open()
   let queue: Promise<unknown> = Promise.resolve()
-  port.on('message', (message: ToWorker) => {
-    queue = queue.then(async () => {
-      if (message.kind === 'close') {
-        await database.close()
-        return say({ kind: 'closed' })
-      }
-      await database.execProtocolRawStream(message.bytes, {
-        onRawData: (data) => say({ kind: 'data', bytes: new Uint8Array(data) }),
-      })
+  const answer = async (message: ToWorker): Promise<void> => {
+    if (message.kind === 'close') {
+      await database.close()
+      return say({ kind: 'closed' })
+    }
+    await database.execProtocolRawStream(message.bytes, {
+      onRawData: (data) => say({ kind: 'data', bytes: new Uint8Array(data) }),
     })
+  }
+  port.on('message', (message: ToWorker) => {
+    // An error of a query is an answer; what is thrown here has ended the database.
+    queue = queue
+      .then(async () => answer(message))
+      .catch((error: unknown) => {
+        say({ kind: 'died', cause: causeOf(error) })
+        process.exit(1)
+      })
   })
   say({ kind: 'ready' })
 } catch (error) {
-  say({ kind: 'failed', message: error instanceof Error ? error.message : 'The embedded database did not open.' })
+  say({ kind: 'failed', cause: causeOf(error), wasThere })
 }

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How often a holder writes, and how long nothing may come from it until it counts as ended. */
+export type Pulse = { readonly everyMs: number; readonly silentMs: number }
+
+export const usualPulse: Pulse = { everyMs: 5000, silentMs: 60_000 }
+
+export type Heartbeat = {
+  /** Whether nobody else has written since. */
+  readonly isOurs: () => Promise<boolean>
+  readonly stop: () => Promise<void>
+}
+
+const COUNT_DIGITS = 12
+
+/** Whose heartbeat it is, for the message to the operator; undefined where there is none. */
+export async function readHolder(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return /^[\da-f-]{36} \d+ (process \d+ on [\w.-]{1,253})\n$/.exec(text)?.[1]
+}
+
+/**
+ * Whether its holder lives, judged by the file's own changes: the clocks of two machines need not agree. Takes as long
+ * as a dead holder has to be silent.
+ */
+export async function isBeating(path: string, { everyMs, silentMs }: Pulse): Promise<boolean> {
+  const before = await readFile(path, 'utf8').catch(() => '')
+  if (before === '') return false
+  for (let waited = 0; waited < silentMs; waited += everyMs / 2) {
+    await pause(everyMs / 2)
+    const now = await readFile(path, 'utf8').catch(() => '')
+    if (now === '') return false
+    if (now !== before) return true
+  }
+  return false
+}
+
+/**
+ * Writes a nonce and a count that grows, until stopped. Calls `onLost` once where another's nonce stands there: its
+ * holder took this one for ended, and two must not write.
+ */
+export async function startHeartbeat(path: string, pulse: Pulse, onLost: () => void): Promise<Heartbeat> {
+  const nonce = randomUUID()
+  const host = hostname().replaceAll(/[^\w.-]/g, '-') || 'unknown'
+  let count = 0
+  // Every text is of the same length and written over the one before it: that needs no room on a full disk.
+  const text = (): string => `${nonce} ${String(count).padStart(COUNT_DIGITS, '0')} process ${process.pid} on ${host}\n`
+  await writeFile(path, text(), { mode: 0o600 })
+  const isOurs = async (): Promise<boolean> => {
+    const now = await readFile(path, 'utf8').catch(() => undefined)
+    return now === undefined || now === '' || now.startsWith(nonce)
+  }
+  let beating: Promise<void> = Promise.resolve()
+  const beat = async (): Promise<void> => {
+    if (!(await isOurs())) {
+      clearInterval(timer)
+      onLost()
+      return
+    }
+    count++
+    const file = await open(path, 'r+').catch(() => open(path, 'w', 0o600))
+    try {
+      await file.write(text(), 0)
+    } finally {
+      await file.close()
+    }
+  }
+  const timer = setInterval(() => {
+    // A beat that cannot be written is missed; the next one may be.
+    beating = beating.then(beat).catch(() => undefined)
+  }, pulse.everyMs).unref()
+  return {
+    isOurs,
+    stop: async () => {
+      clearInterval(timer)
+      await beating
+      if (await isOurs()) await rm(path, { force: true })
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { Availability } from '../availability.ts'
+import { DatabaseUnavailable } from '../unavailable.ts'
+import { NotOpened } from './start-embedded.ts'
+import type { DeathCause, Opened } from './start-embedded.ts'
+
+export type KeepOpenOptions = {
+  readonly start: () => Promise<Opened>
+  /** Whether there is room enough to open a database that ended because its disk was full: opening it writes, too. */
+  readonly hasRoom: () => Promise<boolean>
+  readonly availability: Availability
+}
+
+/** A database that is opened again whenever it ends by itself. */
+export type KeptOpen = {
+  /** The open database, or one that is open within a moment. Throws DatabaseUnavailable. */
+  readonly reach: () => Promise<Opened>
+  /** Ends it for good; what it does is cut off. */
+  readonly end: () => void
+  readonly close: () => Promise<void>
+}
+
+/** A call waits so long for a database that is just being opened. */
+const GRACE_MS = 1000
+const FIRST_REST_MS = 250
+const LONGEST_REST_MS = 2000
+
+/** Opens a database; throws what the first start throws. */
+export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions): Promise<KeptOpen> {
+  const ending = new AbortController()
+  const { signal } = ending
+  let current: Opened | undefined
+  /** The attempt that calls wait for; it ends with the database, or without. */
+  let attempt: Promise<Opened> | undefined
+  let restedUntil = 0
+  let wake = (): void => undefined
+  let tending: Promise<void> = Promise.resolve()
+
+  const adopt = (opened: Opened): Opened => {
+    current = opened
+    void opened.died.then((why) => {
+      current = undefined
+      if (signal.aborted) return
+      availability.lost(why)
+      tending = tend(why)
+    })
+    return opened
+  }
+  const tryOnce = async (why: DeathCause): Promise<Opened> => {
+    if (why === 'disk-full' && !(await hasRoom())) throw new NotOpened('disk-full', true)
+    const opened = await start()
+    if (signal.aborted) opened.kill()
+    return adopt(opened)
+  }
+  const tend = async (died: DeathCause): Promise<void> => {
+    let why = died
+    for (let rest = FIRST_REST_MS; !signal.aborted; rest = Math.min(rest * 2, LONGEST_REST_MS)) {
+      try {
+        attempt = tryOnce(why)
+        await attempt
+        return
+      } catch (error) {
+        why = error instanceof NotOpened ? error.why : 'crashed'
+      } finally {
+        attempt = undefined
+      }
+      restedUntil = Date.now() + FIRST_REST_MS
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, rest)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        if (signal.aborted) wake()
+      })
+    }
+  }
+  const reach = async (): Promise<Opened> => {
+    if (current !== undefined) return current
+    if (signal.aborted) throw new DatabaseUnavailable('closed')
+    if (attempt === undefined && Date.now() >= restedUntil) {
+      wake()
+      // The attempt begins when those who waited had their turn.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    if (attempt === undefined) throw new DatabaseUnavailable('not open')
+    let timer: NodeJS.Timeout | undefined
+    const patience = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new DatabaseUnavailable('being opened')), GRACE_MS)
+    })
+    try {
+      return await Promise.race([attempt, patience])
+    } catch (error) {
+      throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable('not open', { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  adopt(await start())
+  return {
+    reach,
+    end: () => {
+      ending.abort()
+      wake()
+      current?.kill()
+    },
+    close: async () => {
+      ending.abort()
+      wake()
+      await tending
+      await current?.close()
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inNamespace, mayMakeNamespace } from '../../../../test/in-namespace.ts'
+import { FolderInUse, lockFolder } from './lock-folder.ts'
+
+const program = join(import.meta.dirname, '..', '..', '..', '..', 'test', 'lock-in-child.ts')
+const children: ChildProcess[] = []
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kinchart-lock-'))
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) await kill(child)
+  rmSync(folder, { recursive: true })
+})
+
+/** Tries for the lock in a process of its own; answers that process, and what it said. */
+async function lockInChild(
+  wrap: (command: readonly string[]) => readonly [string, ...string[]] = ([name = '', ...args]) => [name, ...args],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ said: string; child: ChildProcess }> {
+  const [command, ...args] = wrap([process.execPath, program, folder])
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  for await (const said of createInterface({ input: child.stdout })) return { said, child }
+  throw new Error('The process said nothing.')
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+test('a second process is kept out, and told who is in and what to do', async () => {
+  const unlock = await lockFolder(folder)
+  const { said } = await lockInChild()
+  expect(said).toContain(`Another Kinchart (process ${process.pid} on `)
+  expect(said).toContain(`is using ${folder}.`)
+  expect(said).toContain('DATA_DIR')
+  // The same process is another, too.
+  await expect(lockFolder(folder)).rejects.toBeInstanceOf(FolderInUse)
+  await unlock()
+  const { said: after } = await lockInChild()
+  expect(after).toBe('held')
+})
+
+test('after kill -9 the next start has the folder at once, also where there is no ps', async () => {
+  const nothing = mkdtempSync(join(tmpdir(), 'kinchart-path-'))
+  for (const env of [process.env, { ...process.env, PATH: nothing }]) {
+    const { said, child } = await lockInChild(undefined, env)
+    expect(said).toBe('held')
+    await kill(child)
+  }
+  expect((await lockInChild(undefined, { ...process.env, PATH: nothing })).said).toBe('held')
+  rmSync(nothing, { recursive: true })
+})
+
+test.skipIf(!mayMakeNamespace('processes'))(
+  'of two containers on one folder the second is refused, and has it once the first is killed',
+  async () => {
+    const inContainer = (command: readonly string[]) => inNamespace('processes', command)
+    const first = await lockInChild(inContainer)
+    expect(first.said).toBe('held')
+    const second = await lockInChild(inContainer)
+    // Each is the first process of its container.
+    expect(second.said).toContain('Another Kinchart (process 1 on ')
+    await kill(first.child)
+    const third = await lockInChild(inContainer)
+    expect(third.said).toBe('held')
+  },
+)
+
+test('what a release of the lock leaves behind keeps nobody out', async () => {
+  const unlock = await lockFolder(folder)
+  await unlock()
+  expect(readdirSync(folder)).toEqual(['lock.db'])
+  await (
+    await lockFolder(folder)
+  )()
+})
+
+test('a running server of the version before keeps its folder, one that was killed does not', async () => {
+  const holder = spawn('sleep', ['60'])
+  children.push(holder)
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(holder.pid)], { encoding: 'utf8' })
+  const isKnown = stdout !== null && stdout.trim() !== ''
+  const lock = `${holder.pid} ${isKnown ? stdout.trim() : ''}`
+  writeFileSync(join(folder, 'lock'), lock)
+  if (isKnown) await expect(lockFolder(folder)).rejects.toThrow('Another Kinchart')
+  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lock)
+  await kill(holder)
+  await (
+    await lockFolder(folder)
+  )()
+  // In the next container its number is that of the one that starts.
+  writeFileSync(join(folder, 'lock'), `${process.pid} `)
+  await (
+    await lockFolder(folder)
+  )()
+})
+
+test('a server of the version before is known by its socket, in whatever container it runs', async () => {
+  writeFileSync(join(folder, 'lock'), '4194300 Sun Jan  4 10:00:00 2026')
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(join(folder, 'commands.sock'), resolve))
+  await expect(lockFolder(folder)).rejects.toThrow('Another Kinchart')
+  await new Promise((resolve) => server.close(resolve))
+  await (
+    await lockFolder(folder)
+  )()
+})
+
+const pulse = { everyMs: 40, silentMs: 400 }
+
+test('where other machines reach the folder, a heartbeat keeps them out, and its silence lets them in', async () => {
+  const watched: string[] = []
+  const remote = { pulse, isDiskLocal: false, onWatching: () => watched.push('watching') }
+  const beat = join(folder, 'lock.beat')
+  const written = (count: number): string =>
+    `01234567-89ab-4cde-8f01-23456789abcd ${String(count).padStart(12, '0')} process 7 on elsewhere\n`
+  let count = 0
+  writeFileSync(beat, written(count))
+  const beating = setInterval(() => writeFileSync(beat, written(++count)), 20)
+  await expect(lockFolder(folder, remote)).rejects.toThrow('Another Kinchart (process 7 on elsewhere)')
+  clearInterval(beating)
+  const unlock = await lockFolder(folder, remote)
+  expect(watched).toEqual(['watching', 'watching'])
+  expect(readFileSync(beat, 'utf8')).toContain(`process ${process.pid} on `)
+  await unlock()
+})
+
+test('whose folder another has taken over is told, and leaves what the other wrote', async () => {
+  let lost = 0
+  const unlock = await lockFolder(folder, { pulse, onLost: () => lost++ })
+  const beat = join(folder, 'lock.beat')
+  const others = '01234567-89ab-4cde-8f01-23456789abcd 000000000001 process 7 on elsewhere\n'
+  writeFileSync(beat, others)
+  await expect.poll(() => lost).toBe(1)
+  await unlock()
+  expect(readFileSync(beat, 'utf8')).toBe(others)
+})

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+/** Why the database ended or did not open. */
+export type DeathCause = 'disk-full' | 'not-durable' | 'not-writable' | 'crashed'
+
+/** What the worker says. `wasThere`: the folder held a database before. */
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly cause: DeathCause; readonly wasThere: boolean }
+  | { readonly kind: 'died'; readonly cause: DeathCause }
+  | { readonly kind: 'data'; readonly bytes: Uint8Array }
+  | { readonly kind: 'closed' }
+
+/** What the worker is told. */
+export type ToWorker = { readonly kind: 'send'; readonly bytes: Uint8Array } | { readonly kind: 'close' }
+
+/** What the worker is started with; `program` is a compiled WebAssembly module. */
+export type WorkerData = { readonly folder: string; readonly program: object }
+
+/** The database could not be opened. */
+export class NotOpened extends Error {
+  readonly why: DeathCause
+  readonly wasThere: boolean
+  constructor(why: DeathCause, wasThere: boolean) {
+    super('The embedded database did not open.')
+    this.name = 'NotOpened'
+    this.why = why
+    this.wasThere = wasThere
+  }
+}
+
+/** A database that is open in a thread. */
+export type Opened = {
+  readonly send: (bytes: Uint8Array<ArrayBuffer>) => void
+  /** One connection at a time: who listens last is told. */
+  readonly onData: (listen: ((bytes: Uint8Array) => void) | undefined) => void
+  /** Resolved when it has ended and writes nothing any more, whatever ended it. */
+  readonly died: Promise<DeathCause>
+  /** Ends it in the middle of what it does; `died` follows. */
+  readonly kill: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Node has it; its types stand among the browser's alone. */
+const { compile } = (globalThis as unknown as { WebAssembly: { compile: (bytes: Uint8Array) => Promise<object> } })
+  .WebAssembly
+
+let compiled: Promise<object> | undefined
+
+/** The database's program, compiled once a process and not once a thread. */
+const compileOnce = async (): Promise<object> => {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  compiled ??= readFile(join(folder, 'pglite.wasm')).then(compile)
+  // What could not be read once may be read the next time.
+  compiled.catch(() => (compiled = undefined))
+  return compiled
+}
+
+export type StartEmbedded = (folder: string) => Promise<Opened>
+
+/** Opens the database in `folder` in a thread of its own. Throws NotOpened, after the thread has ended. */
+export const startEmbedded: StartEmbedded = async (folder) => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { folder, program: await compileOnce() } satisfies WorkerData,
+  })
+  let cause: DeathCause = 'crashed'
+  let failed: NotOpened | undefined
+  let listener: ((bytes: Uint8Array) => void) | undefined
+  const opened = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+  const died = Promise.withResolvers<DeathCause>()
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'data') listener?.(message.bytes)
+    else if (message.kind === 'ready') opened.resolve()
+    else if (message.kind === 'closed') closed.resolve()
+    else {
+      cause = message.cause
+      if (message.kind === 'failed') failed = new NotOpened(message.cause, message.wasThere)
+      void worker.terminate()
+    }
+  })
+  // What is thrown there ends the thread; the end is all that counts.
+  worker.on('error', () => undefined)
+  worker.once('exit', () => {
+    opened.reject(failed ?? new NotOpened(cause, true))
+    closed.resolve()
+    died.resolve(cause)
+  })
+  await opened.promise
+  return {
+    send: (bytes) => worker.postMessage({ kind: 'send', bytes } satisfies ToWorker, [bytes.buffer]),
+    onData: (listen) => (listener = listen),
+    died: died.promise,
+    kill: () => void worker.terminate(),
+    close: async () => {
+      worker.postMessage({ kind: 'close' } satisfies ToWorker)
+      await closed.promise
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import type { Availability } from './availability.ts'
+import { DatabaseUnavailable, noteBroken } from './unavailable.ts'
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (broken?: Error) => void,
+) => void
+
+/**
+ * A pool whose connections may end at any time: one that breaks while it is lent fails what is asked of it, and never
+ * the process; one that cannot be made is DatabaseUnavailable.
+ */
+export class LastingPool extends pg.Pool {
+  readonly #availability: Availability
+
+  constructor(config: pg.PoolConfig, availability: Availability) {
+    super(config)
+    this.#availability = availability
+    // Said of idle connections; they are replaced by the pool.
+    this.on('error', () => undefined)
+    this.on('connect', (client) => {
+      availability.found()
+      // Without a listener of its own an error of a lent connection would end the process.
+      client.on('error', (error) => {
+        noteBroken(error)
+        availability.lost(error)
+      })
+    })
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    if (callback === undefined)
+      return super.connect().catch((error: unknown) => {
+        throw this.#unavailable(error)
+      })
+    super.connect((error, client, release) => {
+      callback(error === undefined || error === null ? undefined : this.#unavailable(error), client, release)
+    })
+  }
+
+  #unavailable(error: unknown): DatabaseUnavailable {
+    if (error instanceof DatabaseUnavailable) return error
+    // A pool that is busy is not away.
+    if (!(error instanceof Error && error.message === 'timeout exceeded when trying to connect'))
+      this.#availability.lost(error)
+    return new DatabaseUnavailable('no connection', { cause: error })
+  }
+}

@@ -1,0 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isUnavailable } from './unavailable.ts'
+
+const PATIENCE_MS = 120_000
+const PAUSE_MS = 500
+
+/**
+ * Does what would otherwise be lost, because the other side has done its part already: while the database is away it is
+ * tried again, for two minutes at most. `work` may run twice.
+ */
+export async function whenBack<Result>(work: () => Promise<Result>, patienceMs = PATIENCE_MS): Promise<Result> {
+  const until = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > until) throw error
+      await pause(PAUSE_MS)
+    }
+  }
+}

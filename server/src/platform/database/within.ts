@@ -1,0 +1,10 @@
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** What the database answers in time; DatabaseUnavailable where it does not. What was asked goes on. */
+export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseUnavailable('no answer in time')), ms)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}

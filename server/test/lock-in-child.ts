@@ -1,0 +1,12 @@
+// Holds a data directory's lock for the test that kills it: says 'held', or why not.
+import { lockFolder } from '../src/platform/database/embedded/lock-folder.ts'
+
+const [folder = ''] = process.argv.slice(2)
+try {
+  await lockFolder(folder)
+  process.stdout.write('held\n')
+  setInterval(() => undefined, 1000)
+} catch (error) {
+  process.stdout.write(`${error instanceof Error ? error.message : ''}\n`)
+  process.exitCode = 1
+}
