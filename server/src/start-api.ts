@@ -74,6 +74,7 @@ export async function startApi(
     database,
     vault,
     guests: viewersAtHub(database, vault),
+    guard: { publicUrl: config.publicUrl, trustProxy: config.trustProxy },
     onError: (error) => reportUnexpected(error, { route: 'the hub' }),
   })
   const { port } = http.server.address() as AddressInfo

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT, errors, jwtVerify } from 'jose'
 import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
@@ -118,14 +119,22 @@ export async function findLive(db: Db, sessionIds: readonly string[]): Promise<R
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Ends a session: its access and refresh tokens stop at once. */
+/** The channel on which every process hears that sessions of an account have ended. Carries the account's id. */
+export const SESSION_CHANNEL = 'kinchart_session'
+
+const tellEnded = async (db: Db, accountId: string): Promise<void> =>
+  void (await sql`select pg_notify(${SESSION_CHANNEL}, ${accountId})`.execute(db))
+
+/** Ends a session: its access and refresh tokens stop at once, and its sockets are cut. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db
+  const ended = await db
     .updateTable('session')
     .set({ ended_at: new Date() })
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .execute()
+    .returning('account_id')
+    .executeTakeFirst()
+  if (ended) await tellEnded(db, ended.account_id)
 }
 
 /** Ends every session of an account at once, save one where it is named. */
@@ -137,6 +146,7 @@ export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?:
     .where('ended_at', 'is', null)
     .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
     .execute()
+  await tellEnded(db, accountId)
 }
 
 async function verifyAccessToken(vault: Vault, token: string): Promise<{ sessionId: string }> {

@@ -103,7 +103,8 @@ test('the browser that started an import sees the steps and counts of it, and no
   const person = await signUp()
   const asked = { as: person, endpointId: stage.idOf(rufus.slug), ...rufus }
   const { returned, cookie } = await authorizeThere(stage.portal, asked)
-  const [heard, foreign] = [await listen({ cookie }), await listen({ cookie: `kinchart_browser=${'x'.repeat(43)}` })]
+  const elsewhere = await authorizeThere(stage.portal, asked)
+  const [heard, foreign] = [await listen({ cookie }), await listen({ cookie: elsewhere.cookie })]
   const other = await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'lorcan' })
   const { body } = await stage.portal.call(finishImport, { cookie, body: returned })
   await expect.poll(() => heard.completed, { timeout: 15_000 }).toHaveLength(1)
@@ -131,6 +132,22 @@ test('who has signed out hears nothing more; the same account in another browser
   await expect.poll(() => here.completed, { timeout: 5000 }).toHaveLength(1)
   expect(there).toEqual({ progress: [], completed: [] })
   await expect.poll(() => socket?.connected, { timeout: 5000 }).toBe(false)
+})
+
+test('who signs out is cut off at once, also while nothing happens; other sessions of the account go on', async () => {
+  const email = 'hub-silent@example.org'
+  const person = await signUpPerson(stage.portal, email)
+  const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })
+  await listen(person)
+  await listen(elsewhere)
+  const [here, there] = sockets
+  await stage.portal.call(logout, { as: elsewhere, body: { refreshToken: elsewhere.refreshToken } })
+  await expect.poll(() => there?.connected, { timeout: 5000 }).toBe(false)
+  expect(here?.connected).toBe(true)
+})
+
+test('a browser key that nobody was given opens no connection', async () => {
+  await expect(listen({ cookie: `kinchart_browser=${'x'.repeat(43)}` })).rejects.toThrow('session-missing')
 })
 
 test('without a session or such a browser there is no connection', async () => {

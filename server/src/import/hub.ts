@@ -1,11 +1,14 @@
 import type { Server as HttpServer } from 'node:http'
+import { sql } from 'kysely'
 import { Server } from 'socket.io'
 import type { DefaultEventsMap } from 'socket.io'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { CompletedEhr, ImportProgress, ImportState } from '@kinchart/contract/import.ts'
-import { findLive, findSession } from '#account/sessions.ts'
+import { SESSION_CHANNEL, findLive, findSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Database, Db } from '#platform/database/database.ts'
+import { guardSockets } from '#platform/http/guard-sockets.ts'
+import type { SocketGuard } from '#platform/http/guard-sockets.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { IMPORT_CHANNEL } from './announce.ts'
 import type { ImportNews } from './announce.ts'
@@ -25,6 +28,7 @@ export type HubServices = {
   readonly database: Database
   readonly vault: Vault
   readonly guests: HubGuests
+  readonly guard: SocketGuard
   /** Told why a piece of news was not passed on; the portal asks by itself after a while. */
   readonly onError: (error: unknown) => void
 }
@@ -35,9 +39,17 @@ export type HubServices = {
  */
 export async function openHub(
   http: HttpServer,
-  { database, vault, guests, onError }: HubServices,
+  { database, vault, guests, guard, onError }: HubServices,
 ): Promise<{ close: () => Promise<void> }> {
-  const hub: Hub = new Server(http, { path: constants.hubPath, serveClient: false, maxHttpBufferSize: 10_000 })
+  const { allowRequest, watch } = guardSockets(guard)
+  const hub: Hub = new Server(http, {
+    path: constants.hubPath,
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    connectTimeout: CONNECT_MS,
+    allowRequest,
+  })
+  watch(hub)
   hub.use((socket, next) => {
     if (socket.handshake.auth['guest'] === true) {
       guests
@@ -61,22 +73,31 @@ export async function openHub(
         if (proved) {
           socket.data.sessionId = proved.sessionId
           await socket.join(accountRoom(proved.accountId))
-        } else if (browserKey !== undefined) await socket.join(browserRoom(digestBrowser(vault, browserKey)))
-        next(proved || browserKey !== undefined ? undefined : new Error('session-missing'))
+        }
+        const browser = proved ? undefined : await findBrowser(database.db, vault, browserKey)
+        if (browser) await socket.join(browserRoom(browser))
+        next(proved || browser ? undefined : new Error('session-missing'))
         // A socket lives no longer than its token is believed; the portal connects again with the next one.
-        if (proved) setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
+        setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
       })
       .catch(() => next(new Error('unexpected')))
   })
   const stopListening = await database.listen(IMPORT_CHANNEL, (payload) => {
     tell(hub, database, vault, JSON.parse(payload) as ImportNews).catch(onError)
   })
+  const stopEnded = await database.listen(
+    SESSION_CHANNEL,
+    (accountId) => void leaveEnded(hub, database.db, accountRoom(accountId)).catch(onError),
+    // Which sessions ended while nothing was heard is not known.
+    () => void leaveEnded(hub, database.db).catch(onError),
+  )
   const stopGuests = await guests.listen((rooms, event) => {
     if (rooms.length > 0) hub.to([...rooms]).emit(event)
   })
   return {
     close: async () => {
       await stopListening()
+      await stopEnded()
       await stopGuests()
       await hub.close()
     },
@@ -86,6 +107,8 @@ export async function openHub(
 type Hub = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { sessionId?: string }>
 
 const SOCKET_MS = 15 * 60_000
+/** So long a socket may take to say who it is. */
+const CONNECT_MS = 10_000
 const accountRoom = (accountId: string): string => `account/${accountId}`
 const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
 
@@ -117,12 +140,26 @@ async function tell(hub: Hub, { db }: Database, vault: Vault, news: ImportNews):
     .emit(constants.hubCompleted, completed)
 }
 
+/** The digest of a browser that has started an import or visits the public page; undefined for one that nobody knows. */
+async function findBrowser(db: Db, vault: Vault, browserKey: string | undefined): Promise<Buffer | undefined> {
+  if (browserKey === undefined) return undefined
+  const digest = digestBrowser(vault, browserKey)
+  const { rows } = await sql<{ is_known: boolean }>`select
+    exists (select from pending_authorization where browser_digest = ${digest})
+    or exists (select from import_request where browser_digest = ${digest})
+    or exists (select from import_visit where browser_digest = ${digest}) as is_known`.execute(db)
+  return rows[0]?.is_known === true ? digest : undefined
+}
+
 /** Whoever signed out, or whose session was ended elsewhere, hears nothing more. */
-async function leaveEnded(hub: Hub, db: Db, room: string): Promise<void> {
-  const sockets = await hub.in(room).fetchSockets()
+async function leaveEnded(hub: Hub, db: Db, room?: string): Promise<void> {
+  const sockets = await (room === undefined ? hub.fetchSockets() : hub.in(room).fetchSockets())
   const ids = sockets.map(({ data }) => data.sessionId).filter((id) => id !== undefined)
   const live = await findLive(db, [...new Set(ids)])
-  for (const socket of sockets) if (!live.has(socket.data.sessionId ?? '')) socket.disconnect(true)
+  for (const socket of sockets) {
+    const { sessionId } = socket.data
+    if (sessionId !== undefined && !live.has(sessionId)) socket.disconnect(true)
+  }
 }
 
 const hasEnded = (state: ImportState): boolean =>

@@ -239,4 +239,11 @@ export const importMigrations: readonly Migration[] = [
       alter table import_slot alter column position type bigint;
     `,
   },
+  {
+    name: '0171-import-browsers',
+    sql: `
+      create index import_request_browser on import_request (browser_digest) where browser_digest is not null;
+      create index pending_authorization_browser on pending_authorization (browser_digest);
+    `,
+  },
 ]
