@@ -47,6 +47,7 @@ export const messages = {
 
 /** Messages beside a field. Source: S1 §5. */
 export const fieldMessages = {
+  unkeptCharacter: 'This holds a character that cannot be kept. Please type it anew.',
   email: 'Please enter a valid email',
   password: 'Password must be at least 8 characters',
   /** The rule that is checked; shown as helper text, because the message above differs from it. */

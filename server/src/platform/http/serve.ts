@@ -1,8 +1,9 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { dispositionOf } from './content-disposition.ts'
 import { faultsOf } from './field-faults.ts'
 import { Problem } from './problem.ts'
@@ -116,7 +117,21 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
   if (schema === undefined) return undefined as z.output<Schema>
   const result = schema.safeParse(value ?? {})
   if (!result.success) throw new Problem('request-invalid', { cause: result.error, fields: faultsOf(result.error) })
+  const field = findNul(result.data)
+  if (field !== undefined)
+    throw new Problem('request-invalid', {
+      fields: field === '' ? [] : [{ field, message: fieldMessages.unkeptCharacter }],
+    })
   return result.data
+}
+
+/** The field in which a NUL stands, which no text of the database can hold; '' outside of fields, undefined without one. */
+function findNul(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? '' : undefined
+  if (typeof value !== 'object' || value === null || value instanceof Readable || ArrayBuffer.isView(value))
+    return undefined
+  for (const [name, inner] of Object.entries(value)) if (findNul(inner) !== undefined) return name
+  return undefined
 }
 
 /** A body that was not sent says nothing, also where every field of it may be left out. */
