@@ -74,6 +74,10 @@ export const documentTexts = {
   isPdf: 'This document is a PDF. It opens in the document viewer.',
   isPicture: 'This document is a picture. It opens in the document viewer.',
   notHere: 'This document is not here',
+  locked: 'This PDF is locked with a password',
+  lockedWhy: 'Whoever made it can tell you the password. It is used here alone and not kept.',
+  lockedPassword: 'Password of this PDF',
+  lockedWrong: 'This is not its password. Please try again.',
   lookAgain: 'Look again',
   words: {
     html: 'Formatted text',

@@ -1,4 +1,4 @@
-import { getDocument, GlobalWorkerOptions, version } from 'pdfjs-dist'
+import { getDocument, GlobalWorkerOptions, PasswordResponses, version } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the bundler answers the file's address
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
@@ -12,14 +12,21 @@ const partsOf = (folder: string): string => new URL(`/assets/pdf-${version}/${fo
 /** Largest picture inside of a PDF that is drawn, in pixels: a poster at print size. */
 const MAX_PICTURE = 100_000_000
 
+/** Whether a PDF did not open for want of its password: none was given, or another one. */
+export function lockOf(failure: unknown): 'locked' | 'wrong-password' | null {
+  if (!(failure instanceof Error) || failure.name !== 'PasswordException' || !('code' in failure)) return null
+  return failure.code === PasswordResponses.INCORRECT_PASSWORD ? 'wrong-password' : 'locked'
+}
+
 /**
- * Opens a PDF. Nothing in it runs: no script, no form, no link, no WebAssembly, and whatever it needs comes from our own
+ * Opens a PDF, with its password where it has one. Nothing in it runs: no script, no form, no link, no WebAssembly, and whatever it needs comes from our own
  * origin. Its worker ends with it.
  */
-export async function openPdf(bytes: Uint8Array<ArrayBuffer>): Promise<OpenedPdf> {
+export async function openPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
   // A copy: what is handed to the worker is gone here, and the same bytes may be drawn again.
   const task = getDocument({
     data: bytes.slice(),
+    ...(password === undefined ? {} : { password }),
     useWasm: false,
     enableXfa: false,
     stopAtErrors: false,

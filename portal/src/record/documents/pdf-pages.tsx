@@ -6,8 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { SkeletonRows } from '#ui/list-looks.tsx'
 import { DocumentFailed } from './document-looks.tsx'
 import type { Print } from './document-viewer.tsx'
-import { openPdf } from './open-pdf.ts'
+import { lockOf, openPdf } from './open-pdf.ts'
 import type { OpenedPdf } from './open-pdf.ts'
+import { PdfLocked } from './pdf-locked.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import { MAX_PRINTED, pagesAsPictures } from './pdf-print.ts'
 import { printPage } from './print-page.ts'
@@ -30,6 +31,7 @@ const MAX_WIDTH = 920
 export function PdfPages({ bytes, title, onPrint }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
+  const [password, setPassword] = useState<string>()
   const [zoom, setZoom] = useState(FIT)
   const area = useRef<HTMLDivElement>(null)
   const width = useWidth(area)
@@ -38,7 +40,7 @@ export function PdfPages({ bytes, title, onPrint }: Props) {
     let isLeft = false
     let close = (): void => undefined
     const open = async (): Promise<void> => {
-      const one = await openPdf(bytes)
+      const one = await openPdf(bytes, password)
       close = one.close
       const { width: widthPt, height: heightPt } = (await one.pdf.getPage(1)).getViewport({ scale: 1 })
       if (isLeft) return one.close()
@@ -51,8 +53,19 @@ export function PdfPages({ bytes, title, onPrint }: Props) {
       isLeft = true
       close()
     }
-  }, [bytes, onPrint])
+  }, [bytes, onPrint, password])
 
+  const lock = lockOf(failure)
+  if (lock !== null)
+    return (
+      <PdfLocked
+        isWrong={lock === 'wrong-password'}
+        onPassword={(typed) => {
+          setFailure(null)
+          setPassword(typed)
+        }}
+      />
+    )
   if (failure !== null) return <DocumentFailed failure={failure} />
   const factor = zooms[zoom] ?? 1
   const scale = opened === null ? 1 : (Math.min(MAX_WIDTH, Math.max(200, width - MARGIN)) / opened.widthPt) * factor

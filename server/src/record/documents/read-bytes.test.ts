@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { attachmentsOf } from './attachments-of.ts'
 import { decodeDocument } from './decode-document.ts'
 import { openBase64 } from './open-base64.ts'
+import { nameOriginal } from './name-original.ts'
 import { sniff } from './sniff.ts'
 import { unwrapBinary } from './unwrap-binary.ts'
 
@@ -92,4 +93,38 @@ test('the documents of any record are found in their order, and what only looks 
   ).toEqual(['scan'])
   expect(found({ resourceType: 'Binary', contentType: 'text/plain', data: 'AA==' })).toEqual(['AA=='])
   expect(found({ resourceType: 'Observation', valueSampledData: { data: '1 2 3' } })).toEqual([])
+})
+
+const zipOf = (...names: string[]): Buffer =>
+  Buffer.concat(
+    names.map((name) => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(26), Buffer.from(name)])),
+  )
+const oleOf = (name: string): Buffer =>
+  Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600), Buffer.from(name, 'utf16le')])
+const ftyp = (brand: string): Buffer => Buffer.concat([Buffer.alloc(4), Buffer.from(`ftyp${brand}`), Buffer.alloc(20)])
+
+test.each([
+  ['a Word file', zipOf('[Content_Types].xml', 'word/document.xml'), 'letter', 'letter.docx'],
+  ['an Excel file', zipOf('[Content_Types].xml', 'xl/workbook.xml'), 'sugar', 'sugar.xlsx'],
+  ['slides', zipOf('ppt/presentation.xml'), 'talk', 'talk.pptx'],
+  ['an OpenDocument text', zipOf('mimetypeapplication/vnd.oasis.opendocument.text'), 'note', 'note.odt'],
+  ['any other ZIP', zipOf('scan.png'), 'all', 'all.zip'],
+  ['an old Word file', oleOf('WordDocument'), 'letter', 'letter.doc'],
+  ['an old Excel file', oleOf('Workbook'), 'sugar', 'sugar.xls'],
+  ['a mail of Outlook', oleOf('__substg1.0_0037001F'), 'mail', 'mail.msg'],
+  ['a photo of a phone', ftyp('heic'), 'Wound', 'Wound.heic'],
+  ['a film', ftyp('isom'), 'gait', 'gait.mp4'],
+  ['a film of a phone', ftyp('qt  '), 'gait.mov', 'gait.mov'],
+  [
+    'a program that calls itself a letter',
+    Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
+    'letter.docx',
+    'letter.docx.bin',
+  ],
+] as const)('%s is saved under the ending of its bytes', (_name, bytes, title, saved) => {
+  expect(nameOriginal(title, sniff(bytes, null).type)).toBe(saved)
+})
+
+test('a picture that browsers show is one, in its own container as well', () => {
+  expect(sniff(ftyp('avif'), null)).toEqual({ form: 'image', type: 'image/avif' })
 })

@@ -12,6 +12,19 @@ const wordsIn = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+test('a broken file of which nothing can be read is refused, and does not look like an empty one', () => {
+  const read = (text: string) => readRtf(Buffer.from(text, 'latin1'))
+  for (const broken of [
+    r`{\rtf1\ansi{\fonttbl{\f0 Arial;`,
+    r`{\rtf1\ansi{\*\generator`,
+    `{\\rtf1{\\*\\x ${'a'.repeat(70_000)}}}`,
+  ])
+    expect(() => read(broken)).toThrow(new RtfRefused('nothing-read'))
+  // Cut off behind its words, and truly empty.
+  expect(wordsIn(read(r`{\rtf1\ansi Take one tab`))).toBe('Take one tab')
+  expect(wordsIn(read(r`{\rtf1\ansi\par}`))).toBe('')
+})
+
 describe('letters', () => {
   test('bytes are read by the code page of the file, and by that of their font', () => {
     expect(wordsIn(rtf(r`Pr\'f3ba`))).toBe('Próba')

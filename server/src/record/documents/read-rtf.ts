@@ -13,6 +13,8 @@ import { applyWord } from './rtf-words.ts'
 export const MAX_RTF = 25_000_000
 /** Groups in groups; word processors stay under fifty. */
 const MAX_GROUPS = 500
+/** What a word processor writes of fonts, styles and pages around no text at all. */
+const MOST_OF_AN_EMPTY_FILE = 60_000
 const HEAD = /^(?:\xEF\xBB\xBF)?\s{0,100}\{\\rtf/
 
 /**
@@ -21,7 +23,8 @@ const HEAD = /^(?:\xEF\xBB\xBF)?\s{0,100}\{\\rtf/
  * footers and footnotes stand once, before and after.
  *
  * Source: RTF 1.9.1. Every tag and attribute is written here from a closed list; all else is escaped text.
- * Throws RtfRefused for what is no RTF, or more of it than is read. A file that was cut off is read to where it ends.
+ * Throws RtfRefused for what is no RTF, more of it than is read, or a broken one of which nothing can be read. A file that
+ * was cut off is read to where it ends.
  */
 export function readRtf(source: Uint8Array): string {
   if (!HEAD.test(textOf(source, 0, 120))) throw new RtfRefused('not-rtf')
@@ -111,8 +114,13 @@ export function readRtf(source: Uint8Array): string {
     }
   }
   flush()
+  const isCut = groups.length > 0
   while (groups.length > 0) close()
-  return pages.finish()
+  const html = pages.finish()
+  // A file of which nothing can be read must not look like an empty one.
+  const isEmpty = html.replaceAll(/<(?!img\b)[^>]*>|&nbsp;|\s/g, '') === ''
+  if (isEmpty && (isCut || source.length > MOST_OF_AN_EMPTY_FILE)) throw new RtfRefused('nothing-read')
+  return html
 
   /** Whether the word opens a destination; the group's text then goes there. */
   function enter(name: string): boolean {

@@ -1,5 +1,5 @@
 /** Why a file is not read as RTF. */
-export type RtfFault = 'not-rtf' | 'too-large' | 'too-deep'
+export type RtfFault = 'not-rtf' | 'too-large' | 'too-deep' | 'nothing-read'
 
 /** Thrown where a file is no RTF, or more than is read. */
 export class RtfRefused extends Error {

@@ -11,11 +11,65 @@ const starts: readonly (readonly [head: readonly number[], from: number, sniffed
   [[0x57, 0x45, 0x42, 0x50], 8, { form: 'image', type: 'image/webp' }],
   [[0x49, 0x49, 0x2a, 0x00], 0, { form: 'file', type: 'image/tiff' }],
   [[0x4d, 0x4d, 0x00, 0x2a], 0, { form: 'file', type: 'image/tiff' }],
-  [[0x50, 0x4b, 0x03, 0x04], 0, { form: 'file', type: 'application/zip' }],
   [[0x1f, 0x8b], 0, { form: 'file', type: 'application/gzip' }],
-  [[0xd0, 0xcf, 0x11, 0xe0], 0, { form: 'file', type: 'application/msword' }],
+  [[0x49, 0x44, 0x33], 0, { form: 'file', type: 'audio/mpeg' }],
+  [[0x57, 0x41, 0x56, 0x45], 8, { form: 'file', type: 'audio/wav' }],
+  [[0x4f, 0x67, 0x67, 0x53], 0, { form: 'file', type: 'audio/ogg' }],
   [[0x44, 0x49, 0x43, 0x4d], 128, { form: 'file', type: 'application/dicom' }],
 ]
+
+const OOXML = 'application/vnd.openxmlformats-officedocument'
+
+/** Office's containers by a part that only that kind has; a ZIP names its parts in the clear. */
+const parts: readonly (readonly [
+  start: readonly number[],
+  plain: string,
+  named: readonly (readonly [Buffer, string])[],
+])[] = [
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    'application/zip',
+    [
+      [Buffer.from('word/document'), `${OOXML}.wordprocessingml.document`],
+      [Buffer.from('xl/workbook'), `${OOXML}.spreadsheetml.sheet`],
+      [Buffer.from('ppt/presentation'), `${OOXML}.presentationml.presentation`],
+      [Buffer.from('mimetypeapplication/vnd.oasis.opendocument.text'), 'application/vnd.oasis.opendocument.text'],
+      [
+        Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+        'application/vnd.oasis.opendocument.spreadsheet',
+      ],
+      [Buffer.from('mimetypeapplication/epub+zip'), 'application/epub+zip'],
+    ],
+  ],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    'application/x-ole-storage',
+    [
+      [Buffer.from('WordDocument', 'utf16le'), 'application/msword'],
+      [Buffer.from('Workbook', 'utf16le'), 'application/vnd.ms-excel'],
+      [Buffer.from('PowerPoint Document', 'utf16le'), 'application/vnd.ms-powerpoint'],
+      [Buffer.from('__substg1.0_', 'utf16le'), 'application/vnd.ms-outlook'],
+    ],
+  ],
+]
+
+/** Containers of pictures and films, by the brand behind 'ftyp'. Source: ISO/IEC 14496-12 4.3, 23008-12. */
+const brands: readonly (readonly [brand: RegExp, sniffed: Sniffed])[] = [
+  [/^(?:hei[cxms]|hev[cxms]|mif1|msf1)/, { form: 'file', type: 'image/heic' }],
+  [/^avi[fs]/, { form: 'image', type: 'image/avif' }],
+  [/^qt/, { form: 'file', type: 'video/quicktime' }],
+  [/^M4A/, { form: 'file', type: 'audio/mp4' }],
+  [/^./, { form: 'file', type: 'video/mp4' }],
+]
+
+function container(bytes: Buffer): Sniffed | undefined {
+  for (const [start, plain, named] of parts) {
+    if (!start.every((byte, index) => bytes[index] === byte)) continue
+    return { form: 'file', type: named.find(([part]) => bytes.includes(part))?.[1] ?? plain }
+  }
+  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined
+  return brands.find(([brand]) => brand.test(bytes.toString('latin1', 8, 12)))?.[1]
+}
 
 /** A PDF may have bytes before its mark. Source: PDF 1.7, appendix H.3, note 13. */
 const PDF_HEAD_BYTES = 1024
@@ -29,6 +83,8 @@ export function sniff(bytes: Buffer, declared: string | null): Sniffed {
   for (const [head, from, sniffed] of starts) {
     if (head.every((byte, index) => bytes[from + index] === byte)) return sniffed
   }
+  const contained = container(bytes)
+  if (contained) return contained
   if (isBmp(bytes)) return { form: 'image', type: 'image/bmp' }
   if (bytes.subarray(0, PDF_HEAD_BYTES).includes('%PDF-')) return { form: 'pdf', type: 'application/pdf' }
   const head = headOf(bytes)
