@@ -12,8 +12,10 @@ const partsOf = (folder: string): string => new URL(`/assets/pdf-${version}/${fo
 /** Largest picture inside of a PDF that is drawn, in pixels: a poster at print size. */
 const MAX_PICTURE = 100_000_000
 
+export type Lock = 'locked' | 'wrong-password'
+
 /** Whether a PDF did not open for want of its password: none was given, or another one. */
-export function lockOf(failure: unknown): 'locked' | 'wrong-password' | null {
+export function lockOf(failure: unknown): Lock | null {
   if (!(failure instanceof Error) || failure.name !== 'PasswordException' || !('code' in failure)) return null
   return failure.code === PasswordResponses.INCORRECT_PASSWORD ? 'wrong-password' : 'locked'
 }

@@ -7,7 +7,7 @@ import { SkeletonRows } from '#ui/list-looks.tsx'
 import { DocumentFailed } from './document-looks.tsx'
 import type { Print } from './document-viewer.tsx'
 import { lockOf, openPdf } from './open-pdf.ts'
-import type { OpenedPdf } from './open-pdf.ts'
+import type { Lock, OpenedPdf } from './open-pdf.ts'
 import { PdfLocked } from './pdf-locked.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import { MAX_PRINTED, pagesAsPictures } from './pdf-print.ts'
@@ -27,11 +27,32 @@ const FIT = 2
 const MARGIN = 32
 const MAX_WIDTH = 920
 
-/** A PDF page under page; each is drawn when it comes into view. Zoom 100 % is the width of the window. */
-export function PdfPages({ bytes, title, onPrint }: Props) {
+/** A PDF; one that is locked asks for its password first. */
+export function PdfPages(props: Props) {
+  const [password, setPassword] = useState<string>()
+  const [lock, setLock] = useState<Lock | null>(null)
+  if (lock === null) return <PageUnderPage {...props} password={password} onLocked={setLock} />
+  return (
+    <PdfLocked
+      isWrong={lock === 'wrong-password'}
+      onPassword={(typed) => {
+        setPassword(typed)
+        setLock(null)
+      }}
+    />
+  )
+}
+
+/** Each page is drawn when it comes into view. Zoom 100 % is the width of the window. */
+function PageUnderPage({
+  bytes,
+  title,
+  password,
+  onPrint,
+  onLocked,
+}: Props & { readonly password: string | undefined; readonly onLocked: (lock: Lock) => void }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const [password, setPassword] = useState<string>()
   const [zoom, setZoom] = useState(FIT)
   const area = useRef<HTMLDivElement>(null)
   const width = useWidth(area)
@@ -48,24 +69,18 @@ export function PdfPages({ bytes, title, onPrint }: Props) {
       if (one.pdf.numPages <= MAX_PRINTED)
         onPrint(() => () => void pagesAsPictures(one.pdf).then(printPage, setFailure))
     }
-    open().catch((error: unknown) => isLeft || setFailure(error))
+    open().catch((error: unknown) => {
+      const lock = lockOf(error)
+      if (isLeft) return
+      if (lock === null) setFailure(error)
+      else onLocked(lock)
+    })
     return () => {
       isLeft = true
       close()
     }
-  }, [bytes, onPrint, password])
+  }, [bytes, onPrint, password, onLocked])
 
-  const lock = lockOf(failure)
-  if (lock !== null)
-    return (
-      <PdfLocked
-        isWrong={lock === 'wrong-password'}
-        onPassword={(typed) => {
-          setFailure(null)
-          setPassword(typed)
-        }}
-      />
-    )
   if (failure !== null) return <DocumentFailed failure={failure} />
   const factor = zooms[zoom] ?? 1
   const scale = opened === null ? 1 : (Math.min(MAX_WIDTH, Math.max(200, width - MARGIN)) / opened.widthPt) * factor
