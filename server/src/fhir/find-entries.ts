@@ -4,7 +4,7 @@ import { NotJsonError, parseScanned, TooDeepError } from '#fhir/parse-fhir-json.
 import { scanJsonValue, skipSpace } from '#fhir/scan-json.ts'
 import { readAlone, readEntry } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
-import { walkArray, walkObject } from '#fhir/walk-json.ts'
+import { stepArray, stepObject } from '#fhir/walk-json.ts'
 
 /** The entries of a text, found but not read yet: a large file is read a few at a time. */
 export type FoundEntries = {
@@ -29,9 +29,14 @@ const MAX_NESTED = 4
  * Absence: null for a text that is no FHIR JSON.
  */
 export function findEntries(text: string): FoundEntries | null {
+  return atOnce(stepEntries(text))
+}
+
+/** The same in steps, one an entry: who looks for the entries of a very long text may do something else between them. */
+export function* stepEntries(text: string): Generator<void, FoundEntries | null> {
   const start = skipSpace(text, text.startsWith('\uFEFF') ? 1 : 0)
   if (text[start] !== '{') return null
-  const outer = walkOuter(text, start)
+  const outer = yield* walkOuter(text, start)
   const hasMore = outer.end !== -1 && skipSpace(text, outer.end) < text.length
   if (outer.end === -1 || hasMore) {
     const lines = findLines(text, start)
@@ -53,6 +58,13 @@ export function findEntries(text: string): FoundEntries | null {
   return { count: 1, at: () => [readAlone(text.slice(start, outer.end))], dated, isBundle: false, isCutOff }
 }
 
+function atOnce<Found>(steps: Generator<void, Found>): Found {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
 type Outer = {
   readonly type: string | null
   readonly starts: readonly number[]
@@ -61,7 +73,7 @@ type Outer = {
   readonly end: number
 }
 
-function walkOuter(text: string, start: number): Outer {
+function* walkOuter(text: string, start: number): Generator<void, Outer> {
   const starts: number[] = []
   const members = new Map<string, Json>()
   const takeEntry = (at: number): number => {
@@ -71,8 +83,8 @@ function walkOuter(text: string, start: number): Outer {
   }
   let end = -1
   try {
-    end = walkObject(text, start, (key, at) => {
-      if (key === 'entry' && text[at] === '[') return walkArray(text, at, takeEntry)
+    end = yield* stepObject(text, start, function* (key, at) {
+      if (key === 'entry' && text[at] === '[') return yield* stepArray(text, at, takeEntry)
       const scanned = scanJsonValue(text, at)
       if (scanned.end >= 0 && !scanned.isTooDeep && (key === 'resourceType' || key === 'timestamp' || key === 'meta'))
         members.set(key, parseScanned(scanned))
@@ -118,6 +130,6 @@ function entryAt(text: string, start: number): BundleEntry {
 /** The entries of a bundle that is an entry itself; any other entry alone. */
 export function unfold(entry: BundleEntry, depth = 1): readonly BundleEntry[] {
   if (entry.resource?.resourceType !== 'Bundle' || depth > MAX_NESTED) return [entry]
-  const { starts } = walkOuter(entry.text, 0)
+  const { starts } = atOnce(walkOuter(entry.text, 0))
   return starts.flatMap((start) => unfold(entryAt(entry.text, start), depth + 1))
 }

@@ -1,5 +1,7 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
-import { findEntries } from '#fhir/find-entries.ts'
+import { stepEntries } from '#fhir/find-entries.ts'
+import type { FoundEntries } from '#fhir/find-entries.ts'
 import { readAlone } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { decodeKnown } from '../decode-text.ts'
@@ -42,14 +44,14 @@ export async function openFile(bytes: Buffer, name: string): Promise<OpenedFile>
 
 async function openText(text: string, bytes: Buffer): Promise<OpenedFile> {
   const first = /^\s*(.)/s.exec(text.slice(0, LOOKED_AT))?.[1]
-  if (first === '{') return openFhir(text)
+  if (first === '{') return await openFhir(text)
   if (first === '<' && /<(?:[\w.-]+:)?ClinicalDocument[\s>]/.test(text.slice(0, LOOKED_AT)))
     return openCcda(text, bytes)
   return { kind: 'refused', why: 'not-a-record' }
 }
 
-function openFhir(text: string): OpenedFile {
-  const found = findEntries(text)
+async function openFhir(text: string): Promise<OpenedFile> {
+  const found = await entriesOf(text)
   if (found === null) return { kind: 'refused', why: 'not-a-record' }
   if (found.count === 0) return { kind: 'refused', why: found.isCutOff ? 'file-cut-off' : 'file-empty' }
   const { count, at, dated, isBundle, isCutOff } = found
@@ -62,6 +64,18 @@ function openFhir(text: string): OpenedFile {
     dated,
     custodian: null,
     shortOf: () => (isCutOff ? 'file-cut-off' : null),
+  }
+}
+
+const AT_ONCE = 500
+
+/** Others are answered between the entries of a large file. */
+async function entriesOf(text: string): Promise<FoundEntries | null> {
+  const steps = stepEntries(text)
+  for (let step = 1; ; step++) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+    if (step % AT_ONCE === 0) await breathe()
   }
 }
 

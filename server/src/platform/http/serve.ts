@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -89,6 +90,7 @@ export function createServe<Caller extends { readonly accountId: string } | unde
           .header('content-disposition', dispositionOf(answer.name))
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', "sandbox; default-src 'none'")
+        if (answer.body instanceof Readable) endTogether(answer.body, reply.raw)
         return reply.type(answer.type).send(answer.body)
       }
       void reply.type('application/json; charset=utf-8')
@@ -111,6 +113,12 @@ export function createServe<Caller extends { readonly accountId: string } | unde
       })
     }
   }
+}
+
+/** What is made for an answer ends with it, whether it was taken, broken off, or only asked about (HEAD). */
+function endTogether(body: Readable, answer: ServerResponse): void {
+  if (answer.closed) body.destroy()
+  else answer.once('close', () => void body.destroy())
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {

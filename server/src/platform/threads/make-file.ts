@@ -24,7 +24,7 @@ export async function makeFile(
   if (port === null) throw new Error('This runs in a thread alone.')
   standBack()
   const { work, keys } = workerData as Given<never>
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, (answer: unknown) => void>()
   let ahead = 0
   let last = 0
   let goOn: (() => void) | undefined
@@ -35,14 +35,12 @@ export async function makeFile(
       goOn?.()
       return
     }
-    const one = waiting.get(said.id)
+    waiting.get(said.id)?.(said.answer)
     waiting.delete(said.id)
-    if (said.kind === 'answered') one?.resolve(said.answer)
-    else one?.reject(new Error('What a thread asked for was refused.', { cause: said.error }))
   })
   const ask = async (name: string, asked: unknown): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      waiting.set(++last, { resolve, reject })
+    new Promise((resolve) => {
+      waiting.set(++last, resolve)
       say({ kind: 'asked', id: last, name, asked })
     })
   const send = async (parts: readonly Uint8Array[]): Promise<void> => {

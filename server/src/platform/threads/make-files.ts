@@ -37,6 +37,8 @@ const LOOK_MS = 10_000
 /** A reader that took nothing for so long has gone; a thread that sent and asked nothing for so long is stopped. */
 const UNTAKEN_MS = 60_000
 const UNMADE_MS = 600_000
+/** As long as a file may take to come. */
+const LONGEST_MS = 2 * 3_600_000
 /** What a thread may hold of JavaScript's own memory: twice what the largest record that was tried needs. */
 const MEMORY_MB = 256
 
@@ -103,6 +105,7 @@ function takeFrom(thread: Worker, answers: Answers): Readable {
   let untaken = 0
   let isWhole = false
   let lastSign = Date.now()
+  const until = lastSign + LONGEST_MS
   const say = (said: SaidToThread): void => thread.postMessage(said)
   const file = new Readable({
     highWaterMark: 1,
@@ -120,7 +123,9 @@ function takeFrom(thread: Worker, answers: Answers): Readable {
     },
   })
   const watch = setInterval(() => {
-    if (Date.now() - lastSign > (untaken > 0 ? UNTAKEN_MS : UNMADE_MS)) file.destroy(new Error('A file stood still.'))
+    const now = Date.now()
+    if (now > until || now - lastSign > (untaken > 0 ? UNTAKEN_MS : UNMADE_MS))
+      file.destroy(new Error('A file stood still.'))
   }, LOOK_MS).unref()
   thread.on('message', (said: SaidByThread) => {
     lastSign = Date.now()
@@ -131,7 +136,12 @@ function takeFrom(thread: Worker, answers: Answers): Readable {
     } else if (said.kind === 'whole') {
       isWhole = true
       file.push(null)
-    } else void answer(answers, said, say)
+    } else {
+      // What cannot be answered here ends the file with what happened, as it would any other call.
+      answer(answers, said).then(say, (error: unknown) =>
+        file.destroy(error instanceof Error ? error : new Error('A thread was refused.')),
+      )
+    }
   })
   thread.once('error', (error) => file.destroy(error instanceof Error ? error : new Error('A thread failed.')))
   thread.once('exit', () => {
@@ -143,13 +153,8 @@ function takeFrom(thread: Worker, answers: Answers): Readable {
 async function answer(
   answers: Answers,
   { id, name, asked }: Extract<SaidByThread, { kind: 'asked' }>,
-  say: (said: SaidToThread) => void,
-): Promise<void> {
-  try {
-    const find = answers[name]
-    if (find === undefined) throw new Error('A thread asked for what nobody answers.')
-    say({ kind: 'answered', id, answer: await find(asked as never) })
-  } catch (error) {
-    say({ kind: 'refused', id, error: error instanceof Error ? error.message : 'refused' })
-  }
+): Promise<SaidToThread> {
+  const find = answers[name]
+  if (find === undefined) throw new Error('A thread asked for what nobody answers.')
+  return { kind: 'answered', id, answer: await find(asked as never) }
 }

@@ -12,7 +12,6 @@ export type SaidByThread =
 
 export type SaidToThread =
   | { readonly kind: 'answered'; readonly id: number; readonly answer: unknown }
-  | { readonly kind: 'refused'; readonly id: number; readonly error: unknown }
   /** A part was taken: another one may come. */
   | { readonly kind: 'taken' }
 

@@ -13,10 +13,8 @@ import { findRow } from '#record/show-record.ts'
 import type { FoundRow } from '#record/show-record.ts'
 import { attachmentsOf } from './attachments-of.ts'
 import type { SentAttachment } from './attachments-of.ts'
-import { embeddedFile } from './ccda-page.ts'
 import { compositionPage } from './composition-page.ts'
-import { decodeDocument } from './decode-document.ts'
-import { DocumentUnreadable } from './document-unreadable.ts'
+import { fileInBeside } from './embedded-beside.ts'
 import { nameOriginal } from './name-original.ts'
 import { openForm } from './open-form.ts'
 import type { DocumentServices, OpenedForm } from './open-form.ts'
@@ -39,7 +37,7 @@ export async function listDocuments(services: DocumentServices, row: FoundRow): 
   const documents: RecordDocument[] = []
   for (const [index, sent] of formsOf(services, row).entries()) {
     const form = await openForm(services, row, sent)
-    const read = form.state === 'held' ? readShown(form) : null
+    const read = form.state === 'held' ? await readShown(form) : null
     const shown = read?.shown ?? null
     const docid = `${row.id}.${index + 1}`
     documents.push({
@@ -113,7 +111,7 @@ async function openPlace(services: DocumentServices, row: FoundRow, place: numbe
   if (!sent) throw new Problem('not-found')
   const form = await openForm(services, row, sent)
   if (form.state !== 'held') throw new Problem(`document-${form.state}`)
-  return { docid: `${row.id}.${place}`, title: sent.title, ...readShown(form) }
+  return { docid: `${row.id}.${place}`, title: sent.title, ...(await readShown(form)) }
 }
 
 /** The forms a record names; a Composition's narratives count as one. */
@@ -127,22 +125,21 @@ function formsOf({ vault }: DocumentServices, row: FoundRow): readonly SentAttac
   return [{ contentType: 'text/html; charset=utf-8', title, size: null, url: null, data }, ...attached]
 }
 
-function readShown({ bytes, contentType }: OpenedForm & { state: 'held' }): Pick<HeldDocument, 'original' | 'shown'> {
+async function readShown({
+  bytes,
+  contentType,
+}: OpenedForm & { state: 'held' }): Promise<Pick<HeldDocument, 'original' | 'shown'>> {
   const original = { ...sniff(bytes, contentType), bytes, declared: contentType }
-  const inner = original.form === 'ccda' ? fileInside(original) : null
+  const inner = original.form === 'ccda' ? await fileInside(original) : null
   return { original, shown: inner ?? original }
 }
 
 /** The file in a C-CDA document without sections: it is what there is to read. */
-function fileInside({ bytes, declared }: Shown): Shown | null {
-  if (!bytes.includes('nonXMLBody')) return null
-  try {
-    const file = embeddedFile(decodeDocument(bytes, declared))
-    return file && { ...sniff(file.bytes, file.contentType), bytes: file.bytes, declared: file.contentType }
-  } catch (error) {
-    if (error instanceof DocumentUnreadable) return null
-    throw error
-  }
+async function fileInside(document: Shown): Promise<Shown | null> {
+  const file = await fileInBeside(document)
+  if (file === null) return null
+  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength)
+  return { ...sniff(bytes, file.contentType), bytes, declared: file.contentType }
 }
 
 /** Held before not held, what can be shown before what cannot, then by form. */

@@ -9,6 +9,8 @@ import { openBody } from '#record/open-body.ts'
 import type { FoundRow } from '#record/show-record.ts'
 import { fileNameOf } from './file-names.ts'
 import { BATCH, inBatches } from './in-batches.ts'
+import type { Numbered } from './in-batches.ts'
+import { sizeOfBody } from './size-of-body.ts'
 
 /** A document that is held. `open` reads it again, so that none waits in memory for its turn. */
 export type ArchivedDocument = { readonly name: string; readonly open: () => AsyncGenerator<Buffer> }
@@ -21,17 +23,16 @@ export async function* archivedDocuments(
   services: DocumentServices,
   importId: string,
 ): AsyncGenerator<ArchivedDocument> {
-  const load = async (after: number): Promise<readonly FoundRow[]> =>
-    services.db
-      .selectFrom('resource')
-      .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at'])
-      .where('import_id', '=', importId)
-      .where('type', 'in', TYPES)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-  for await (const rows of inBatches(load)) for (const row of rows) yield* documentsOf(services, row)
+  const ofThem = services.db
+    .selectFrom('resource')
+    .where('import_id', '=', importId)
+    .where('type', 'in', TYPES)
+    .orderBy('id')
+  const list = async (after: number): Promise<readonly Numbered[]> =>
+    ofThem.select(['id', sizeOfBody]).where('id', '>', after).limit(BATCH).execute()
+  const open = async (ids: readonly number[]): Promise<readonly FoundRow[]> =>
+    ofThem.select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at']).where('id', 'in', ids).execute()
+  for await (const rows of inBatches(list, open)) for (const row of rows) yield* documentsOf(services, row)
 }
 
 async function* documentsOf(services: DocumentServices, row: FoundRow): AsyncGenerator<ArchivedDocument> {

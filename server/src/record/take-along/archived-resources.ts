@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { refusedPlace } from '#record/document-place.ts'
 import { openBody } from '#record/open-body.ts'
 import type { SealedResource } from '#record/open-body.ts'
 import { BATCH, inBatches } from './in-batches.ts'
+import { sizeOfBody } from './size-of-body.ts'
 
 type Services = { readonly db: Db; readonly vault: Vault }
 
@@ -21,29 +23,29 @@ export async function countTypes(db: Db, importId: string): Promise<Record<strin
 
 /** Every resource of one type as it was received, one a line. */
 export async function* linesOf({ db, vault }: Services, importId: string, type: string): AsyncGenerator<Buffer> {
-  const load = async (after: number) =>
-    db
-      .selectFrom('resource')
-      .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
-      .where('import_id', '=', importId)
-      .where('type', '=', type)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute()
-  for await (const rows of inBatches(load)) yield toLines(vault, rows)
+  const ofType = db.selectFrom('resource').where('import_id', '=', importId).where('type', '=', type).orderBy('id')
+  const list = async (after: number) => ofType.select(['id', sizeOfBody]).where('id', '>', after).limit(BATCH).execute()
+  const open = async (ids: readonly number[]) =>
+    ofType.select(['id', 'import_id', 'type', 'fhir_id', 'body']).where('id', 'in', ids).execute()
+  for await (const rows of inBatches(list, open)) yield toLines(vault, rows)
 }
 
 /** What records of a source said before, one a line. */
 export async function* earlierOf({ db, vault }: Services, importId: string): AsyncGenerator<Buffer> {
-  const load = async (after: number) =>
+  const list = async (after: number) =>
     earlier(db, importId)
-      .select(['e.id', 'r.import_id', 'r.type', 'r.fhir_id', 'e.body'])
+      .select(['e.id', sql<number>`octet_length(e.body)`.as('bytes')])
       .where('e.id', '>', after)
       .orderBy('e.id')
       .limit(BATCH)
       .execute()
-  for await (const rows of inBatches(load)) yield toLines(vault, rows)
+  const open = async (ids: readonly number[]) =>
+    earlier(db, importId)
+      .select(['e.id', 'r.import_id', 'r.type', 'r.fhir_id', 'e.body'])
+      .where('e.id', 'in', ids)
+      .orderBy('e.id')
+      .execute()
+  for await (const rows of inBatches(list, open)) yield toLines(vault, rows)
 }
 
 export const countEarlier = async (db: Db, importId: string): Promise<number> =>
@@ -57,9 +59,11 @@ const earlier = (db: Db, importId: string) =>
 
 /** What came and could not be read, as it came: perhaps no JSON at all, so it stands in its line as a text. */
 export async function* refusedOf({ db, vault }: Services, importId: string): AsyncGenerator<Buffer> {
-  const load = async (after: number) =>
-    refused(db, importId).select(['id', 'why', 'body']).where('id', '>', after).orderBy('id').limit(BATCH).execute()
-  for await (const rows of inBatches(load))
+  const list = async (after: number) =>
+    refused(db, importId).select(['id', sizeOfBody]).where('id', '>', after).orderBy('id').limit(BATCH).execute()
+  const open = async (ids: readonly number[]) =>
+    refused(db, importId).select(['id', 'why', 'body']).where('id', 'in', ids).orderBy('id').execute()
+  for await (const rows of inBatches(list, open))
     for (const { why, body } of rows)
       yield Buffer.from(`${JSON.stringify({ why, text: vault.open(body, refusedPlace(importId)).toString() })}\n`)
 }

@@ -36,6 +36,21 @@ const take = async (call: Endpoint, signal?: AbortSignal): Promise<Response> =>
     ...(signal && { signal }),
   })
 
+test('who only asks whether there is a copy has none made', async () => {
+  for (const call of [takePrint, takeArchive]) {
+    const address = `${stage.portal.url}/api${call.path}?profileId=${augustin.profileId}`
+    const { status } = await fetch(address, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${augustin.token}` },
+    })
+    expect(status).toBe(200)
+    const other = await take(call)
+    expect(other.status).toBe(200)
+    await other.body?.cancel()
+  }
+  expect(await copies()).toEqual([])
+})
+
 const copies = async (): Promise<readonly string[]> => {
   const query = { profileId: augustin.profileId }
   return (await stage.portal.call(getCopies, { as: augustin, query })).body.copies.map(({ kind }) => kind)

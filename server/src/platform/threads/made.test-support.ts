@@ -1,0 +1,16 @@
+/** Makes files of several kinds, for the tests of what makes files. */
+import { makeFile } from './make-file.ts'
+import type { Result, Statement } from './said.ts'
+
+/** How a test's file goes: to its end, without one, into a mistake, or into all the memory there is. */
+export type Going = 'whole' | 'endless' | 'failing' | 'greedy'
+
+await makeFile(async function* (going: Going, { ask }) {
+  const { rows } = await ask<Result>('query', { sql: 'select $1', parameters: ['asked'] } satisfies Statement)
+  yield Buffer.from(`${(rows[0] as { word: string }).word} `)
+  if (going === 'failing') throw new Error('It went wrong.')
+  const held: number[][] = []
+  if (going === 'greedy') for (;;) held.push(Array.from({ length: 100_000 }, (_, at) => at + held.length))
+  if (going === 'endless') for (;;) yield Buffer.alloc(200_000, 'x')
+  yield Buffer.from('and whole')
+})

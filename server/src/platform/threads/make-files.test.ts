@@ -1,0 +1,63 @@
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { deriveKeys } from '#platform/secrets/keys.ts'
+import type { Going } from './made.test-support.ts'
+import { openFileThreads } from './make-files.ts'
+
+/** A database that answers every question with what it was asked with. */
+const pool = { query: async (_sql: string, [word]: string[]) => ({ rows: [{ word }] }) } as unknown as pg.Pool
+const keys = { current: deriveKeys(Buffer.alloc(32, 7).toString('base64')), old: [] }
+const events: string[] = []
+const threads = openFileThreads(pool, keys, ({ event }) => events.push(event))
+const made: { destroy: () => unknown }[] = []
+afterEach(() => {
+  for (const file of made.splice(0)) file.destroy()
+})
+
+/** A kind of file of its own by its address: nobody has the same kind made twice. */
+async function make(going: Going, accountId: string, kind = going as string) {
+  const program = new URL(`./made.test-support.ts?${kind}`, import.meta.url)
+  const file = await threads.makeFile({ program, work: going, accountId })
+  made.push(file)
+  return file
+}
+
+test('a file comes whole, with what its thread has asked of the database', async () => {
+  expect(await text(await make('whole', 'ana'))).toBe('asked and whole')
+})
+
+test('a file that goes wrong breaks off, and the server lives on', async () => {
+  await expect(text(await make('failing', 'ana'))).rejects.toThrow('It went wrong.')
+  await expect(text(await make('greedy', 'ana'))).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  expect(events).toEqual(['file-not-made', 'file-not-made'])
+  expect(await text(await make('whole', 'ana'))).toBe('asked and whole')
+})
+
+test('a thread is not far ahead of its reader', async () => {
+  const file = await make('endless', 'ana')
+  await new Promise((resolve) => file.once('readable', resolve))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(file.readableLength).toBeLessThan(2_000_000)
+})
+
+test('where all places are taken one is told when to ask again, and a place is free as soon as its reader leaves', async () => {
+  const files = [
+    await make('endless', 'ana', 'a'),
+    await make('endless', 'ana', 'b'),
+    await make('endless', 'ben', 'a'),
+    await make('endless', 'ben', 'b'),
+  ]
+  await expect(make('whole', 'cleo')).rejects.toMatchObject({ code: 'files-busy', retryAfterS: 20 })
+  await expect(make('whole', 'ana')).rejects.toMatchObject({ code: 'file-being-made', retryAfterS: 20 })
+  files[0]?.destroy()
+  expect(await text(await make('whole', 'cleo'))).toBe('asked and whole')
+})
+
+test('closing ends what is being made, and nothing is begun after it', async () => {
+  const file = await make('endless', 'ana')
+  const broken = new Promise((resolve) => file.once('error', resolve))
+  await threads.close()
+  await broken
+  await expect(make('whole', 'ben')).rejects.toMatchObject({ code: 'files-busy' })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { fileIn, fileInBeside } from './embedded-beside.ts'
+
+const wrapped = (size: number): Buffer =>
+  Buffer.from(
+    `<ClinicalDocument xmlns="urn:hl7-org:v3"><component><nonXMLBody><text mediaType="application/pdf" representation="B64">${Buffer.alloc(size, '%PDF-').toString('base64')}</text></nonXMLBody></component></ClinicalDocument>`,
+  )
+
+test.each([1000, 300_000])('the file of %i bytes that a document wraps is what there is to read', async (size) => {
+  const file = await fileInBeside({ bytes: wrapped(size), declared: null })
+  expect(file?.contentType).toBe('application/pdf')
+  expect(Buffer.from(file?.bytes ?? [])).toEqual(Buffer.alloc(size, '%PDF-'))
+})
+
+test('a heavy document that only speaks of a wrapped file holds up nobody', async () => {
+  const heavy = `<ClinicalDocument xmlns="urn:hl7-org:v3">${'<a><b c="nonXMLBody"/></a>'.repeat(60_000)}</ClinicalDocument>`
+  const happened: string[] = []
+  const reading = fileInBeside({ bytes: Buffer.from(heavy), declared: null }).then((file) => {
+    happened.push('read')
+    return file
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  happened.push('another')
+  expect(await reading).toBe(fileIn({ bytes: Buffer.from('<ClinicalDocument/>'), declared: null }))
+  expect(happened).toEqual(['another', 'read'])
+})

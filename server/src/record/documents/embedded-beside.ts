@@ -1,0 +1,32 @@
+import { runBeside } from '#platform/threads/run-beside.ts'
+import { embeddedFile } from './ccda-page.ts'
+import { decodeDocument } from './decode-document.ts'
+import { DocumentUnreadable } from './document-unreadable.ts'
+
+/** A C-CDA document that may only wrap a file. */
+export type Wrapped = { readonly bytes: Uint8Array; readonly declared: string | null }
+export type Embedded = { readonly bytes: Uint8Array; readonly contentType: string | null }
+
+/** Up to here a document is read in less time than a thread takes to start, whatever stands in it. */
+const HERE_BYTES = 25_000
+const LIMIT_MS = 20_000
+const PROGRAM = new URL('./embedded-thread.ts', import.meta.url)
+
+/** The file in a document without sections; null where there is none. One that cannot be read in time is shown as it is. */
+export async function fileInBeside(wrapped: Wrapped & { readonly bytes: Buffer }): Promise<Embedded | null> {
+  if (!wrapped.bytes.includes('nonXMLBody')) return null
+  if (wrapped.bytes.length <= HERE_BYTES) return fileIn(wrapped)
+  const bytes = new Uint8Array(wrapped.bytes)
+  const work: Wrapped = { bytes, declared: wrapped.declared }
+  const read = await runBeside<Embedded | null>({ program: PROGRAM, work, moved: [bytes.buffer], limitMs: LIMIT_MS })
+  return read.isDone ? read.answer : null
+}
+
+export function fileIn({ bytes, declared }: Wrapped): Embedded | null {
+  try {
+    return embeddedFile(decodeDocument(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), declared))
+  } catch (error) {
+    if (error instanceof DocumentUnreadable) return null
+    throw error
+  }
+}
