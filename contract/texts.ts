@@ -50,10 +50,11 @@ export const fieldMessages = {
   email: 'Please enter a valid email',
   password: 'Password must be at least 8 characters',
   /** The rule that is checked; shown as helper text, because the message above differs from it. */
-  passwordRule: 'Use more than 8 characters',
+  passwordRule: 'Use 9 characters or more',
+  passwordBlank: 'Please choose a password that is not only blanks',
   name: 'Please enter a valid Name',
   phone: 'Please enter a valid phone (more than 8 digits)',
-  phoneRule: 'Use more than 1 character',
+  phoneRule: 'With the area code, as in 555 010 0199',
   gender: 'Please enter a valid gender',
   language: 'preferred Language',
   relationship: 'Please enter a valid relationship',
@@ -87,6 +88,10 @@ export const authLabels = {
   acceptTerms: 'I accept Terms and Conditions',
   confirm: 'Confirm',
   sendConfirmation: 'Send Confirmation',
+  codeHelp: 'You find it in the email we sent. You may paste it.',
+  confirmed: 'Your email is confirmed. Please sign in.',
+  confirmedWithFirst:
+    'Your email is confirmed. You signed up twice, and the password of the first time stands. Please sign in with it, or choose a new one under Forgot password?',
   tokenExpired:
     'Token Expired: the supplied access token is not valid or has expired. Please try again with a valid token to continue.',
 } as const

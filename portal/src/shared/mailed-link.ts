@@ -23,6 +23,19 @@ export function forgetMailedLink(): void {
   window.history.replaceState(rest, '', window.location.pathname)
 }
 
+const awaiting = z.object({ viewerEmail: z.string() })
+
+/** Whose code was awaited when the page was loaded again; '' where nobody's was. */
+export function awaitedEmail(): string {
+  const held = awaiting.safeParse(window.history.state)
+  return held.success ? held.data.viewerEmail : ''
+}
+
+export function keepAwaitedEmail(email: string): void {
+  const { viewerEmail: _before, ...rest } = stateNow()
+  window.history.replaceState(email === '' ? rest : { ...rest, viewerEmail: email }, '')
+}
+
 function stateNow(): Record<string, unknown> {
   const state: unknown = window.history.state
   return state !== null && typeof state === 'object' ? { ...state } : {}

@@ -7,6 +7,7 @@ import type { FormEvent } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { Band } from '#ui/band.tsx'
 import { Field } from '#ui/field.tsx'
+import { awaitedEmail, keepAwaitedEmail } from './mailed-link.ts'
 import { askAsViewer } from './ask-as-viewer.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 
@@ -18,14 +19,24 @@ type Props = {
 
 /** The sign-in of verified doctors and organizations: an address, then the code that was mailed to it. */
 export function ViewerSignIn({ hasEnded, onSignedIn }: Props) {
-  const [email, setEmail] = useState('')
+  const [awaited, setAwaited] = useState(awaitedEmail)
+  const [email, setEmail] = useState(awaited)
   const [code, setCode] = useState('')
-  const asking = useMutation({ mutationFn: () => askAsViewer(requestViewerCode, { body: { email } }) })
+  const asking = useMutation({
+    mutationFn: () => askAsViewer(requestViewerCode, { body: { email } }),
+    onSuccess: () => {
+      keepAwaitedEmail(email)
+      setAwaited(email)
+    },
+  })
   const signing = useMutation({
     mutationFn: () => askAsViewer(viewerSignIn, { body: { email, code } }),
-    onSuccess: onSignedIn,
+    onSuccess: () => {
+      keepAwaitedEmail('')
+      onSignedIn()
+    },
   })
-  const hasAsked = asking.isSuccess
+  const hasAsked = awaited !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (hasAsked) signing.mutate()
@@ -48,7 +59,7 @@ export function ViewerSignIn({ hasEnded, onSignedIn }: Props) {
         />
         {hasAsked && (
           <>
-            <Band tone="ok">{asking.data.message}</Band>
+            {asking.isSuccess && <Band tone="ok">{asking.data.message}</Band>}
             <Field
               label={viewerTexts.code}
               help={viewerTexts.codeHelp}
@@ -73,6 +84,8 @@ export function ViewerSignIn({ hasEnded, onSignedIn }: Props) {
             onClick={() => {
               asking.reset()
               signing.reset()
+              keepAwaitedEmail('')
+              setAwaited('')
               setCode('')
             }}
           >

@@ -22,8 +22,7 @@ export async function takeAllowance(
     returning used,
       ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::int as wait`.execute(db)
   const [row] = rows
-  if (row && row.used > limit)
-    throw new Problem('too-many-requests', { retryAfterSeconds: Math.max(1, row.wait) })
+  if (row && row.used > limit) throw new Problem('too-many-requests', { retryAfterSeconds: Math.max(1, row.wait) })
 }
 
 /** Windows are a day at most: what began before is forgotten. */
