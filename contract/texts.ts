@@ -129,7 +129,7 @@ export const profileTexts = {
   changePassword: 'Change password',
   passwordWrong: 'That is not your password',
   otherSessionsEnd: 'You stay signed in here. Every other device is signed out.',
-  newEmailCode: 'We mail a code to the new address. The old one works until you enter it.',
+  newEmailCode: 'We email a code to the new address. The old one works until you enter it.',
 } as const
 
 /** Dependents, where the spec leaves the words to us. Source: S1 §2.8. */
