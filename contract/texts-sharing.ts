@@ -31,6 +31,7 @@ export const sharingTexts = {
   endSharing: 'End sharing',
   nothingShared: 'Nothing shared',
   allTypes: 'All record types',
+  whatIsShared: 'What is shared',
   untilDay: (day: string): string => `Until ${day}`,
   untilEnded: 'Until you end it',
   fromSources: (names: string): string => `From ${names}`,

@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { addDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
-import { authLabels, messages } from '@kinchart/contract/texts.ts'
+import { answerTexts, authLabels, messages, profileTexts } from '@kinchart/contract/texts.ts'
 import { shareMails, viewerTexts } from '@kinchart/contract/texts-sharing.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { makePerson } from './known-person.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -126,5 +126,29 @@ test('a doctor whose phone drops the sign-in while the code is read goes on with
   await page.getByRole('button', { name: viewerTexts.anotherAddress }).click()
   await page.reload()
   await page.getByRole('button', { name: viewerTexts.sendCode }).waitFor()
+  await context.close()
+})
+
+test('a person whose page is loaded again while the code to a new address is read is asked for that code', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  const person = await makePerson(house, 'Odette', 'Lark')
+  await signInThroughScreen(page, person)
+  await page.getByRole('button', { name: profileTexts.changeEmail }).first().click()
+  const dialog = page.getByRole('dialog', { name: profileTexts.changeEmail })
+  const email = `new.${person.email}`
+  await dialog.getByLabel('New email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: authLabels.sendConfirmation }).click()
+  await dialog.getByText(email).waitFor()
+  await page.reload()
+  await dialog.getByText(email).waitFor()
+  await dialog
+    .getByLabel(/code/i)
+    .fill(/code is (\d{6})/.exec(await mailTo(house.url, email, 'Confirm your new'))?.[1] ?? '')
+  await dialog.getByRole('button', { name: authLabels.verify }).click()
+  await page.getByText(answerTexts.emailChanged).waitFor()
+  await page.reload()
+  await page.getByLabel('City').waitFor()
+  expect(await dialog.count()).toBe(0)
   await context.close()
 })

@@ -7,9 +7,12 @@ import type { FormEvent } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { Band } from '#ui/band.tsx'
 import { Field } from '#ui/field.tsx'
-import { awaitedEmail, keepAwaitedEmail } from './mailed-link.ts'
+import { keepPageNote, readPageNote } from '#ui/page-note.ts'
 import { askAsViewer } from './ask-as-viewer.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
+
+/** Whose code was awaited when the page was loaded again. */
+const awaiting = 'viewerEmail'
 
 type Props = {
   /** Something was open here a moment ago. */
@@ -19,20 +22,20 @@ type Props = {
 
 /** The sign-in of verified doctors and organizations: an address, then the code that was mailed to it. */
 export function ViewerSignIn({ hasEnded, onSignedIn }: Props) {
-  const [awaited, setAwaited] = useState(awaitedEmail)
+  const [awaited, setAwaited] = useState(() => readPageNote(awaiting) ?? '')
   const [email, setEmail] = useState(awaited)
   const [code, setCode] = useState('')
   const asking = useMutation({
     mutationFn: () => askAsViewer(requestViewerCode, { body: { email } }),
     onSuccess: () => {
-      keepAwaitedEmail(email)
+      keepPageNote(awaiting, email)
       setAwaited(email)
     },
   })
   const signing = useMutation({
     mutationFn: () => askAsViewer(viewerSignIn, { body: { email, code } }),
     onSuccess: () => {
-      keepAwaitedEmail('')
+      keepPageNote(awaiting, null)
       onSignedIn()
     },
   })
@@ -84,7 +87,7 @@ export function ViewerSignIn({ hasEnded, onSignedIn }: Props) {
             onClick={() => {
               asking.reset()
               signing.reset()
-              keepAwaitedEmail('')
+              keepPageNote(awaiting, null)
               setAwaited('')
               setCode('')
             }}
