@@ -30,7 +30,6 @@ export const constants = {
   resendCodeAgainMs: 60_000,
   /** Passwords hold more characters than this. */
   passwordLongerThan: 8,
-  nameLongerThan: 1,
   phoneLongerThan: 1,
   /** A date that begins so counts as no date. */
   emptyDatePrefix: '0001-01-01',

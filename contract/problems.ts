@@ -195,10 +195,10 @@ export const problems = {
   'health-link-with-passcode': { status: 400, message: healthLinkTexts.notWithPasscode },
   'appointment-invalid': { status: 400, message: bookingTexts.invalid },
   'appointment-cancelled': { status: 409, message: bookingTexts.cancelledBefore },
-  'mail-unavailable': { status: 503, message: 'We could not send the mail. Please try again in a few minutes.' },
+  'mail-unavailable': { status: 503, message: 'We could not send the email. Please try again in a few minutes.' },
   'support-mail-delayed': {
     status: 503,
-    message: 'We have kept your message, but could not mail it yet. We go on trying; you need not send it again.',
+    message: 'We have kept your message, but could not send it yet. We go on trying; you need not send it again.',
   },
   'service-unavailable': {
     status: 503,

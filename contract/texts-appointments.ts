@@ -27,12 +27,12 @@ export const requestStatuses = { requested: 'Requested', cancelled: 'Request can
 export const bookingTexts = {
   requested: 'Your request was sent to the practice.',
   requestedHere: 'Your request is kept under Appointments.',
-  noAddress: 'This practice has no address for mail here. Please call them, too.',
-  byMail: 'Your request goes to the practice by mail.',
+  noAddress: 'This practice has no email address here. Please call them, too.',
+  byMail: 'Your request goes to the practice by email.',
   cancelled: 'Your request was cancelled.',
   cancelledBefore: 'This request was cancelled already.',
   invalid: 'Please look at the marked fields. Nothing was sent yet.',
-  cancelledByMail: 'Your request was cancelled, and the practice is told by mail.',
+  cancelledByMail: 'Your request was cancelled, and the practice is told by email.',
 } as const
 
 /** Beside a field of the request. */
@@ -81,9 +81,10 @@ export const appointmentTexts = {
   joinVideo: 'Open the video visit in a new tab',
   missingWhy: 'No details are known of the person whose record is open. Choose somebody else above, or import records.',
   cancelRequest: 'Cancel request',
+  keepRequest: 'Keep request',
   cancelQuestion: 'Cancel this request?',
   cancelFacts:
-    'The practice is told by mail where the request was mailed. If they have called you already, please call them, too.',
+    'The practice is told by email where the request was sent by email. If they have called you already, please call them, too.',
 } as const
 
 export const bookingLabels = {
@@ -97,7 +98,7 @@ export const bookingLabels = {
   date: 'Date',
   time: 'Time',
   reason: 'Reason',
-  reasonHelp: 'A few words, up to 500 characters. The practice reads them in its mail.',
+  reasonHelp: 'A few words, up to 500 characters. The practice reads them in its email.',
   phone: 'Phone',
   wish: 'Your request',
   byVideo: 'By video, if the practice offers it',

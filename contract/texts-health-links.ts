@@ -60,7 +60,7 @@ export const healthLinkTexts = {
     direct: 'One file, opens at once, no passcode',
   } satisfies Record<HealthLinkMode, string>,
   modeHelps: {
-    manifest: 'Best where the link goes by mail or message.',
+    manifest: 'Best where the link goes by email or message.',
     direct: 'Best for a QR code that is scanned from your screen.',
   } satisfies Record<HealthLinkMode, string>,
   passcode: 'Passcode',

@@ -51,10 +51,11 @@ export const fieldMessages = {
   email: 'Please enter a valid email',
   password: 'Password must be at least 8 characters',
   /** The rule that is checked; shown as helper text, because the message above differs from it. */
-  passwordRule: 'Use more than 8 characters',
+  passwordRule: 'Use 9 characters or more',
+  passwordBlank: 'Please choose a password that is not only blanks',
   name: 'Please enter a valid Name',
   phone: 'Please enter a valid phone (more than 8 digits)',
-  phoneRule: 'Use more than 1 character',
+  phoneRule: 'With the area code, as in 555 010 0199',
   gender: 'Please enter a valid gender',
   language: 'preferred Language',
   relationship: 'Please enter a valid relationship',
@@ -88,6 +89,10 @@ export const authLabels = {
   acceptTerms: 'I accept Terms and Conditions',
   confirm: 'Confirm',
   sendConfirmation: 'Send Confirmation',
+  codeHelp: 'You find it in the email we sent. You may paste it.',
+  confirmed: 'Your email is confirmed. Please sign in.',
+  confirmedWithFirst:
+    'Your email is confirmed. You signed up twice, and the password of the first time stands. Please sign in with it, or choose a new one under Forgot password?',
   tokenExpired:
     'Token Expired: the supplied access token is not valid or has expired. Please try again with a valid token to continue.',
 } as const
@@ -125,7 +130,7 @@ export const profileTexts = {
   changePassword: 'Change password',
   passwordWrong: 'That is not your password',
   otherSessionsEnd: 'You stay signed in here. Every other device is signed out.',
-  newEmailCode: 'We mail a code to the new address. The old one works until you enter it.',
+  newEmailCode: 'We email a code to the new address. The old one works until you enter it.',
 } as const
 
 /** Dependents, where the spec leaves the words to us. Source: S1 §2.8. */

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { getUser } from '@kinchart/contract/account.ts'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { addDoctors, endShare, getDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
+import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import { noteTexts } from '@kinchart/contract/texts-records.ts'
 import { conflictTexts, dependentTexts, messages, profileTexts } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
@@ -119,5 +123,34 @@ test('a dependent and a note that were changed in another tab are not written ov
   await question(second).getByText('Ask about weight').waitFor()
   await question(second).getByRole('button', { name: conflictTexts.takeTheirs }).click()
   await second.getByText(messages.noteSaved).waitFor()
+  await context.close()
+})
+
+test('a share that was ended in another tab is not opened again by a stale one without a question', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Ambrose', 'Tilling')
+  const { token, profileId } = person
+  const id = randomUUID()
+  await house.kinchart.database.pool.query(
+    `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
+     values ($1, 'practitioner', 'Dr. Tomas Reed', 'Cardiology', '4 Harrow Lake Road, Harrow, MO', 'x', '\\x00', 'made up')`,
+    [id],
+  )
+  await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
+  const [type] = recordTypes
+  const body = { profileIds: [profileId], mongoDBTables: [type?.eName ?? ''], providers: [id] }
+  await callKinchart(house.url, shareToDoctor, { token, body: { ...body, sendTo: `${id}@practice.example` } })
+  await signInThroughScreen(page, person)
+  await page.goto('/home/share-records')
+  await page.getByRole('button', { name: `${sharingTexts.share}: Dr. Tomas Reed` }).click()
+  const dialog = page.getByRole('dialog', { name: sharingTexts.shareWith('Dr. Tomas Reed') })
+  await dialog.getByLabel('Labs', { exact: true }).check()
+  await callKinchart(house.url, endShare, { token, body: { profileId, partyKind: 'doctor', partyId: id } })
+  await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
+  await question(page).getByText(sharingTexts.nothingShared).waitFor()
+  await question(page).getByRole('button', { name: conflictTexts.takeTheirs }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { providers } = await callKinchart(house.url, getDoctors, { token, query: { profileId } })
+  expect(providers.map(({ sharedTables }) => sharedTables)).toEqual([[]])
   await context.close()
 })

@@ -1,5 +1,6 @@
 // Production: no sandbox, no demo.
 import { startKinchart } from '@kinchart/server/app.ts'
+import { faultsOfProduction } from '@kinchart/server/check-production.ts'
 import { readConfig } from '@kinchart/server/config.ts'
 import { logToStderr } from '@kinchart/server/platform/log.ts'
 import { buildPortal } from './build-portal.ts'
@@ -9,8 +10,9 @@ import { stopOnSignal } from './stop-on-signal.ts'
 
 noteCrashes(logToStderr)
 const config = await orExplain(() => readConfig(process.env))
-if (config.smtpUrl === undefined && process.env['MAIL'] !== 'terminal') {
-  process.stderr.write('Set SMTP_URL, so that people get their codes; or MAIL=terminal to print mails here.\n')
+const faults = faultsOfProduction(config, process.env['MAIL'] === 'terminal')
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`)
   process.exit(1)
 }
 const isApi = config.roles.includes('api')

@@ -1,5 +1,5 @@
 import { changeEmail, confirmEmail } from '@kinchart/contract/account.ts'
-import { authLabels, profileTexts } from '@kinchart/contract/texts.ts'
+import { actionTexts, authLabels, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -11,24 +11,38 @@ import { readForm } from '#session/read-form.ts'
 import { checkEmail, checkFilled, complaint } from '#session/validation.ts'
 import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
+import { keepPageNote, readPageNote } from '#ui/page-note.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+
+const noteName = 'addressToConfirm'
+
+/** The new address whose code is awaited, also after the page was loaded again; null where none is. */
+export const awaitedAddress = (): string | null => readPageNote(noteName)
 
 type Props = { readonly onClose: () => void }
 
 /** A new address works after a code to it and the password; until then the old one stays. Settled question 6. */
 export function ChangeEmailDialog({ onClose }: Props) {
-  const [asked, setAsked] = useState<string | null>(null)
+  const [asked, setAsked] = useState(awaitedAddress)
   const [isBusy, setBusy] = useState(false)
   const formId = useId()
+  const waitFor = (email: string) => {
+    keepPageNote(noteName, email)
+    setAsked(email)
+  }
+  const close = () => {
+    keepPageNote(noteName, null)
+    onClose()
+  }
   return (
     <SheetDialog
       title={profileTexts.changeEmail}
       isOpen
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>{actionTexts.cancel}</Button>
           <Button variant="contained" type="submit" form={formId} loading={isBusy}>
             {asked === null ? authLabels.sendConfirmation : authLabels.verify}
           </Button>
@@ -36,9 +50,9 @@ export function ChangeEmailDialog({ onClose }: Props) {
       }
     >
       {asked === null ? (
-        <AskForm formId={formId} onBusy={setBusy} onAsked={setAsked} />
+        <AskForm formId={formId} onBusy={setBusy} onAsked={waitFor} />
       ) : (
-        <ConfirmForm formId={formId} email={asked} onBusy={setBusy} onDone={onClose} />
+        <ConfirmForm formId={formId} email={asked} onBusy={setBusy} onDone={close} />
       )}
     </SheetDialog>
   )

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { Band } from '#ui/band.tsx'
-import { formatInstant } from '#ui/format-date.ts'
+import { formatInstantWithTime } from '#ui/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { deletionQuery } from './deletion-query.ts'
 
@@ -30,8 +30,8 @@ export function DeletionBand() {
         </Button>
       }
     >
-      <b>Your account will be deleted on {formatInstant(data.dueAt)}.</b> Everything we keep of you and your dependents
-      goes with it. Until then you can change your mind.
+      <b>Your account will be deleted on {formatInstantWithTime(data.dueAt)}.</b> Everything we keep of you and your
+      dependents goes with it. Until then you can change your mind.
     </Band>
   )
 }

@@ -3,7 +3,7 @@ import { genders, races, relationships } from '@kinchart/contract/enumerations.t
 import { profileTexts } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { languages } from '#session/languages.ts'
-import { checkFilled } from '#session/validation.ts'
+import { checkFilled, checkName } from '#session/validation.ts'
 import { Card } from '#ui/card.tsx'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { asChoices, inWords, withNone } from '#ui/choices.ts'
@@ -21,6 +21,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
   const { register, formState, getValues } = form
   const { errors, defaultValues } = formState
   const required = { validate: checkFilled }
+  const name = { validate: (typed: string) => (checkFilled(typed) === true ? checkName(typed) : checkFilled(typed)) }
   return (
     <Card title={profileTexts.patientInformation}>
       <div className="card-body">
@@ -31,7 +32,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               isRequired
               autoComplete="given-name"
               error={errors.firstName?.message}
-              {...register('firstName', required)}
+              {...register('firstName', name)}
             />
           </div>
           <div className="c3">
@@ -40,7 +41,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               isRequired
               autoComplete="family-name"
               error={errors.lastName?.message}
-              {...register('lastName', required)}
+              {...register('lastName', name)}
             />
           </div>
           <div className="c3">

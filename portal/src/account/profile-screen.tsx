@@ -17,7 +17,7 @@ import { changedFields } from '#ui/merge-changes.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
-import { ChangeEmailDialog } from './change-email-dialog.tsx'
+import { awaitedAddress, ChangeEmailDialog } from './change-email-dialog.tsx'
 import { DeletionBand } from './deletion-band.tsx'
 import { EmergencyContact } from './emergency-contact.tsx'
 import { InsuranceCard } from './insurance-card.tsx'
@@ -50,7 +50,7 @@ export function ProfileScreen() {
 function ProfileForm({ profile, version }: { profile: Profile; version: string | null }) {
   const notify = useNotify()
   const client = useQueryClient()
-  const [isChangingEmail, setChangingEmail] = useState(false)
+  const [isChangingEmail, setChangingEmail] = useState(() => awaitedAddress() !== null)
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) })
   const { isDirty, isSubmitting } = form.formState
   const [held, setHeld] = useState<Held<ProfileValues>>({ values: valuesOf(profile), version })

@@ -27,6 +27,7 @@ export function CancelRequest({ appointment, profileId, onClose }: Props) {
     <ConfirmDialog
       title={words.cancelQuestion}
       confirm={words.cancelRequest}
+      keep={words.keepRequest}
       isOpen
       isBusy={cancelling.isPending}
       onConfirm={() => cancelling.mutate()}

@@ -1,3 +1,4 @@
+import { isName } from '@kinchart/contract/fields.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { birthDateMessage } from '#account/check-profile.ts'
 
@@ -11,10 +12,13 @@ export type BasicsField = keyof Basics
 
 const rule = (isGood: boolean, message: string): true | string => isGood || message
 
+const name = (typed: string, missing: string): true | string =>
+  typed.trim() === '' ? missing : rule(isName(typed), fieldMessages.name)
+
 /** The rules of the dependent dialog, which the page shares. Source: S1 §5. */
 export const dependentChecks: Readonly<Record<BasicsField, (typed: string) => true | string>> = {
-  firstName: (typed) => rule(typed.trim() !== '', fieldMessages.firstNameRequired),
-  lastName: (typed) => rule(typed.trim() !== '', fieldMessages.lastNameRequired),
+  firstName: (typed) => name(typed, fieldMessages.firstNameRequired),
+  lastName: (typed) => name(typed, fieldMessages.lastNameRequired),
   relationship: (typed) => rule(typed !== '', fieldMessages.relationRequired),
   birthDate: (typed) => (typed === '' ? fieldMessages.birthDateRequired : (birthDateMessage(typed) ?? true)),
 }

@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { formatDate } from '#ui/format-date.ts'
+import { formatInstant } from '#ui/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
+import { today } from '#ui/today.ts'
 import { legalStateQuery } from './legal-state-query.ts'
 
 /** Whether arbitration was rejected, and the way to do it while it can be. Source: S1 §1; settled question 8. */
@@ -56,16 +57,16 @@ export function Arbitration({ state }: { state: LegalState['arbitration'] }) {
 }
 
 export function canRejectAt({ canRejectUntil, rejectedAt }: LegalState['arbitration'], now: Date): boolean {
-  return rejectedAt === null && canRejectUntil !== null && now < new Date(canRejectUntil)
+  return rejectedAt === null && canRejectUntil !== null && today(now) <= today(new Date(canRejectUntil))
 }
 
 export function arbitrationWords(
   { canRejectUntil, rejectedAt }: LegalState['arbitration'],
   canReject: boolean,
 ): string {
-  if (rejectedAt !== null) return `You rejected arbitration on ${formatDate(rejectedAt)}.`
+  if (rejectedAt !== null) return `You rejected arbitration on ${formatInstant(rejectedAt)}.`
   if (canRejectUntil === null)
     return `You can reject arbitration within ${constants.arbitrationOptOutDays} days of accepting the terms.`
-  const until = formatDate(canRejectUntil)
+  const until = formatInstant(canRejectUntil)
   return canReject ? `You can reject arbitration until ${until}.` : `It could be rejected until ${until}.`
 }

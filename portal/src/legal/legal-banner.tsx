@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { Band } from '#ui/band.tsx'
-import { formatDate } from '#ui/format-date.ts'
+import { formatInstant } from '#ui/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { legalPages } from './legal-pages.ts'
 import { legalStateQuery } from './legal-state-query.ts'
@@ -81,7 +81,7 @@ function Words({ pending: { document, effectiveAt, isFirst } }: { pending: Pendi
       <b>There is a new version of our {title}.</b>{' '}
       {effectiveAt === null
         ? 'Please read and accept it.'
-        : `It takes effect on ${formatDate(effectiveAt)}. Please read it, and accept it by then.`}
+        : `It takes effect on ${formatInstant(effectiveAt)}. Please read it, and accept it by then.`}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { arbitrationWords, canRejectAt } from './arbitration.tsx'
 import { pendingOf } from './legal-banner.tsx'
 import { acceptanceWords } from './own-acceptances.tsx'
@@ -13,13 +13,37 @@ test('a person reads which version they accepted and on which day, and that a ne
   ).toContain('The version of Feb 01, 2027 is not accepted yet.')
 })
 
-test('arbitration can be rejected until its last moment, once, and not before the terms were accepted', () => {
+/** Where a person lives for the length of a test. */
+function liveIn(zone: string): void {
+  const before = process.env['TZ']
+  process.env['TZ'] = zone
+  onTestFinished(() => {
+    process.env['TZ'] = before
+  })
+}
+
+test('arbitration can be rejected to the end of its last day, where the person is', () => {
+  liveIn('America/Chicago')
   const open = { canRejectUntil: '2026-12-21T12:00:00.000Z', rejectedAt: null }
-  expect(canRejectAt(open, new Date('2026-12-21T11:59:59.999Z'))).toBe(true)
-  expect(canRejectAt(open, new Date('2026-12-21T12:00:00.000Z'))).toBe(false)
+  expect(canRejectAt(open, new Date('2026-12-22T05:59:59.999Z'))).toBe(true)
+  expect(canRejectAt(open, new Date('2026-12-22T06:00:00.000Z'))).toBe(false)
+})
+
+test('days of what was agreed are those of the person’s own calendar', () => {
+  liveIn('America/Chicago')
+  const evening = '2026-12-22T03:00:00.000Z'
+  expect(arbitrationWords({ canRejectUntil: evening, rejectedAt: null }, true)).toContain('until Dec 21, 2026')
+  expect(arbitrationWords({ canRejectUntil: evening, rejectedAt: evening }, false)).toContain('on Dec 21, 2026')
+  expect(acceptanceWords({ version: '2026-11-21', acceptedVersion: '2026-11-21', acceptedAt: evening })).toBe(
+    'Version of Nov 21, 2026, accepted on Dec 21, 2026.',
+  )
+})
+
+test('arbitration can be rejected once, and not before the terms were accepted', () => {
+  const open = { canRejectUntil: '2026-12-21T12:00:00.000Z', rejectedAt: null }
   expect(canRejectAt({ ...open, rejectedAt: '2026-12-01T00:00:00.000Z' }, new Date('2026-12-02'))).toBe(false)
   expect(canRejectAt({ canRejectUntil: null, rejectedAt: null }, new Date())).toBe(false)
-  expect(arbitrationWords({ ...open, rejectedAt: '2026-12-01T00:00:00.000Z' }, false)).toBe(
+  expect(arbitrationWords({ ...open, rejectedAt: '2026-12-01T12:00:00.000Z' }, false)).toBe(
     'You rejected arbitration on Dec 01, 2026.',
   )
   expect(arbitrationWords(open, false)).toBe('It could be rejected until Dec 21, 2026.')

@@ -1,7 +1,7 @@
 import type { LegalState } from '@kinchart/contract/legal.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate, formatInstant } from '#ui/format-date.ts'
 import { CouldNotLoad } from '#ui/list-looks.tsx'
 import { Arbitration } from './arbitration.tsx'
 import { legalPages } from './legal-pages.ts'
@@ -40,7 +40,7 @@ export function acceptanceWords({
   acceptedAt,
 }: Pick<LegalState['documents'][number], 'version' | 'acceptedVersion' | 'acceptedAt'>): string {
   if (acceptedVersion === null) return 'Not accepted yet.'
-  const when = acceptedAt === null ? '' : ` on ${formatDate(acceptedAt)}`
+  const when = acceptedAt === null ? '' : ` on ${formatInstant(acceptedAt)}`
   const newer = acceptedVersion < version ? ` The version of ${formatDate(version)} is not accepted yet.` : ''
   return `Version of ${formatDate(acceptedVersion)}, accepted${when}.${newer}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facts, isOutside, joined, range, valueOf, valueOfMeasured } from './shown-row.ts'
+import { categoryAsCaption, facts, isOutside, joined, range, valueOf, valueOfMeasured } from './shown-row.ts'
 
 test('a value keeps its digits and gives its unit to the next column', () => {
   expect(valueOf('5.40 %', '%')).toEqual({ value: '5.40', unit: '%', isNumber: true })
@@ -23,6 +23,14 @@ test('a measured value without a number shows its text', () => {
     unit: null,
     isNumber: false,
   })
+})
+
+test('a caption says a category in words, and leaves out a bare code or reference, which the details keep', () => {
+  expect(categoryAsCaption('vital-signs')).toBe('Vital signs')
+  expect(categoryAsCaption('encounter-diagnosis, Cardiology')).toBe('Diagnosis of a visit, Cardiology')
+  expect(joined(categoryAsCaption('73761001'), 'Completed')).toBe('Completed')
+  expect(joined(categoryAsCaption('Patient/12724066'))).toBe('')
+  expect(categoryAsCaption(null)).toBeNull()
 })
 
 test('what is absent is left out of lines and facts', () => {

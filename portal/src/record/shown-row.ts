@@ -118,11 +118,26 @@ const categoryWords: Readonly<Record<string, string>> = {
   exam: 'Exam',
   therapy: 'Therapy',
   activity: 'Activity',
+  'problem-list-item': 'Problem list',
+  'encounter-diagnosis': 'Diagnosis of a visit',
+  'health-concern': 'Health concern',
+  'assess-plan': 'Assessment and plan',
+  'clinical-note': 'Clinical note',
 }
 
 /** Whose comparison a mark is that no source sent; null for a mark of the source. Source: settled question 31. */
 export const comparedInWords = (mark: Mark | null): string | null =>
   mark?.by === 'kinchart' ? `${mark.word}, ${recordTexts.comparedByUs}` : null
+
+/** A code or a reference that means nothing to a reader: '73761001', 'Patient/12724066'. It stays in the details. */
+const isBare = (text: string): boolean => /^[\d.:-]+$|^[A-Z][A-Za-z]+\/[\w.-]+$/.test(text)
+
+/** A category as a caption: in words, or not at all. */
+export const categoryAsCaption = (category: string | null): string | null =>
+  categoryInWords(category)
+    ?.split(', ')
+    .filter((one) => !isBare(one))
+    .join(', ') ?? null
 
 /** A category in words where the source sent its code alone. Source: HL7 observation-category, HL7 table 0074. */
 export const categoryInWords = (category: string | null): string | null =>

@@ -15,7 +15,7 @@ export function AuthBands({ isLogin, isMailDelayed }: Props) {
       {isLogin && hasLostSession() && <SessionLostBand />}
       {isMailDelayed && (
         <Band tone="attn">
-          <b>Mail is delayed at the moment.</b> Your code is on its way; you need not ask again.
+          <b>Email is delayed at the moment.</b> Your code is on its way; you need not ask again.
         </Band>
       )}
       <ConnectionBand />

@@ -21,3 +21,13 @@ test('below the sign-in, the legal texts open in a new tab: the operator’s own
     }
   }
 })
+
+test('somebody who cannot sign in finds the way to support: the operator’s tickets, else their address', () => {
+  const legal = { privacyUrl: '/legal/privacy', termsUrl: '/legal/terms' }
+  const withTickets = { ...legal, supportUrl: 'https://help.example.org', supportEmail: 'help@example.org' }
+  expect(links(withTickets as never)[2]).toContain('href="https://help.example.org"')
+  expect(links({ ...legal, supportUrl: null, supportEmail: 'help@example.org' } as never)[2]).toContain(
+    'href="mailto:help@example.org"',
+  )
+  expect(links({ ...legal, supportUrl: null, supportEmail: null } as never)).toHaveLength(2)
+})

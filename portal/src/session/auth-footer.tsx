@@ -8,7 +8,18 @@ export function AuthFooter({ settings }: { settings: Settings | null }) {
     <footer className="auth-foot">
       <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />
       <NewTab href={settings?.termsUrl ?? paths.publicTerms} text={shellLabels.termsOfService} />
+      {/* Who cannot sign in has no other way to ask for help. */}
+      <Support url={settings?.supportUrl ?? null} email={settings?.supportEmail ?? null} />
     </footer>
+  )
+}
+
+function Support({ url, email }: { url: string | null; email: string | null }) {
+  if (url !== null) return <NewTab href={url} text={shellLabels.userSupport} />
+  return email === null ? null : (
+    <a href={`mailto:${email}`}>
+      {shellLabels.userSupport}: {email}
+    </a>
   )
 }
 

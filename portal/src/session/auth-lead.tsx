@@ -33,7 +33,7 @@ export function AuthLead({ step, email, onHasCode }: Props) {
         (step.who.password === null ? <>For {step.who.email}.</> : <>We sent a code to {step.who.email}.</>)}
       {step.kind === 'forgot' && (
         <>
-          We mail you a code to choose a new one. <Link to={withEmail(paths.login, email)}>Back to sign in</Link>
+          We email you a code to choose a new one. <Link to={withEmail(paths.login, email)}>Back to sign in</Link>
         </>
       )}
       {step.kind === 'reset' && (

@@ -1,6 +1,6 @@
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { afterSignIn, paths } from '#app/paths.ts'
 import { Logo } from '#ui/logo.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
@@ -8,7 +8,7 @@ import { AuthBands } from './auth-bands.tsx'
 import { AuthFooter } from './auth-footer.tsx'
 import { AuthLead } from './auth-lead.tsx'
 import { AuthPanel } from './auth-panel.tsx'
-import { stepOf, stepTitles } from './auth-step.ts'
+import { awaitedIn, stepOf, stepTitles, withAwaited } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
 import { CodeForm } from './code-form.tsx'
 import { draftPath } from './drafts.ts'
@@ -39,12 +39,17 @@ function wayBack(state: unknown): { to: string; state?: unknown } {
 }
 
 function AuthForms({ pathname }: { pathname: string }) {
-  const { key } = useLocation()
+  const { key, state, search: query } = useLocation()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const code = useMailedCode()
-  const [unconfirmed, setUnconfirmed] = useState<Credentials | null>(null)
+  const [unconfirmed, setTyped] = useState<Credentials | null>(null)
+  const setUnconfirmed = (who: Credentials | null) => {
+    setTyped(who)
+    void navigate(pathname + query, { replace: true, state: withAwaited(state, who?.email ?? null) })
+  }
   const email = search.get('email') ?? ''
-  const step = stepOf({ pathname, email, code, unconfirmed })
+  const step = stepOf({ pathname, email, code, unconfirmed, awaited: awaitedIn(state) })
   const isAwaitingMail = (step.kind === 'confirm' || step.kind === 'reset') && code === null
   const settings = useSettings(isAwaitingMail)
   const isNew = key !== 'default'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepOf, withEmail } from './auth-step.ts'
+import { awaitedIn, stepOf, withAwaited, withEmail } from './auth-step.ts'
 
 const nothing = { email: '', code: null, unconfirmed: null }
 const kindAt = (pathname: string) => stepOf({ ...nothing, pathname }).kind
@@ -29,6 +29,16 @@ test('a person who just typed the password is asked for the code of that account
     kind: 'confirm',
     who: unconfirmed,
   })
+})
+
+test('a page that is loaded again while a code is awaited asks for that code, and knows no password any more', () => {
+  const state = withAwaited({ resume: {} }, 'marisol@example.org')
+  expect(state).toEqual({ resume: {}, awaited: 'marisol@example.org' })
+  expect(stepOf({ ...nothing, pathname: '/signup', awaited: awaitedIn(state) })).toEqual({
+    kind: 'confirm',
+    who: { email: 'marisol@example.org', password: null },
+  })
+  expect(awaitedIn(withAwaited(state, null))).toBeNull()
 })
 
 test('a code without an address confirms nobody', () => {

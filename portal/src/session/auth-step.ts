@@ -1,4 +1,5 @@
 /** Which form the authentication screen shows. Source: S1 §2.1, §2.6, §4. */
+import { z } from 'zod'
 import { paths } from '#app/paths.ts'
 
 /** Kept in memory only, so that a confirmed person is signed in without typing again; null after a link of a mail. */
@@ -16,13 +17,16 @@ type Seen = {
   readonly code: string | null
   /** Who just signed up, or signed in without having confirmed. */
   readonly unconfirmed: Credentials | null
+  /** Whose code was awaited before the page was loaded again. */
+  readonly awaited?: string | null
 }
 
-export function stepOf({ pathname, email, code, unconfirmed }: Seen): AuthStep {
+export function stepOf({ pathname, email, code, unconfirmed, awaited = null }: Seen): AuthStep {
   if (pathname === paths.forgotPassword) return { kind: 'forgot' }
   if (pathname === paths.resetPassword) return { kind: 'reset' }
   if (unconfirmed !== null) return { kind: 'confirm', who: unconfirmed }
   if (code !== null && email !== '') return { kind: 'confirm', who: { email, password: null } }
+  if (awaited !== null) return { kind: 'confirm', who: { email: awaited, password: null } }
   return { kind: pathname === paths.signup ? 'signup' : 'login' }
 }
 
@@ -37,3 +41,18 @@ export const stepTitles: Record<AuthStep['kind'], string> = {
 /** An address of this screen with the email filled in. */
 export const withEmail = (path: string, email: string): string =>
   email === '' ? path : `${path}?email=${encodeURIComponent(email)}`
+
+const awaiting = z.object({ awaited: z.string() })
+
+/** Whose code the page awaits, out of its place in the history: a reload, and a tab that was put aside, find it there. */
+export function awaitedIn(state: unknown): string | null {
+  const parsed = awaiting.safeParse(state)
+  return parsed.success ? parsed.data.awaited : null
+}
+
+/** The same place, with somebody's code awaited in it, or nobody's. The password is never kept. */
+export function withAwaited(state: unknown, email: string | null): Record<string, unknown> {
+  const { awaited: _before, ...rest } =
+    state !== null && typeof state === 'object' ? ({ ...state } as Record<string, unknown>) : {}
+  return email === null ? rest : { ...rest, awaited: email }
+}

@@ -1,10 +1,11 @@
 import { confirmUser } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { failureText } from '#api/call-failed.ts'
+import { CallFailed, failureText } from '#api/call-failed.ts'
 import { send } from '#api/send.ts'
 import { paths } from '#app/paths.ts'
 import { Field } from '#ui/field.tsx'
@@ -27,7 +28,15 @@ export function CodeForm({ who, code, onBack }: Props) {
   const navigate = useNavigate()
   const [errors, setErrors] = useState<{ code?: string | undefined }>({})
   const [isBusy, setBusy] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
   const form = useFormFocus(true, errors)
+
+  const leaveForSignIn = (said: string) => {
+    notify('success', said, constants.signupNoticeMs)
+    forgetMailedCode()
+    onBack()
+    void navigate(withEmail(paths.login, who.email), { replace: true })
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const confirmationCode = codeIn(readForm(event, 'code').code)
@@ -36,18 +45,22 @@ export function CodeForm({ who, code, onBack }: Props) {
     if (isBusy || found !== undefined) return
     setBusy(true)
     try {
-      await send(confirmUser, { body: { email: who.email, confirmationCode } }, null)
+      // A code serves once: what comes after it may fail and be tried again without it.
+      if (!isConfirmed) await send(confirmUser, { body: { email: who.email, confirmationCode } }, null)
+      setConfirmed(true)
       if (who.password === null) {
-        notify('success', 'Your email is confirmed. Please sign in.')
-        forgetMailedCode()
-        onBack()
-        void navigate(withEmail(paths.login, who.email), { replace: true })
+        leaveForSignIn(authLabels.confirmed)
         return
       }
       await signIn(who.email, who.password)
       notify('success', messages.loginSuccess)
     } catch (failure) {
       setBusy(false)
+      // Of two sign-ups the first one's password stands.
+      if (failure instanceof CallFailed && failure.code === 'credentials-wrong') {
+        leaveForSignIn(authLabels.confirmedWithFirst)
+        return
+      }
       const refusals = { 'code-wrong': 'code', 'code-exhausted': 'code' } as const
       setErrors(faultsAt(failure, ['code'], { named: { confirmationCode: 'code' }, byCode: refusals }))
       notify('error', failureText(failure))
@@ -62,7 +75,7 @@ export function CodeForm({ who, code, onBack }: Props) {
         autoComplete="one-time-code"
         defaultValue={code ?? ''}
         error={errors.code}
-        help="You find it in the mail we sent. You may paste it."
+        help={authLabels.codeHelp}
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false, inputMode: 'numeric' } }}
       />
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>

@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import { keepPageNote, readPageNote } from '#ui/page-note.ts'
 
-const remembered = z.object({ mailedLink: z.string() })
+const noteName = 'mailedLink'
 const isLink = (text: string | null): text is string => text !== null && /^[\w-]{43}$/.test(text)
 
 /**
@@ -10,20 +10,13 @@ const isLink = (text: string | null): text is string => text !== null && /^[\w-]
 export function takeMailedLink(): string | null {
   const link = new URLSearchParams(window.location.hash.slice(1)).get('link')
   if (!isLink(link)) {
-    const held = remembered.safeParse(window.history.state)
-    return held.success && isLink(held.data.mailedLink) ? held.data.mailedLink : null
+    const noted = readPageNote(noteName)
+    return isLink(noted) ? noted : null
   }
-  window.history.replaceState({ ...stateNow(), mailedLink: link }, '', window.location.pathname)
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+  keepPageNote(noteName, link)
   return link
 }
 
 /** The link was opened: from now on the viewer's cookie does. */
-export function forgetMailedLink(): void {
-  const { mailedLink: _opened, ...rest } = stateNow()
-  window.history.replaceState(rest, '', window.location.pathname)
-}
-
-function stateNow(): Record<string, unknown> {
-  const state: unknown = window.history.state
-  return state !== null && typeof state === 'object' ? { ...state } : {}
-}
+export const forgetMailedLink = (): void => keepPageNote(noteName, null)

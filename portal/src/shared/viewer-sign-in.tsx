@@ -7,8 +7,12 @@ import type { FormEvent } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { Band } from '#ui/band.tsx'
 import { Field } from '#ui/field.tsx'
+import { keepPageNote, readPageNote } from '#ui/page-note.ts'
 import { askAsViewer } from './ask-as-viewer.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
+
+/** Whose code was awaited when the page was loaded again. */
+const awaiting = 'viewerEmail'
 
 type Props = {
   /** Something was open here a moment ago. */
@@ -18,14 +22,24 @@ type Props = {
 
 /** The sign-in of verified doctors and organizations: an address, then the code that was mailed to it. */
 export function ViewerSignIn({ hasEnded, onSignedIn }: Props) {
-  const [email, setEmail] = useState('')
+  const [awaited, setAwaited] = useState(() => readPageNote(awaiting) ?? '')
+  const [email, setEmail] = useState(awaited)
   const [code, setCode] = useState('')
-  const asking = useMutation({ mutationFn: () => askAsViewer(requestViewerCode, { body: { email } }) })
+  const asking = useMutation({
+    mutationFn: () => askAsViewer(requestViewerCode, { body: { email } }),
+    onSuccess: () => {
+      keepPageNote(awaiting, email)
+      setAwaited(email)
+    },
+  })
   const signing = useMutation({
     mutationFn: () => askAsViewer(viewerSignIn, { body: { email, code } }),
-    onSuccess: onSignedIn,
+    onSuccess: () => {
+      keepPageNote(awaiting, null)
+      onSignedIn()
+    },
   })
-  const hasAsked = asking.isSuccess
+  const hasAsked = awaited !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (hasAsked) signing.mutate()
@@ -48,7 +62,7 @@ export function ViewerSignIn({ hasEnded, onSignedIn }: Props) {
         />
         {hasAsked && (
           <>
-            <Band tone="ok">{asking.data.message}</Band>
+            {asking.isSuccess && <Band tone="ok">{asking.data.message}</Band>}
             <Field
               label={viewerTexts.code}
               help={viewerTexts.codeHelp}
@@ -73,6 +87,8 @@ export function ViewerSignIn({ hasEnded, onSignedIn }: Props) {
             onClick={() => {
               asking.reset()
               signing.reset()
+              keepPageNote(awaiting, null)
+              setAwaited('')
               setCode('')
             }}
           >

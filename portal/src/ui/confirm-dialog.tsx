@@ -1,3 +1,4 @@
+import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { SheetDialog } from './sheet-dialog.tsx'
@@ -5,6 +6,8 @@ import { SheetDialog } from './sheet-dialog.tsx'
 type Props = {
   readonly title: string
   readonly confirm: string
+  /** What the calm choice says, where 'Cancel' could be read as the other one. */
+  readonly keep?: string
   readonly isOpen: boolean
   readonly isBusy: boolean
   readonly onConfirm: () => void
@@ -13,7 +16,16 @@ type Props = {
 }
 
 /** Asks before something is taken away. The calm choice stands first. */
-export function ConfirmDialog({ title, confirm, isOpen, isBusy, onConfirm, onClose, children }: Props) {
+export function ConfirmDialog({
+  title,
+  confirm,
+  keep = actionTexts.cancel,
+  isOpen,
+  isBusy,
+  onConfirm,
+  onClose,
+  children,
+}: Props) {
   return (
     <SheetDialog
       title={title}
@@ -21,7 +33,7 @@ export function ConfirmDialog({ title, confirm, isOpen, isBusy, onConfirm, onClo
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{keep}</Button>
           <Button variant="contained" color="error" onClick={onConfirm} disabled={isBusy}>
             {confirm}
           </Button>

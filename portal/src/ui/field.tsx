@@ -65,7 +65,7 @@ export function FieldNote({ id, error, help }: { id: string; error?: string | un
         <ErrorOutlineRounded fontSize="small" aria-hidden />
         <span>
           {error}
-          {help !== undefined && `. ${help}`}
+          {help !== undefined && `${/[.?!]$/.test(error) ? '' : '.'} ${help}`}
         </span>
       </div>
     )

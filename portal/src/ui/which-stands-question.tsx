@@ -54,6 +54,7 @@ export function wordsOf(path: string): string {
     .split('.')
     .map((name) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())
     .join(', ')
+    .trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

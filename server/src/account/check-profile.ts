@@ -1,11 +1,11 @@
 import type { Profile } from '@kinchart/contract/account.ts'
+import { isEmailAddress, isName } from '@kinchart/contract/fields.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { bornYearsAgo, faultOfBirthDate } from '@kinchart/contract/days.ts'
 import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
 import type { FieldFault } from '@kinchart/contract/problems.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { findChoice } from './choice.ts'
-import { isEmailAddress } from './email-address.ts'
 
 const required = ['firstName', 'lastName', 'email', 'relationship', 'birthDate', 'preferredLanguage', 'zip'] as const
 const MAX_LANGUAGE = 80
@@ -31,6 +31,8 @@ export function faultsOfProfile(profile: Profile): FieldFault[] {
     .filter((field) => profile[field] === '')
     .map((field) => ({ field, message: fieldMessages.required }))
   const say = (field: string, message: string): void => void faults.push({ field, message })
+  for (const name of ['firstName', 'lastName'] as const)
+    if (profile[name] !== '' && !isName(profile[name])) say(name, fieldMessages.name)
   const isChoice = (choices: readonly string[], choice: string): boolean => choice === '' || choices.includes(choice)
   if (!isChoice(relationships, relationship)) say('relationship', fieldMessages.relationship)
   if (!isChoice(genders, gender)) say('gender', fieldMessages.gender)

@@ -1,12 +1,12 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Signup } from '@kinchart/contract/account.ts'
 import { genders, relationships } from '@kinchart/contract/enumerations.ts'
+import { isEmailAddress, isName } from '@kinchart/contract/fields.ts'
 import { problems } from '@kinchart/contract/problems.ts'
 import type { FieldFault } from '@kinchart/contract/problems.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { findChoice } from './choice.ts'
-import { isEmailAddress } from './email-address.ts'
 import { faultOfPassword } from './passwords.ts'
 
 /**
@@ -14,11 +14,11 @@ import { faultOfPassword } from './passwords.ts'
  * where that is all there is.
  */
 export function checkSignup(signup: Signup): void {
-  const { nameLongerThan, phoneLongerThan } = constants
+  const { phoneLongerThan } = constants
   const password = faultOfPassword(signup.password)
   const rules: readonly [isKept: boolean, field: keyof Signup, message: string][] = [
-    [signup.firstName.length > nameLongerThan, 'firstName', fieldMessages.name],
-    [signup.lastName.length > nameLongerThan, 'lastName', fieldMessages.name],
+    [isName(signup.firstName), 'firstName', fieldMessages.name],
+    [isName(signup.lastName), 'lastName', fieldMessages.name],
     [signup.phone.length > phoneLongerThan, 'phone', fieldMessages.phone],
     [isEmailAddress(signup.email), 'email', fieldMessages.email],
     [findChoice(genders, signup.gender) !== undefined, 'gender', fieldMessages.gender],

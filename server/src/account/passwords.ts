@@ -1,4 +1,4 @@
-import { constants } from '@kinchart/contract/constants.ts'
+import { faultOfNewPassword } from '@kinchart/contract/fields.ts'
 import { problems } from '@kinchart/contract/problems.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -18,7 +18,8 @@ const common = new Set(
 
 /** What is wrong with a new password, to be said beside its field; undefined when it will do. Source: S1 §5. */
 export function faultOfPassword(password: string): string | undefined {
-  if (password.length <= constants.passwordLongerThan) return fieldMessages.password
+  const fault = faultOfNewPassword(password)
+  if (fault !== null) return fault === 'blank' ? fieldMessages.passwordBlank : fieldMessages.password
   return common.has(password.toLowerCase()) ? problems['password-too-common'].message : undefined
 }
 
@@ -26,7 +27,7 @@ export function faultOfPassword(password: string): string | undefined {
 export function checkPassword(password: string, field = 'password'): void {
   const message = faultOfPassword(password)
   if (message === undefined) return
-  const code = message === fieldMessages.password ? 'request-invalid' : 'password-too-common'
+  const code = message === problems['password-too-common'].message ? 'password-too-common' : 'request-invalid'
   throw new Problem(code, { fields: [{ field, message }] })
 }
 

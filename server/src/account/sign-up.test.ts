@@ -18,8 +18,8 @@ const refusal = async (more: Parameters<typeof signupOf>[1]) =>
 
 test('every wrong field of a sign-up is named, in the words of its rule', async () => {
   const wrong = {
-    firstName: 'A',
-    lastName: ' B ',
+    firstName: '😀',
+    lastName: ' 7 ',
     phone: '5',
     email: 'not an address',
     gender: '',
@@ -103,3 +103,14 @@ async function signUpPersonAfter(formerMail: string, email: string): Promise<voi
   await expect.poll(async () => mailTo(portal, email, 'registration code')).not.toBe(formerMail)
   await signUpPerson(portal, email)
 }
+
+test('a name of one letter is taken in every script, and blanks for a password are not', async () => {
+  const named = signupOf('li@example.org', { firstName: '李', lastName: 'O' })
+  expect((await portal.call(register, { body: named })).status).toBe(200)
+  for (const firstName of ['👩‍👩‍👧', '\u200B', 'Mar\u0000isol', '\u2060Marisol'])
+    expect((await portal.call(register, { body: signupOf('no-name@example.org', { firstName }) })).body).toMatchObject({
+      fields: [{ field: 'firstName', message: fieldMessages.name }],
+    })
+  const blank = await portal.call(register, { body: signupOf('blank@example.org', { password: ' '.repeat(9) }) })
+  expect(blank.body).toMatchObject({ fields: [{ field: 'password', message: fieldMessages.passwordBlank }] })
+})

@@ -1,3 +1,4 @@
+import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { AppointmentRequest } from './requests.ts'
@@ -10,6 +11,10 @@ export type Asker = {
   readonly name: string
   readonly email: string
 }
+
+/** As the portal shows it to the person who asks: 'Jan 14, 2027, 4:30 PM'. */
+const wantedOf = ({ date, time }: AppointmentRequest): string =>
+  dateTimeInWords(`${date}T${time}`) ?? `${date}, ${time}`
 
 /** How long a wanted appointment is marked in the practice's calendar; the practice sets the real length. */
 const MINUTES = 30
@@ -24,13 +29,13 @@ export function requestMail(to: string, request: AppointmentRequest, asker: Aske
     text: [
       `${asker.patientName} asks for an appointment with ${request.providerName}.`,
       '',
-      `Wanted day and time: ${request.date}, ${request.time}`,
+      `Wanted day and time: ${wantedOf(request)}`,
       `Reason: ${request.reason}`,
       ...(request.byVideo ? ['They would like to meet by video.'] : []),
       `Phone: ${request.phone}`,
       ...(isForOther ? [`Asked for by: ${asker.name}`] : []),
       '',
-      'Nothing is booked yet. Please call, or answer this mail: your answer goes to the person who asked.',
+      'Nothing is booked yet. Please call, or answer this email: your answer goes to the person who asked.',
       `Sent through Kinchart, ${publicUrl}`,
     ].join('\n'),
     calendar: { method: 'REQUEST', text: calendarOf(request, asker, to, publicUrl) },
@@ -46,7 +51,7 @@ export function cancellationMail(to: string, request: AppointmentRequest, asker:
     text: [
       `${asker.patientName} does not need the appointment with ${request.providerName} any more.`,
       '',
-      `The day and time that were wanted: ${request.date}, ${request.time}`,
+      `The day and time that were wanted: ${wantedOf(request)}`,
       '',
       `Sent through Kinchart, ${publicUrl}`,
     ].join('\n'),

@@ -1,6 +1,7 @@
 import { isLikelyDay } from '@kinchart/contract/days.ts'
 import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
 import type { DependentInput } from '@kinchart/contract/family.ts'
+import { isName } from '@kinchart/contract/fields.ts'
 import type { FieldFault } from '@kinchart/contract/problems.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { birthDateMessage } from '#account/check-profile.ts'
@@ -22,6 +23,8 @@ function faultsOfPerson({ firstName, lastName, birthDate, relationship, gender =
   const say = (field: string, message: string): void => void faults.push({ field, message })
   if (firstName === '') say('firstName', fieldMessages.firstNameRequired)
   if (lastName === '') say('lastName', fieldMessages.lastNameRequired)
+  for (const [field, name] of Object.entries({ firstName, lastName }))
+    if (name !== '' && !isName(name)) say(field, fieldMessages.name)
   if (birthDate === '') say('birthDate', fieldMessages.birthDateRequired)
   const birthFault = birthDate === '' ? undefined : birthDateMessage(birthDate)
   if (birthFault !== undefined) say('birthDate', birthFault)

@@ -4,7 +4,18 @@ import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, said, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
+import {
+  date,
+  facts,
+  joined,
+  name,
+  said,
+  sourceNames,
+  sourcesOf,
+  standingOf,
+  text,
+  categoryAsCaption,
+} from '../shown-row.ts'
 
 export const allergiesSection: Section = {
   tabUrl: 'allergies',
@@ -47,7 +58,7 @@ export const allergiesSection: Section = {
 export function showAllergy(row: AllergyRow): ShownRow {
   const { says, standing } = standingOf(row)
   const reactionTo = said(row.reactionSubstance, meaningTexts.reactionTo)
-  const caption = joined(standing, row.type, row.category)
+  const caption = joined(standing, categoryAsCaption(row.type), categoryAsCaption(row.category))
   const criticality = said(row.criticality, (code) => meaningTexts.criticalities[code] ?? code)
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, said, sourceNames, sourcesOf, text } from '../shown-row.ts'
+import { date, facts, joined, name, said, sourceNames, sourcesOf, text, categoryAsCaption } from '../shown-row.ts'
 
 export const conditionsSection: Section = {
   tabUrl: 'conditions',
@@ -40,7 +40,7 @@ export const conditionsSection: Section = {
 
 export function showCondition(row: ConditionRow): ShownRow {
   const says = meaningLine(row.meaning)
-  const caption = joined(says, row.category, row.bodySite)
+  const caption = joined(says, categoryAsCaption(row.category), row.bodySite)
   const began = onsetOf(row)
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { meaningTexts, recordTexts, visitNoteExportHeads } from '@kinchart/contr
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
+import { date, facts, joined, name, sourceNames, sourcesOf, standingOf, text, categoryAsCaption } from '../shown-row.ts'
 
 export const visitNotesSection: Section = {
   tabUrl: 'drvisitnotes',
@@ -55,7 +55,7 @@ export function exportVisitNote(row: VisitNoteRow): readonly (string | null)[] {
 
 export function showVisitNote(row: VisitNoteRow): ShownRow {
   const { says, standing } = standingOf(row)
-  const caption = joined(standing, row.category)
+  const caption = joined(standing, categoryAsCaption(row.category))
   return {
     id: row.id,
     title: row.type ?? row.description ?? row.resourceType,

@@ -5,7 +5,18 @@ import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
 import { formatDate } from '#ui/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
-import { date, facts, joined, name, said, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
+import {
+  date,
+  facts,
+  joined,
+  name,
+  said,
+  sourceNames,
+  sourcesOf,
+  standingOf,
+  text,
+  categoryAsCaption,
+} from '../shown-row.ts'
 
 export const treatmentPlanSection: Section = {
   tabUrl: 'treatmentplan',
@@ -37,7 +48,7 @@ export const treatmentPlanSection: Section = {
 export function showCarePlan(row: CarePlanRow): ShownRow {
   const { says, standing } = standingOf(row)
   const until = said(row.endDate, (day) => meaningTexts.until(formatDate(day)))
-  const caption = joined(standing, until, row.category === row.title ? null : row.category)
+  const caption = joined(standing, until, row.category === row.title ? null : categoryAsCaption(row.category))
   return {
     id: row.id,
     title: row.title ?? row.category ?? row.resourceType,

@@ -74,4 +74,5 @@ export const sharedAgain = (party: Party, profileId: string) => ({
   tables: party.sharedTables,
   until: party.sharedUntil ?? '',
   sendTo: '',
+  profileId,
 })

@@ -35,14 +35,21 @@ export function ShareDialog({ party, types, profileId, onEnd, onShared, onClose 
   const [until, setUntil] = useState(party.sharedUntil ?? '')
   const [address, setAddress] = useState({ sendTo: '', again: '' })
   const [isAsked, setAsked] = useState(false)
-  const sharing = useShare(onShared)
+  const sharing = useShare(onShared, false, onClose)
   const isPast = until !== '' && until < today()
   const differs = !party.isSubscribed && address.sendTo.trim() !== address.again.trim()
   const share = () => {
     setAsked(true)
     if (isPast || differs) return
     const tables = tablesOf(types, choice)
-    sharing.mutate({ party, profileIds, tables, until, sendTo: party.isSubscribed ? '' : address.sendTo.trim() })
+    sharing.mutate({
+      party,
+      profileIds,
+      tables,
+      until,
+      sendTo: party.isSubscribed ? '' : address.sendTo.trim(),
+      profileId,
+    })
   }
   const noted = [...choice.values()].filter(({ notes }) => notes).length
   return (

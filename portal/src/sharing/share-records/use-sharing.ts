@@ -14,6 +14,7 @@ import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { addFailureText } from './add-failure.ts'
+import { whichShareStands } from './which-share-stands.ts'
 import { careTeamKey } from './parties-query.ts'
 import type { Party } from './party.ts'
 
@@ -43,14 +44,20 @@ export type Giving = {
   readonly tables: readonly string[]
   readonly until: string
   readonly sendTo: string
+  /** Whose list the party was read in: what is shared there now is looked at before it is replaced. */
+  readonly profileId: string
 }
 
-/** Shares with a party; `onDone` is told of a link that was mailed. `isAlone`: no dialog is open that shows a failure. */
-export function useShare(onDone: (shared: Shared) => void, isAlone = false) {
+/** Shares with a party; `onDone` is told of a link that was mailed. `onKept`: that
+ * another choice stands. `isAlone`: no dialog is open that shows a failure. */
+export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKept = () => undefined as void) {
   const notify = useNotify()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ party, profileIds, tables, until, sendTo }: Giving) => {
+    mutationFn: async (giving: Giving) => {
+      const choice = await whichShareStands(client, giving)
+      if (choice !== 'mine') return choice
+      const { party, profileIds, tables, until, sendTo } = giving
       const body = {
         profileIds: [...profileIds],
         mongoDBTables: [...tables],
@@ -62,6 +69,11 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false) {
         : call(shareToOrganization, { body: { ...body, organizationId: party.id } })
     },
     onSuccess: async (shared) => {
+      if (shared === 'theirs' || shared === 'neither') {
+        await client.invalidateQueries({ queryKey: careTeamKey })
+        if (shared === 'theirs') onKept()
+        return
+      }
       notify('success', shared.message)
       await client.invalidateQueries({ queryKey: careTeamKey })
       onDone(shared)

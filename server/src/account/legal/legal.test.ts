@@ -22,7 +22,7 @@ const accept = async (as: Person, document: LegalDocument, version: string) =>
 const reject = async (as: Person) => portal.call(rejectArbitration, { as, body: {} })
 const ago = async (email: string, days: number) =>
   portal.database.pool.query(
-    `update legal_acceptance set accepted_at = now() - make_interval(days => $2) from account
+    `update legal_acceptance set accepted_at = now() - make_interval(secs => $2::float8 * 86400) from account
      where account.id = account_id and email_key = $1`,
     [email, days],
   )
@@ -80,10 +80,17 @@ test('arbitration is rejected once, within 30 days of accepting the terms', asyn
   expect((await stateOf(person)).arbitration.rejectedAt).toBe(rejectedAt)
 })
 
+test('the last day is open to its end, also where it ends late', async () => {
+  const email = 'last-day@example.org'
+  const person = await signUpPerson(portal, email, { acceptedTerms: terms })
+  await ago(email, constants.arbitrationOptOutDays + 0.9)
+  expect((await reject(person)).status).toBe(200)
+})
+
 test('after 30 days it is too late', async () => {
   const email = 'late@example.org'
   const person = await signUpPerson(portal, email, { acceptedTerms: terms })
-  await ago(email, constants.arbitrationOptOutDays + 1)
+  await ago(email, constants.arbitrationOptOutDays + 1.1)
   expect((await reject(person)).code).toBe('arbitration-closed')
   expect((await stateOf(person)).arbitration.rejectedAt).toBeNull()
 })

@@ -32,7 +32,8 @@ export async function findArbitration(
 /** Keeps the rejection with its time. Throws 'arbitration-closed' when too late, too early, or done before. */
 export async function rejectArbitration(db: Db, { accountId }: Session): Promise<void> {
   const { until } = await findArbitration(db, accountId)
-  if (until === null || until.getTime() < Date.now()) throw new Problem('arbitration-closed')
+  // The last day is open to its end, wherever on earth it ends.
+  if (until === null || until.getTime() + DAY_MS < Date.now()) throw new Problem('arbitration-closed')
   const kept = await db
     .insertInto('arbitration_rejection')
     .values({ account_id: accountId })

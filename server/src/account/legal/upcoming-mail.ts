@@ -1,3 +1,4 @@
+import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 
@@ -13,7 +14,7 @@ export function upcomingVersionMail(
   publicUrl: string,
 ): Mail {
   const { title, page } = names[document]
-  const day = effectiveAt.toISOString().slice(0, 10)
+  const day = `${dateInWords(effectiveAt.toISOString())} (UTC)`
   return {
     to,
     subject: `New ${title} of Kinchart from ${day}`,

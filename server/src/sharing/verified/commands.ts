@@ -1,6 +1,6 @@
+import { isEmailAddress } from '@kinchart/contract/fields.ts'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { isEmailAddress } from '#account/email-address.ts'
 import type { Db } from '#platform/database/database.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { addDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
+import { answerTexts, authLabels, messages, profileTexts } from '@kinchart/contract/texts.ts'
+import { shareMails, viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { mailTo } from './mailbox.ts'
+import { openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const password = 'a long enough password'
+
+/** Fills in the sign-up; where it is filled in again the legal texts are accepted again, too. */
+async function signUp(page: Page, email: string, typed: string): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill('Rufus')
+  await page.getByLabel('Last name').fill('李')
+  await page.getByLabel('Phone').fill('555-0100')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByLabel('Confirm password').fill(typed)
+  for (const document of [authLabels.acceptPrivacy, authLabels.acceptTerms]) {
+    await page.getByLabel(document).click()
+    await page.getByRole('dialog').getByRole('button', { name: authLabels.confirm }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: authLabels.signUp }).click()
+  await page.getByLabel(/code/i).waitFor()
+}
+
+const digitsFor = async (email: string) =>
+  /code is (\d{6})/.exec(await mailTo(house.url, email, 'registration code'))?.[1] ?? ''
+
+test('a phone that drops the page while the code is read asks for the code again, and not for everything', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  const email = 'rufus.discarded@example.org'
+  await signUp(page, email, password)
+  await page.reload()
+  await page.getByText(email).waitFor()
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(
+    password,
+  )
+  await page.getByLabel(/code/i).fill(await digitsFor(email))
+  await page.getByRole('button', { name: authLabels.verify }).click()
+  await page.getByText(authLabels.confirmed).waitFor()
+  await page.waitForURL('**/login?email=*')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/home/myprofile')
+  await context.close()
+})
+
+test('who signs up twice with two passwords is told which one stands, and gets in with it', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  const email = 'rufus.twice@example.org'
+  await signUp(page, email, password)
+  const code = await digitsFor(email)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await signUp(page, email, 'quite another password')
+  await page.getByLabel(/code/i).fill(code)
+  await page.getByRole('button', { name: authLabels.verify }).click()
+  await page.getByText(authLabels.confirmedWithFirst).waitFor()
+  await page.waitForURL('**/login?email=*')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByText(messages.loginSuccess).waitFor()
+  await page.waitForURL('**/home/myprofile')
+  await context.close()
+})
+
+test('a mailed link that is loaded again before the passcode is typed still asks for it, and once opened is forgotten', async () => {
+  const person = await makePerson(house, 'Marisol', 'Whitcombe')
+  const { token, profileId } = person
+  const id = randomUUID()
+  await house.kinchart.database.pool.query(
+    `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
+     values ($1, 'practitioner', 'Dr. Tomas Reed', 'Cardiology', '4 Harrow Lake Road, Harrow, MO', 'x', '\\x00', 'made up')`,
+    [id],
+  )
+  await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
+  const email = `${id}@practice.example`
+  const [type] = recordTypes
+  const { links } = await callKinchart(house.url, shareToDoctor, {
+    token,
+    body: { profileIds: [profileId], mongoDBTables: [type?.eName ?? ''], providers: [id], sendTo: email },
+  })
+  const mail = await mailTo(house.url, email, shareMails.linkSubject('Marisol Whitcombe'))
+  const { page, context } = await visit(browser, house.url, phone)
+  await page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
+  await page.getByLabel(viewerTexts.passcode).waitFor()
+  await page.reload()
+  expect(page.url()).not.toContain('link=')
+  await page.getByLabel(viewerTexts.passcode).fill(links[0]?.passcode ?? '')
+  await page.getByRole('button', { name: viewerTexts.open }).click()
+  await page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('mailedLink')
+  await context.close()
+})
+
+test('a doctor whose phone drops the sign-in while the code is read goes on with the code', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  await page.goto('/shared')
+  await page.getByLabel(viewerTexts.email).fill('lena@practice.example')
+  await page.getByRole('button', { name: viewerTexts.sendCode }).click()
+  await page.getByLabel(viewerTexts.code).waitFor()
+  await page.reload()
+  expect(await page.getByLabel(viewerTexts.email).inputValue()).toBe('lena@practice.example')
+  await page.getByLabel(viewerTexts.code).waitFor()
+  await page.getByRole('button', { name: viewerTexts.anotherAddress }).click()
+  await page.reload()
+  await page.getByRole('button', { name: viewerTexts.sendCode }).waitFor()
+  await context.close()
+})
+
+test('a person whose page is loaded again while the code to a new address is read is asked for that code', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  const person = await makePerson(house, 'Odette', 'Lark')
+  await signInThroughScreen(page, person)
+  await page.getByRole('button', { name: profileTexts.changeEmail }).first().click()
+  const dialog = page.getByRole('dialog', { name: profileTexts.changeEmail })
+  const email = `new.${person.email}`
+  await dialog.getByLabel('New email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: authLabels.sendConfirmation }).click()
+  await dialog.getByText(email).waitFor()
+  await page.reload()
+  await dialog.getByText(email).waitFor()
+  await dialog
+    .getByLabel(/code/i)
+    .fill(/code is (\d{6})/.exec(await mailTo(house.url, email, 'Confirm your new'))?.[1] ?? '')
+  await dialog.getByRole('button', { name: authLabels.verify }).click()
+  await page.getByText(answerTexts.emailChanged).waitFor()
+  await page.reload()
+  await page.getByLabel('City').waitFor()
+  expect(await dialog.count()).toBe(0)
+  await context.close()
+})

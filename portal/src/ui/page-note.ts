@@ -1,0 +1,19 @@
+/**
+ * What a page notes for itself in its place of the history: a reload, and a tab that the browser had put aside, find it
+ * there. It is in no address and in no storage that other pages read.
+ */
+const notesNow = (): Record<string, unknown> => {
+  const state: unknown = window.history.state
+  return state !== null && typeof state === 'object' ? { ...state } : {}
+}
+
+/** The note of that name; null where there is none. */
+export function readPageNote(name: string): string | null {
+  const note = notesNow()[name]
+  return typeof note === 'string' && note !== '' ? note : null
+}
+
+export function keepPageNote(name: string, note: string | null): void {
+  const { [name]: _before, ...rest } = notesNow()
+  window.history.replaceState(note === null ? rest : { ...rest, [name]: note }, '')
+}
