@@ -54,6 +54,8 @@ export type KinchartOptions = {
   readonly importPace?: Partial<Pace>
   /** How the embedded database is started; for tests. */
   readonly startEmbedded?: DatabaseOptions['startEmbedded']
+  /** How much a folder's disk takes yet; for tests. */
+  readonly freeBytes?: DatabaseOptions['freeBytes']
   /** The versions of the legal texts, where they are not the published ones; for tests. */
   readonly legalVersions?: readonly LegalVersion[]
 }
@@ -67,7 +69,11 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     mobileLink: config.mobileLink,
     poweredBy: config.poweredBy,
   }
-  const { database, vault, keys, sealer } = await openStore(config, { log, startEmbedded: options.startEmbedded })
+  const { database, vault, keys, sealer } = await openStore(config, {
+    log,
+    startEmbedded: options.startEmbedded,
+    freeBytes: options.freeBytes,
+  })
   const files = openFileThreads(database.pool, keys, log)
   const { db } = database
   const jobs = await openJobs(database, [mailQueue, importQueue], log)

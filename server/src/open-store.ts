@@ -66,10 +66,14 @@ export type Store = { readonly database: Database; readonly vault: Vault; readon
 /** Opens the database and brings it up to date; the key is checked before anything is written with it. */
 export async function openStore(
   config: Config,
-  { log = () => undefined, startEmbedded }: Pick<DatabaseOptions, 'log' | 'startEmbedded'> = {},
+  {
+    log = () => undefined,
+    startEmbedded,
+    freeBytes,
+  }: Pick<DatabaseOptions, 'log' | 'startEmbedded' | 'freeBytes'> = {},
 ): Promise<Store> {
   const { databaseUrl, dataDir, minFreeBytes } = config
-  const database = await openDatabase({ databaseUrl, dataDir, minFreeBytes, log, startEmbedded })
+  const database = await openDatabase({ databaseUrl, dataDir, minFreeBytes, log, startEmbedded, freeBytes })
   try {
     const keys = await loadKeys({
       secretKey: config.secretKey,

@@ -41,7 +41,7 @@ export type TestPortal = Kinchart & {
   >
 }
 
-type StartOptions = Pick<KinchartOptions, 'legalVersions' | 'importPace' | 'startEmbedded'>
+type StartOptions = Pick<KinchartOptions, 'legalVersions' | 'importPace' | 'startEmbedded' | 'freeBytes'>
 
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
 export async function startPortal(

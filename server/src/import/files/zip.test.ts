@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#platform/database/unavailable.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { condition, drop, linesOf, marisol, zipOf } from '../../../test/drop-files.ts'
+import { openParts } from './open-parts.ts'
 
 let portal: TestPortal
 let people = 0
@@ -66,4 +68,19 @@ test('a ZIP that unpacks to far too much, lies about it, or is locked is not ope
   const locked = Buffer.from(small)
   locked.writeUInt16LE(locked.readUInt16LE(directory + 8) | 1, directory + 8)
   expect((await drop(portal, as, [{ name: 'locked.zip', bytes: locked }])).code).toBe('file-locked')
+})
+
+test('a file whose bytes the database does not hand out just now is not called damaged', async () => {
+  const bytes = await zipOf([{ name: 'patient.json', bytes: JSON.stringify(marisol) }])
+  for (const answers of [1, 4]) {
+    let left = answers
+    const read = async (start: number, end: number): Promise<Buffer> => {
+      if (left-- <= 0) throw new DatabaseUnavailable('crashed')
+      return bytes.subarray(start, end)
+    }
+    const opening = async (): Promise<void> => {
+      for await (const part of openParts({ id: '1', size: bytes.length, read }, 'export.zip')) await part.open()
+    }
+    await expect(opening()).rejects.toBeInstanceOf(DatabaseUnavailable)
+  }
 })

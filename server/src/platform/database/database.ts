@@ -43,6 +43,8 @@ export type DatabaseOptions = {
   readonly log?: Log
   /** How the embedded database is started; for tests. */
   readonly startEmbedded?: StartEmbedded | undefined
+  /** How much a folder's disk takes yet; for tests. */
+  readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
 }
 
 /** Counts and times fit into a double; nothing of ours exceeds 2^53. */
@@ -68,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openEmbeddedDatabase(
-  { dataDir, minFreeBytes = 0, startEmbedded }: DatabaseOptions,
+  { dataDir, minFreeBytes = 0, startEmbedded, freeBytes }: DatabaseOptions,
   availability: Availability,
   log: Log,
 ): Promise<Database> {
@@ -95,6 +97,11 @@ async function openEmbeddedDatabase(
     },
   }
   const pool = new LastingPool(config, availability)
+  pool.on('connect', ({ connection }) => {
+    connection.on('errorMessage', ({ severity, code }: pg.DatabaseError) => {
+      if (severity === 'PANIC' || severity === 'FATAL') embedded.fail(code === DISK_FULL ? 'disk-full' : 'crashed')
+    })
+  })
   return {
     kind: 'embedded',
     db: kyselyOver(pool),
@@ -109,7 +116,7 @@ async function openEmbeddedDatabase(
         notifications.off(GAP, onGap)
       }
     },
-    hasRoom: watchRoom(dataDir, minFreeBytes, log),
+    hasRoom: watchRoom(dataDir, minFreeBytes, log, freeBytes),
     close: async () => {
       await pool.end()
       await embedded.close()
@@ -117,6 +124,8 @@ async function openEmbeddedDatabase(
   }
 }
 
+/** SQLSTATE disk_full. */
+const DISK_FULL = '53100'
 /** No channel's name. */
 const GAP = Symbol('gap')
 

@@ -8,10 +8,10 @@ export type HasRoom = (bytes?: number) => Promise<boolean>
 const WRITTEN_TIMES = 2
 
 /** Watches the disk of a folder; the log has a line when it gets short, and one when it no longer is. */
-export function watchRoom(folder: string, minFreeBytes: number, log: Log): HasRoom {
+export function watchRoom(folder: string, minFreeBytes: number, log: Log, look = freeBytes): HasRoom {
   let wasShort = false
   return async (bytes = 0) => {
-    const free = await freeBytes(folder)
+    const free = await look(folder)
     const isShort = free < minFreeBytes
     if (isShort !== wasShort) log({ event: isShort ? 'disk-short' : 'disk-has-room', count: Math.floor(free / 1e6) })
     wasShort = isShort

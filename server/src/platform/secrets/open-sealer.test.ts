@@ -47,3 +47,14 @@ test('a thread that has ended loses nothing: what it held, and what comes after,
   expect(openAll(await held)).toHaveLength(100)
   expect(openAll(await sealer.seal(values(100)))).toHaveLength(100)
 })
+
+test('what cannot be sealed ends the thread with a line of the log, and fails only who asked for it', async () => {
+  const events: string[] = []
+  sealer = openSealer(keys, vault, ({ event }) => events.push(event))
+  const unfit = values(30).map((value, number) => (number === 7 ? { ...value, plain: null as never } : value))
+  const [fit, failed] = await Promise.allSettled([sealer.seal(values(60)), sealer.seal(unfit)])
+  expect(fit.status === 'fulfilled' && openAll(fit.value)).toHaveLength(60)
+  expect(failed.status).toBe('rejected')
+  expect(openAll(await sealer.seal(values(60)))).toHaveLength(60)
+  expect(events).toEqual(['sealing-thread-ended'])
+})

@@ -14,6 +14,8 @@ export type KeepOpenOptions = {
 export type KeptOpen = {
   /** The open database, or one that is open within a moment. Throws DatabaseUnavailable. */
   readonly reach: () => Promise<Opened>
+  /** Ends a database that has failed and does not end by itself; it is opened again. */
+  readonly fail: (why: DeathCause) => void
   /** Ends it for good; what it does is cut off. */
   readonly end: () => void
   readonly close: () => Promise<void>
@@ -99,6 +101,7 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
   adopt(await start())
   return {
     reach,
+    fail: (why) => current?.kill(why),
     end: () => {
       ending.abort()
       wake()

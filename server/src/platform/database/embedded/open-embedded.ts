@@ -8,11 +8,16 @@ import { keepOpen } from './keep-open.ts'
 import type { KeptOpen } from './keep-open.ts'
 import { lockFolder } from './lock-folder.ts'
 import { NotOpened, startEmbedded } from './start-embedded.ts'
-import type { StartEmbedded } from './start-embedded.ts'
+import type { DeathCause, StartEmbedded } from './start-embedded.ts'
 import { createWireStream } from './wire-stream.ts'
 
 /** The database in this process's data directory, in a thread of its own so that a long import never starves HTTP. */
-export type Embedded = { readonly connect: () => Duplex; readonly close: () => Promise<void> }
+export type Embedded = {
+  readonly connect: () => Duplex
+  /** Told of what the database says that ends it (PANIC, FATAL): its thread may run on and answer nothing any more. */
+  readonly fail: (why: DeathCause) => void
+  readonly close: () => Promise<void>
+}
 
 export type EmbeddedOptions = {
   readonly availability: Availability
@@ -53,9 +58,10 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
     await unlock()
     throw error instanceof NotOpened ? explain(error, dataDir) : error
   }
-  const { reach, close } = kept
+  const { reach, fail, close } = kept
   return {
     connect: () => createWireStream(reach),
+    fail,
     close: async () => {
       await close()
       await unlock()

@@ -39,8 +39,8 @@ export type Opened = {
   readonly onData: (listen: ((bytes: Uint8Array) => void) | undefined) => void
   /** Resolved when it has ended and writes nothing any more, whatever ended it. */
   readonly died: Promise<DeathCause>
-  /** Ends it in the middle of what it does; `died` follows. */
-  readonly kill: () => void
+  /** Ends it in the middle of what it does; `died` follows with the cause that is given. */
+  readonly kill: (why?: DeathCause) => void
   readonly close: () => Promise<void>
 }
 
@@ -94,7 +94,10 @@ export const startEmbedded: StartEmbedded = async (folder) => {
     send: (bytes) => worker.postMessage({ kind: 'send', bytes } satisfies ToWorker, [bytes.buffer]),
     onData: (listen) => (listener = listen),
     died: died.promise,
-    kill: () => void worker.terminate(),
+    kill: (why = cause) => {
+      cause = why
+      void worker.terminate()
+    },
     close: async () => {
       worker.postMessage({ kind: 'close' } satisfies ToWorker)
       await closed.promise

@@ -5,6 +5,11 @@ import { DatabaseUnavailable } from '../unavailable.ts'
 const AUTHENTICATION_OK = Uint8Array.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
 const READY_FOR_QUERY = Uint8Array.from([0x5a, 0, 0, 0, 5, 0x49])
 
+/** A database that says nothing for so long has lost what it was asked. */
+const SILENT_MS = 30 * 60_000
+/** An answer ends with ReadyForQuery: 'Z', five bytes long, and how the transaction stands. */
+const READY = [0x5a, 0, 0, 0, 5] as const
+
 /**
  * What `pg` takes for a socket: carries the PostgreSQL wire protocol to the worker. One message per batch of writes,
  * so that parse, bind, execute and sync of a query cross the thread once. It breaks, as a socket does, when the database
@@ -14,6 +19,8 @@ class WireStream extends Duplex {
   readonly #reach: () => Promise<Opened>
   #opened: Opened | undefined
   #isStarted = false
+  #tail = Buffer.alloc(0)
+  #silence: NodeJS.Timeout | undefined
 
   constructor(reach: () => Promise<Opened>) {
     super()
@@ -25,7 +32,7 @@ class WireStream extends Duplex {
       (opened) => {
         if (this.destroyed) return
         this.#opened = opened
-        opened.onData((bytes) => this.push(bytes))
+        opened.onData((bytes) => this.#take(bytes))
         void opened.died.then((why) => this.destroy(new DatabaseUnavailable(why)))
         this.emit('connect')
       },
@@ -66,6 +73,7 @@ class WireStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearTimeout(this.#silence)
     this.#opened?.onData(undefined)
     // What was begun here must not go on under the next connection.
     if (error !== null) this.#opened?.kill()
@@ -81,7 +89,18 @@ class WireStream extends Duplex {
       return
     }
     if (chunk.length === 5 && chunk[0] === 0x58) return
+    this.#silence ??= setTimeout(() => this.destroy(new DatabaseUnavailable('silent')), SILENT_MS).unref()
     this.#opened?.send(new Uint8Array(chunk))
+  }
+
+  #take(bytes: Uint8Array): void {
+    // An answer may come in pieces.
+    this.#tail = Buffer.concat([this.#tail, bytes.subarray(-READY.length - 1)]).subarray(-READY.length - 1)
+    if (READY.every((byte, at) => this.#tail[at] === byte)) {
+      clearTimeout(this.#silence)
+      this.#silence = undefined
+    }
+    this.push(bytes)
   }
 }
 
