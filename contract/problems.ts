@@ -202,7 +202,7 @@ export const problems = {
   },
   'service-unavailable': {
     status: 503,
-    message: 'Kinchart cannot reach its records just now. Nothing is lost. Please try again in a few seconds.',
+    message: 'Kinchart cannot reach its records just now. Please try again in a few seconds.',
   },
   'storage-full': {
     status: 507,

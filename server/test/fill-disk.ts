@@ -48,7 +48,7 @@ rmSync(ballast)
 const given = Date.now()
 let after = await ask()
 // A busy machine takes longer to open a database than a call waits.
-while (after === 503 && Date.now() - given < 30_000) after = await ask()
+while (after === 503 && Date.now() - given < 90_000) after = await ask()
 const backMs = Date.now() - given
 const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from counted')
 process.stdout.write(

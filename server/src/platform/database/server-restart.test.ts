@@ -1,4 +1,4 @@
-import { inject, test, expect } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { login } from '@kinchart/contract/account.ts'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
@@ -9,7 +9,8 @@ import { isUnavailable } from './unavailable.ts'
 
 const isServer = inject('postgresUrl') !== ''
 /** PostgreSQL recovers first. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
+vi.setConfig({ testTimeout: 150_000 })
 
 test.runIf(isServer)(
   'PostgreSQL that crashes again and again while people read and a source is imported stops nothing for good',

@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { finishImport } from '@kinchart/contract/import.ts'
 import { inNamespace, mayMakeNamespace } from '../../../../test/in-namespace.ts'
 import { signUpPerson } from '../../../../test/sign-up-person.ts'
 import { startPortal } from '../../../../test/start-portal.ts'
 import { authorizeThere, bench, countsThere, openStage, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
+
+/** A database is opened several times, which takes as long as the machine is busy. */
+vi.setConfig({ testTimeout: 150_000 })
 
 const isEmbedded = inject('postgresUrl') === ''
 const program = join(import.meta.dirname, '..', '..', '..', '..', 'test', 'fill-disk.ts')
@@ -18,7 +21,7 @@ test.runIf(isEmbedded && mayMakeNamespace('mounts'))(
     const folder = mkdtempSync(join(tmpdir(), 'kinchart-disk-'))
     const script = `mount -t tmpfs -o size=200m tmpfs ${folder} && exec ${process.execPath} ${program} ${folder}`
     const [command, ...args] = inNamespace('mounts', ['sh', '-c', script])
-    const seen: unknown = JSON.parse(execFileSync(command, args, { encoding: 'utf8', timeout: 55_000 }))
+    const seen: unknown = JSON.parse(execFileSync(command, args, { encoding: 'utf8', timeout: 140_000 }))
     rmSync(folder, { recursive: true })
     expect(seen).toMatchObject({
       isUnavailable: true,

@@ -21,7 +21,7 @@ export type KeptOpen = {
   readonly close: () => Promise<void>
 }
 
-/** A call waits so long for a database that is just being opened. */
+/** Calls wait so long for a database that is just being opened, all of them together: one waits for the other. */
 const GRACE_MS = 1000
 const FIRST_REST_MS = 250
 const LONGEST_REST_MS = 2000
@@ -33,6 +33,7 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
   let current: Opened | undefined
   /** The attempt that calls wait for; it ends with the database, or without. */
   let attempt: Promise<Opened> | undefined
+  let graceUntil = 0
   let restedUntil = 0
   let wake = (): void => undefined
   let tending: Promise<void> = Promise.resolve()
@@ -49,7 +50,9 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
   }
   const tryOnce = async (why: DeathCause): Promise<Opened> => {
     if (why === 'disk-full' && !(await hasRoom())) throw new NotOpened('disk-full', true)
-    const opened = await start()
+    // An attempt costs something, a look at the disk nothing: only after the former no call begins the next at once.
+    restedUntil = Infinity
+    const opened = await start().finally(() => (restedUntil = Date.now() + FIRST_REST_MS))
     if (signal.aborted) opened.kill()
     return adopt(opened)
   }
@@ -57,6 +60,7 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
     let why = died
     for (let rest = FIRST_REST_MS; !signal.aborted; rest = Math.min(rest * 2, LONGEST_REST_MS)) {
       try {
+        graceUntil = Date.now() + GRACE_MS
         attempt = tryOnce(why)
         await attempt
         return
@@ -65,7 +69,6 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
       } finally {
         attempt = undefined
       }
-      restedUntil = Date.now() + FIRST_REST_MS
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, rest)
         wake = () => {
@@ -81,13 +84,15 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
     if (signal.aborted) throw new DatabaseUnavailable('closed')
     if (attempt === undefined && Date.now() >= restedUntil) {
       wake()
-      // The attempt begins when those who waited had their turn.
-      await new Promise((resolve) => setImmediate(resolve))
+      // The attempt begins when those who waited had their turn, and may have ended by then.
+      const begun = await new Promise<Opened | undefined>((resolve) => setImmediate(() => resolve(current)))
+      if (begun !== undefined) return begun
     }
-    if (attempt === undefined) throw new DatabaseUnavailable('not open')
+    const leftMs = graceUntil - Date.now()
+    if (attempt === undefined || leftMs <= 0) throw new DatabaseUnavailable('not open')
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new DatabaseUnavailable('being opened')), GRACE_MS)
+      timer = setTimeout(() => reject(new DatabaseUnavailable('being opened')), leftMs)
     })
     try {
       return await Promise.race([attempt, patience])

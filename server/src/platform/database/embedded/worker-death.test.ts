@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { getDependents } from '@kinchart/contract/family.ts'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
 import { signUpPerson } from '../../../../test/sign-up-person.ts'
@@ -34,7 +34,8 @@ function mortal() {
 }
 
 /** Opening takes as long as the machine is busy. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
+vi.setConfig({ testTimeout: 150_000 })
 
 const eventsOf = (portal: TestPortal): string[] =>
   portal.logged.map(({ event }) => event).filter((event) => event.startsWith('database-'))
