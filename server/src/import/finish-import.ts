@@ -39,8 +39,14 @@ export type CameBack = {
  * browser that started it nor the same account; settled question 1), 'authorization-denied', 'authorization-failed'.
  */
 export async function finishImport(services: ImportServices & { log: Log }, came: CameBack): Promise<string> {
-  const { vault, log, organizations } = services
   const pending = await takePending(services, came)
+  const importId = await finishTaken(services, came, pending)
+  await forgetPending(services.db, pending)
+  return importId
+}
+
+async function finishTaken(services: ImportServices & { log: Log }, came: CameBack, pending: Pending): Promise<string> {
+  const { vault, log, organizations } = services
   const secret = authorizationSecret.parse(
     JSON.parse(vault.open(pending.secret, secretPlace(pending.ticket_digest)).toString()),
   )

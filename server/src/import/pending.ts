@@ -17,7 +17,15 @@ export async function takeOnce(db: Db, { ticket_digest }: Pick<Pending, 'ticket_
   if (used.numUpdatedRows === 0n) throw new Problem('authorization-unknown')
 }
 
-/** Forgets an authorization that came to its end without an import. */
-export async function forgetPending(db: Db, { ticket_digest }: Pick<Pending, 'ticket_digest'>): Promise<void> {
-  await db.deleteFrom('pending_authorization').where('ticket_digest', '=', ticket_digest).execute()
+/** Forgets an authorization that came to its end, and what was begun before it at the same place for the same person. */
+export async function forgetPending(
+  db: Db,
+  { profile_id, organization_id, created_at }: Pick<Pending, 'profile_id' | 'organization_id' | 'created_at'>,
+): Promise<void> {
+  await db
+    .deleteFrom('pending_authorization')
+    .where('profile_id', '=', profile_id)
+    .where('organization_id', '=', organization_id)
+    .where('created_at', '<=', created_at)
+    .execute()
 }

@@ -21,8 +21,6 @@ export async function listUnfinished(
     from pending_authorization p
     where p.account_id = ${accountId}
       and p.created_at > now() - interval '1 day'
-      and not exists (select from import_request i
-        where i.account_id = p.account_id and i.organization_id = p.organization_id and i.started_at >= p.created_at)
     group by p.organization_id, p.profile_id order by created_at desc limit ${MAX_SHOWN}`.execute(db)
   return Promise.all(
     rows.map(async (row) => {

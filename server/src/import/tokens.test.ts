@@ -73,11 +73,12 @@ test('who signed in is not taken for the patient when they chose their child', a
 test('no token and no code stands in the log or, in clear, in the database', async () => {
   const person = await signUp()
   const asked = { as: person, endpointId: stage.idOf(rufus.slug), ...rufus }
-  const { returned } = await authorizeThere(stage.portal, asked)
   await stage.importFrom({ as: person, ...rufus })
+  const { returned } = await authorizeThere(stage.portal, asked)
   const { rows } = await stage.portal.database.pool.query<{ grant: Buffer; secret: Buffer }>(
     'select g.sealed as grant, p.secret from source_grant g, pending_authorization p',
   )
+  expect(rows.length).toBeGreaterThan(0)
   for (const { grant, secret } of rows)
     expect(`${grant.toString()}${secret.toString()}`).not.toMatch(/accessToken|verifier/)
   const said = JSON.stringify(stage.portal.logged)

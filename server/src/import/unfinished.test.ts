@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
+import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
 import { authorizeThere, openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
@@ -24,10 +24,14 @@ test('a sign-in that was never handed over is told to its person on the next vis
   expect(await unfinishedOf(other)).toEqual([])
 })
 
-test('one that became an import, and one that the person denied, are not told', async () => {
+test('one that became an import, also one that was deleted since, and one that the person denied, are not told', async () => {
   const person = await stage.signUpAs(petra.slug, petra.patientId)
   const { returned, cookie } = await begin(person)
   await stage.portal.call(finishImport, { as: person, cookie, body: returned })
+  expect(await unfinishedOf(person)).toEqual([])
+  const [source] = (await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs
+  const query = { ehrImportRequestId: source?.ehrImportRequestId ?? '' }
+  expect((await stage.portal.call(deleteEhrRecord, { as: person, query })).status).toBe(200)
   expect(await unfinishedOf(person)).toEqual([])
   const denier = await stage.signUpAs(petra.slug, petra.patientId)
   const { returned: back } = await begin(denier)
