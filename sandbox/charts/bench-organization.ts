@@ -29,7 +29,7 @@ export function makeBenchOrganization(sizes: readonly number[], notes = 0): Prac
     audience: 'ignored',
     signIns: sizes.map((size) => {
       const id = `bench-${size}`
-      const name = `Bench ${size}`
+      const name = `Bench Chart ${size}`
       return { username: id, password: readPassword(id), name, patients: [{ id, name }], fhirUser: `Patient/${id}` }
     }),
     *makeResources() {
@@ -37,7 +37,7 @@ export function makeBenchOrganization(sizes: readonly number[], notes = 0): Prac
       for (const size of sizes) {
         yield* generateChart({
           patient: makeBenchPatient(size),
-          name: `Bench ${size}`,
+          name: `Bench Chart ${size}`,
           count: size - 1,
           seed: size,
           performer: PERFORMER,
@@ -49,9 +49,9 @@ export function makeBenchOrganization(sizes: readonly number[], notes = 0): Prac
 }
 
 function makeBenchPatient(size: number): FhirResource {
-  const chart = openChartMaker(`bench-${size}`, `Bench ${size}`)
+  const chart = openChartMaker(`bench-${size}`, `Bench Chart ${size}`)
   const place = { city: 'Stillwater', state: 'MN', postalCode: '55082', street: '4 Measure Street' }
-  addPatient(chart, { given: ['Bench'], family: String(size), gender: 'other', birthDate: '1960-02-29', ...place })
+  addPatient(chart, { given: ['Bench'], family: `Chart ${size}`, gender: 'other', birthDate: '1960-02-29', ...place })
   const [patient] = chart.list()
   if (!patient) throw new Error('The patient was not made')
   return patient
