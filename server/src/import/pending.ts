@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
@@ -17,15 +18,17 @@ export async function takeOnce(db: Db, { ticket_digest }: Pick<Pending, 'ticket_
   if (used.numUpdatedRows === 0n) throw new Problem('authorization-unknown')
 }
 
-/** Forgets an authorization that came to its end, and what was begun before it at the same place for the same person. */
+/**
+ * Forgets an authorization that came to its end, and what was begun before it at the same place for the same person. When
+ * it was begun is compared in the database, which knows it more finely than a date here.
+ */
 export async function forgetPending(
   db: Db,
-  { profile_id, organization_id, created_at }: Pick<Pending, 'profile_id' | 'organization_id' | 'created_at'>,
+  { ticket_digest, profile_id, organization_id }: Pick<Pending, 'ticket_digest' | 'profile_id' | 'organization_id'>,
 ): Promise<void> {
-  await db
-    .deleteFrom('pending_authorization')
-    .where('profile_id', '=', profile_id)
-    .where('organization_id', '=', organization_id)
-    .where('created_at', '<=', created_at)
-    .execute()
+  await sql`
+    delete from pending_authorization where profile_id = ${profile_id} and organization_id = ${organization_id}
+      and created_at <= (select p.created_at from pending_authorization p where p.ticket_digest = ${ticket_digest})`.execute(
+    db,
+  )
 }
