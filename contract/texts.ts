@@ -103,6 +103,7 @@ export const shellLabels = {
   self: '(Self)',
   allColumns: 'All',
   selectDependent: 'Select Dependent',
+  notYours: 'The address names somebody who is not in your account. This is your own record.',
   logout: 'Logout',
   userSupport: 'User Support',
   termsOfService: 'Terms of Service',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { shellLabels } from '@kinchart/contract/texts.ts'
 import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -79,6 +80,7 @@ test('a key in the address that is somebody else’s opens one’s own record, a
     await page.goto(`/home/myrecords/labs?person=${key}`)
     await picker(page).getByText('Odette Lark (Self)').waitFor()
     await page.waitForURL((url) => url.search === '')
+    if (key !== '') await page.getByText(shellLabels.notYours).waitFor()
   }
   expect(await page.getByText('Marisol').count()).toBe(0)
   await context.close()

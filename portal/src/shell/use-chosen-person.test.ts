@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { peopleOf } from '#family/people.ts'
-import { chosenOf, personOf, withPerson } from './use-chosen-person.ts'
+import { chosenOf, isForeign, personOf, withPerson } from './use-chosen-person.ts'
 
 const account = { email: 'marisol@example.org', fullName: 'Marisol Whitcombe', profileId: 'own' }
 const teodor = {
@@ -25,6 +25,11 @@ test('back to an address without a person is back to oneself', () => expect(chos
 
 test('a key that is nobody of theirs opens their own record', () => {
   expect(chosen('somebody-else', true, 'own')).toBe('own')
+  expect([isForeign('somebody-else', people), isForeign('child', people), isForeign(null, people)]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect(chosen(null, false, 'removed-since')).toBe('own')
 })
 

@@ -1,7 +1,9 @@
+import { shellLabels } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Location } from 'react-router'
 import type { Person } from '#family/people.ts'
+import { useNotify } from '#ui/notices.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 
 const parameter = 'person'
@@ -26,7 +28,11 @@ type Known = {
   readonly people: readonly [Person, ...Person[]]
 }
 
-/** Whose record an address opens. A key that is nobody of theirs opens their own. */
+/** Whether an address names somebody who is nobody of theirs. */
+export const isForeign = (named: string | null, people: readonly Person[]): boolean =>
+  named !== null && named !== '' && !people.some(({ profileId }) => profileId === named)
+
+/** Whose record an address opens. A key that is nobody of theirs opens their own, and the page says so. */
 export function chosenOf({ named, isTakenAtWord, carried, people }: Known): Person {
   const wanted = named ?? (isTakenAtWord ? people[0].profileId : carried)
   return people.find(({ profileId }) => profileId === wanted) ?? people[0]
@@ -39,6 +45,7 @@ export function chosenOf({ named, isTakenAtWord, carried, people }: Known): Pers
 export function useChosenPerson(people: readonly [Person, ...Person[]], isKnown: boolean) {
   const location = useLocation()
   const navigate = useNavigate()
+  const notify = useNotify()
   const named = personOf(location.search)
   const [carried, setCarried] = useState(named ?? people[0].profileId)
   const isTakenAtWord = useNavigationType() === NavigationType.Pop
@@ -50,8 +57,9 @@ export function useChosenPerson(people: readonly [Person, ...Person[]], isKnown:
 
   useEffect(() => {
     if (!isKnown) return
+    if (isForeign(named, people)) notify('info', shellLabels.notYours)
     if (named !== toName) void navigate(addressWith(location, toName), { replace: true, state: location.state })
-  }, [isKnown, named, toName, location, navigate])
+  }, [isKnown, named, toName, location, navigate, notify, people])
 
   const open = (chosenId: string) => {
     if (chosenId !== profileId) void leaveIfMeant(() => void navigate(addressWith(location, chosenId)))
