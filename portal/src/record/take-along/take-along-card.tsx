@@ -11,6 +11,7 @@ import { call } from '#api/call.ts'
 import { useOpenRecord } from '#family/people.ts'
 import { formatInstantWithTime } from '#ui/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
+import { today } from '#ui/today.ts'
 import { saveFile } from '#ui/save-file.ts'
 import './take-along.css'
 
@@ -47,7 +48,7 @@ export function TakeAlongCard() {
   const taking = useMutation({
     mutationFn: async (way: (typeof ways)[number]) => {
       const file = await callForFile(way.call, { query: { profileId: person.profileId } })
-      saveFile(`Kinchart ${person.name} ${new Date().toISOString().slice(0, 10)}.${way.ending}`, file)
+      saveFile(`Kinchart ${person.name} ${today()}.${way.ending}`, file)
     },
     onSuccess: () => notify('success', words.saved),
     onError: (failure) => notify('error', failureText(failure)),

@@ -1,5 +1,5 @@
 import { anyKind, emptySentence, gapSentences, sourceSentence } from '@kinchart/contract/completeness.ts'
-import { dateInWords } from '@kinchart/contract/date-in-words.ts'
+import { dateInWords, dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
@@ -59,7 +59,7 @@ async function* write(
   record: OpenedRecord,
   { name, birthDate }: PrintedPerson,
 ): AsyncGenerator<void> {
-  const today = dateInWords(new Date().toISOString().slice(0, 10)) ?? ''
+  const today = dateTimeInWords(new Date().toISOString()) ?? ''
   writeTitle(pdf, words.printTitle(name), words.printedOn(today))
   const born = dateInWords(birthDate)
   if (born !== null) writePairs(pdf, [[words.born, born]])
