@@ -30,7 +30,6 @@ const environment = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['api', 'worker'])).min(1)),
   SMTP_URL: z.string().optional(),
-  MAIL: z.enum(['terminal']).optional(),
   MAIL_FROM: z.string().default('Kinchart <no-reply@localhost>'),
   SECRET_KEY: z.string().optional(),
   SECRET_KEY_OLD: list,
