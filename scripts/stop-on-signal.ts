@@ -1,7 +1,7 @@
 const GIVE_UP_MS = 10_000
 
-/** Closes down in order when asked to stop; what takes too long is left to the next start. */
-export function stopOnSignal(close: () => Promise<void>): void {
+/** Closes down in order when asked to stop; what takes too long is left to the next start. Answers whether that has begun. */
+export function stopOnSignal(close: () => Promise<void>): () => boolean {
   let isStopping = false
   const stop = (): void => {
     if (isStopping) return
@@ -14,4 +14,5 @@ export function stopOnSignal(close: () => Promise<void>): void {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  return () => isStopping
 }
