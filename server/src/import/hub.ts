@@ -99,7 +99,9 @@ export async function openHub(
       await stopListening()
       await stopEnded()
       await stopGuests()
-      await hub.close()
+      // Not `hub.close()`: that waits for every connection of the server, which may be kept alive for a minute and go on asking.
+      hub.disconnectSockets(true)
+      hub.engine.close()
     },
   }
 }
