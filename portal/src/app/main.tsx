@@ -4,6 +4,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { PartWait } from '#loading/part-wait.tsx'
 import { guardHistory } from '#session/guard-history.ts'
 import { takeCodeFromAddress } from '#session/mailed-code.ts'
 import { takeTokenFromAddress } from '#session/take-token.ts'
@@ -38,6 +39,7 @@ if (root !== null) {
               <AppRoutes />
             </FailureBoundary>
           </BrowserRouter>
+          <PartWait />
           <UpdateNotice />
           <WhichStandsQuestion />
           <LeaveQuestion />

@@ -1,9 +1,11 @@
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { settingsQuery } from '#support/settings-query.ts'
 
-const SupportDialog = lazy(async () => ({ default: (await import('#support/support-dialog.tsx')).SupportDialog }))
+const SupportDialog = lazyPart(async () => (await import('#support/support-dialog.tsx')).SupportDialog, DialogNotLoaded)
 
 const publicLegal = { privacyUrl: '/legal/privacy', termsUrl: '/legal/terms', socialLinks: [] }
 

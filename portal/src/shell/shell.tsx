@@ -1,7 +1,10 @@
 import Drawer from '@mui/material/Drawer'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { FailureBoundary } from '#app/failure-boundary.tsx'
 import { useOpenRecord } from '#family/people.ts'
+import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { LegalBanner } from '#legal/legal-banner.tsx'
 import { ConnectionBand } from '#session/connection-band.tsx'
 import { ShellFooter } from './shell-footer.tsx'
@@ -9,7 +12,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
-const EarnDialog = lazy(async () => ({ default: (await import('#sharing/research/earn-dialog.tsx')).EarnDialog }))
+const EarnDialog = lazyPart(async () => (await import('#sharing/research/earn-dialog.tsx')).EarnDialog, DialogNotLoaded)
 
 /** The frame of every signed-in screen: menu, top bar, the screen, footer. */
 export function Shell() {
@@ -41,7 +44,10 @@ export function Shell() {
             <ConnectionBand />
             <LegalBanner />
           </div>
-          <Outlet />
+          {/* A screen that breaks leaves the menu and the way back. */}
+          <FailureBoundary>
+            <Outlet />
+          </FailureBoundary>
         </main>
         <ShellFooter />
       </div>
