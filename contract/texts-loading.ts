@@ -1,4 +1,4 @@
-/** What the portal says when a part of itself does not come, breaks, or has become newer. Ours. */
+/** What the portal says when a part of itself does not come, breaks, or has become newer, and when a browser keeps nothing. Ours. */
 export const loadingTexts = {
   notLoaded: 'This part could not be loaded.',
   notLoadedFacts:
@@ -9,6 +9,9 @@ export const loadingTexts = {
   reload: 'Reload',
   ready: 'A new version is ready.',
   later: 'Later',
+  forgets: 'This browser keeps nothing for Kinchart.',
+  forgetsFacts:
+    'Its cookies or its storage are blocked or full. You can sign in; when you reload or close this page, you are signed out.',
   broke: 'This page broke',
   brokeFacts: 'That is our mistake. Nothing of your records is lost.',
   brokeTold: 'We were told of it.',

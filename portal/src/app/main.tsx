@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router'
 import { PartWait } from '#loading/part-wait.tsx'
 import { guardHistory } from '#session/guard-history.ts'
 import { takeCodeFromAddress } from '#session/mailed-code.ts'
+import { ensureStorage } from '#session/own-storage.ts'
 import { takeTokenFromAddress } from '#session/take-token.ts'
 import { watchHistory } from '#ui/guard-leaving.ts'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
@@ -19,6 +20,7 @@ import { reportUncaught } from './report-failures.ts'
 import { AppRoutes } from './routes.tsx'
 import { theme } from './theme.ts'
 
+ensureStorage()
 takeTokenFromAddress()
 takeCodeFromAddress()
 watchHistory()
