@@ -100,6 +100,7 @@ export const imagingFaults = {
   'too-large': 'This picture is too large to be shown here.',
   'not-decoded': 'The picture is damaged: it could not be unpacked.',
   'not-opened': 'This file could not be read from your device.',
+  'not-loaded': 'What draws this picture could not be loaded. Please check your connection and open it again.',
 } as const
 export type ImagingFault = keyof typeof imagingFaults
 

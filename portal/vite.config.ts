@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitPdfParts } from './emit-pdf-parts.ts'
+import { fetchAhead, withItself } from './fetch-ahead.ts'
 import { leaveOut } from './leave-out.ts'
 import { withoutNode } from './without-node.ts'
 import { shellCache } from './src/app/offline/shell-cache.ts'
@@ -10,7 +11,7 @@ export default defineConfig(({ command }) => {
   // A build started from a test would otherwise take React's development half along: twice the size, and slower.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [leaveOut(), emitPdfParts(), react(), VitePWA(shellCache)],
+    plugins: [leaveOut(), fetchAhead(), emitPdfParts(), react(), VitePWA(shellCache)],
     logLevel: 'warn',
     // What unpacks pictures comes a decoder at a time, each when a picture needs it.
     worker: {
@@ -25,6 +26,9 @@ export default defineConfig(({ command }) => {
     },
     build: {
       target: 'es2023',
+      modulePreload: {
+        resolveDependencies: (file, others, { hostType }) => (hostType === 'js' ? withItself(file, others) : others),
+      },
       // The data grid and its kin are one large chunk, loaded only with the first list.
       chunkSizeWarningLimit: 800,
       // Nothing small is put into the page as a data address: the content security policy stays short.

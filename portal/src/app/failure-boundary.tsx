@@ -1,32 +1,53 @@
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from './paths.ts'
 import { reportFailure } from './report-failures.ts'
 import './failure-boundary.css'
 
-type Props = { readonly children: ReactNode }
+/**
+ * Where a screen breaks, the person is told so, and nothing of theirs is lost by it. Going elsewhere, back included,
+ * shows what is there.
+ */
+export function FailureBoundary({ children }: { readonly children: ReactNode }) {
+  const { key } = useLocation()
+  return <Catching place={key}>{children}</Catching>
+}
 
-/** Where a screen breaks, the person is told so, and nothing of theirs is lost by it. */
-export class FailureBoundary extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false }
+type Props = { readonly children: ReactNode; readonly place: string }
+type State = { readonly brokeAt: string | null; readonly isBroken: boolean; readonly isTold: boolean }
 
-  static getDerivedStateFromError(): { isBroken: boolean } {
+class Catching extends Component<Props, State> {
+  override state: State = { brokeAt: null, isBroken: false, isTold: false }
+
+  static getDerivedStateFromError(): Partial<State> {
     return { isBroken: true }
   }
 
+  static getDerivedStateFromProps({ place }: Props, { brokeAt, isBroken }: State): Partial<State> | null {
+    if (!isBroken) return null
+    if (brokeAt === null) return { brokeAt: place }
+    return brokeAt === place ? null : { brokeAt: null, isBroken: false, isTold: false }
+  }
+
   override componentDidCatch(failure: unknown): void {
-    reportFailure(failure)
+    void reportFailure(failure).then((isTold) => this.setState({ isTold }))
   }
 
   override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children
+    const { isBroken, isTold } = this.state
+    if (!isBroken) return this.props.children
     return (
-      <main className="broken" role="alert">
-        <h1>This page broke</h1>
-        <p>That is our mistake, and we were told of it. Nothing of your records is lost.</p>
+      <section className="broken" role="alert">
+        <h1>{loadingTexts.broke}</h1>
         <p>
-          <a href="/home">Back to Kinchart</a>
+          {loadingTexts.brokeFacts} {isTold && loadingTexts.brokeTold}
         </p>
-      </main>
+        <p>
+          <a href={paths.home}>{loadingTexts.brokeBack}</a>
+        </p>
+      </section>
     )
   }
 }

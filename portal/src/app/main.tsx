@@ -4,8 +4,10 @@ import { ThemeProvider } from '@mui/material/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { PartWait } from '#loading/part-wait.tsx'
 import { guardHistory } from '#session/guard-history.ts'
 import { takeCodeFromAddress } from '#session/mailed-code.ts'
+import { ensureStorage } from '#session/own-storage.ts'
 import { takeTokenFromAddress } from '#session/take-token.ts'
 import { watchHistory } from '#ui/guard-leaving.ts'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
@@ -18,6 +20,7 @@ import { reportUncaught } from './report-failures.ts'
 import { AppRoutes } from './routes.tsx'
 import { theme } from './theme.ts'
 
+ensureStorage()
 takeTokenFromAddress()
 takeCodeFromAddress()
 watchHistory()
@@ -38,6 +41,7 @@ if (root !== null) {
               <AppRoutes />
             </FailureBoundary>
           </BrowserRouter>
+          <PartWait />
           <UpdateNotice />
           <WhichStandsQuestion />
           <LeaveQuestion />

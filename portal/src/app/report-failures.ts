@@ -1,24 +1,33 @@
 import { reportError } from '@kinchart/contract/support.ts'
 import { call } from '#api/call.ts'
 import { CallFailed } from '#api/call-failed.ts'
+import { PartNotLoaded } from '#loading/part-not-loaded.ts'
 import { describeFailure } from './describe-failure.ts'
 
 const mostPerPage = 10
 let told = 0
 
 /**
- * Tells the server of an error of ours. A call that failed is no error of ours; a browser's own remark (such as a
- * resize that came late) carries no error at all; one that cannot be told is let go.
+ * Tells the server of an error of ours, and answers whether it was told. A call that failed and a part that did not
+ * come are no errors of ours; a browser's own remark (such as a resize that came late) carries no error at all; one that
+ * cannot be told is let go.
  */
-export function reportFailure(failure: unknown): void {
-  const isOurs = failure !== null && failure !== undefined && !(failure instanceof CallFailed)
-  if (!isOurs || told >= mostPerPage) return
+export async function reportFailure(failure: unknown): Promise<boolean> {
+  const isOurs = failure !== null && failure !== undefined && !isNotOurs(failure)
+  if (!isOurs || told >= mostPerPage) return false
   told += 1
-  call(reportError, { body: describeFailure(failure, window.location.pathname) }).catch(() => undefined)
+  try {
+    await call(reportError, { body: describeFailure(failure, window.location.pathname) })
+    return true
+  } catch {
+    return false
+  }
 }
+
+const isNotOurs = (failure: unknown): boolean => failure instanceof CallFailed || failure instanceof PartNotLoaded
 
 /** From now on whatever nobody caught is told. */
 export function reportUncaught(): void {
-  window.addEventListener('error', (event) => reportFailure(event.error))
-  window.addEventListener('unhandledrejection', (event) => reportFailure(event.reason))
+  window.addEventListener('error', (event) => void reportFailure(event.error))
+  window.addEventListener('unhandledrejection', (event) => void reportFailure(event.reason))
 }

@@ -1,70 +1,61 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { AuthScreen } from '#session/auth-screen.tsx'
 import { paths } from './paths.ts'
 import { PageWait } from '#ui/page-wait.tsx'
 
-const SignedIn = lazy(async () => ({ default: (await import('#shell/signed-in.tsx')).SignedIn }))
-const ProfileScreen = lazy(async () => ({ default: (await import('#account/profile-screen.tsx')).ProfileScreen }))
-const DependentsScreen = lazy(async () => ({
-  default: (await import('#family/dependents-screen.tsx')).DependentsScreen,
-}))
-const CreateDependentScreen = lazy(async () => ({
-  default: (await import('#family/create-dependent-screen.tsx')).CreateDependentScreen,
-}))
-const ExceptionScreen = lazy(async () => ({ default: (await import('#support/exception-screen.tsx')).ExceptionScreen }))
-const ImportScreen = lazy(async () => ({ default: (await import('#import/import-screen.tsx')).ImportScreen }))
-const MyRecordsScreen = lazy(async () => ({ default: (await import('#record/my-records-screen.tsx')).MyRecordsScreen }))
-const VeteranHistoryScreen = lazy(async () => ({
-  default: (await import('#veteran/veteran-history-screen.tsx')).VeteranHistoryScreen,
-}))
-const ClaimsScreen = lazy(async () => ({ default: (await import('#claims/claims-screen.tsx')).ClaimsScreen }))
-const ClaimsHub = lazy(async () => ({ default: (await import('#claims/claims-hub.tsx')).ClaimsHub }))
-const DocumentScreen = lazy(async () => ({ default: (await import('#claims/document-screen.tsx')).DocumentScreen }))
-const CopayScreen = lazy(async () => ({ default: (await import('#claims/copay-screen.tsx')).CopayScreen }))
-const CostsScreen = lazy(async () => ({ default: (await import('#claims/costs/costs-screen.tsx')).CostsScreen }))
-const IdCardScreen = lazy(async () => ({ default: (await import('#claims/id-card/id-card-screen.tsx')).IdCardScreen }))
-const DisabilityScreen = lazy(async () => ({
-  default: (await import('#veteran/disability-screen.tsx')).DisabilityScreen,
-}))
-const RatingFrame = lazy(async () => ({ default: (await import('#veteran/frame/rating-frame.tsx')).RatingFrame }))
-const EncountersScreen = lazy(async () => ({
-  default: (await import('#record/encounters/encounters-screen.tsx')).EncountersScreen,
-}))
-const EncounterDetailScreen = lazy(async () => ({
-  default: (await import('#record/encounters/encounter-detail-screen.tsx')).EncounterDetailScreen,
-}))
-const CovidPassportScreen = lazy(async () => ({
-  default: (await import('#record/covid-passport/covid-passport-screen.tsx')).CovidPassportScreen,
-}))
-const ToxboxScreen = lazy(async () => ({ default: (await import('#record/toxbox/toxbox-screen.tsx')).ToxboxScreen }))
-const AppointmentsScreen = lazy(async () => ({
-  default: (await import('#appointments/appointments-screen.tsx')).AppointmentsScreen,
-}))
-const ProviderScreen = lazy(async () => ({
-  default: (await import('#appointments/provider-screen.tsx')).ProviderScreen,
-}))
-const BookScreen = lazy(async () => ({ default: (await import('#appointments/book-screen.tsx')).BookScreen }))
-const FindDoctorScreen = lazy(async () => ({
-  default: (await import('#doctors/find-doctor-screen.tsx')).FindDoctorScreen,
-}))
-const AddPartyScreen = lazy(async () => ({ default: (await import('#doctors/add-party-screen.tsx')).AddPartyScreen }))
-const VideoScreen = lazy(async () => ({ default: (await import('#doctors/video-screen.tsx')).VideoScreen }))
-const ImagingScreen = lazy(async () => ({ default: (await import('#imaging/imaging-screen.tsx')).ImagingScreen }))
-const ShareRecordsScreen = lazy(async () => ({
-  default: (await import('#sharing/share-records/share-records-screen.tsx')).ShareRecordsScreen,
-}))
-const SharedScreen = lazy(async () => ({ default: (await import('#shared/shared-screen.tsx')).SharedScreen }))
-const HealthLinksScreen = lazy(async () => ({
-  default: (await import('#sharing/health-links/health-links-screen.tsx')).HealthLinksScreen,
-}))
-const ViewerScreen = lazy(async () => ({
-  default: (await import('#sharing/health-links/viewer/viewer-screen.tsx')).ViewerScreen,
-}))
-const LegalScreen = lazy(async () => ({ default: (await import('#legal/legal-screen.tsx')).LegalScreen }))
-const PublicLegal = lazy(async () => ({ default: (await import('#legal/public-legal.tsx')).PublicLegal }))
-const PublicScreen = lazy(async () => ({ default: (await import('#import/public/public-screen.tsx')).PublicScreen }))
-const ProgressScreen = lazy(async () => ({ default: (await import('#import/progress-screen.tsx')).ProgressScreen }))
+const SignedIn = lazyPart(async () => (await import('#shell/signed-in.tsx')).SignedIn)
+const ProfileScreen = lazyPart(async () => (await import('#account/profile-screen.tsx')).ProfileScreen)
+const DependentsScreen = lazyPart(async () => (await import('#family/dependents-screen.tsx')).DependentsScreen)
+const CreateDependentScreen = lazyPart(
+  async () => (await import('#family/create-dependent-screen.tsx')).CreateDependentScreen,
+)
+const ExceptionScreen = lazyPart(async () => (await import('#support/exception-screen.tsx')).ExceptionScreen)
+const ImportScreen = lazyPart(async () => (await import('#import/import-screen.tsx')).ImportScreen)
+const MyRecordsScreen = lazyPart(async () => (await import('#record/my-records-screen.tsx')).MyRecordsScreen)
+const VeteranHistoryScreen = lazyPart(
+  async () => (await import('#veteran/veteran-history-screen.tsx')).VeteranHistoryScreen,
+)
+const ClaimsScreen = lazyPart(async () => (await import('#claims/claims-screen.tsx')).ClaimsScreen)
+const ClaimsHub = lazyPart(async () => (await import('#claims/claims-hub.tsx')).ClaimsHub)
+const DocumentScreen = lazyPart(async () => (await import('#claims/document-screen.tsx')).DocumentScreen)
+const CopayScreen = lazyPart(async () => (await import('#claims/copay-screen.tsx')).CopayScreen)
+const CostsScreen = lazyPart(async () => (await import('#claims/costs/costs-screen.tsx')).CostsScreen)
+const IdCardScreen = lazyPart(async () => (await import('#claims/id-card/id-card-screen.tsx')).IdCardScreen)
+const DisabilityScreen = lazyPart(async () => (await import('#veteran/disability-screen.tsx')).DisabilityScreen)
+const RatingFrame = lazyPart(async () => (await import('#veteran/frame/rating-frame.tsx')).RatingFrame)
+const EncountersScreen = lazyPart(
+  async () => (await import('#record/encounters/encounters-screen.tsx')).EncountersScreen,
+)
+const EncounterDetailScreen = lazyPart(
+  async () => (await import('#record/encounters/encounter-detail-screen.tsx')).EncounterDetailScreen,
+)
+const CovidPassportScreen = lazyPart(
+  async () => (await import('#record/covid-passport/covid-passport-screen.tsx')).CovidPassportScreen,
+)
+const ToxboxScreen = lazyPart(async () => (await import('#record/toxbox/toxbox-screen.tsx')).ToxboxScreen)
+const AppointmentsScreen = lazyPart(
+  async () => (await import('#appointments/appointments-screen.tsx')).AppointmentsScreen,
+)
+const ProviderScreen = lazyPart(async () => (await import('#appointments/provider-screen.tsx')).ProviderScreen)
+const BookScreen = lazyPart(async () => (await import('#appointments/book-screen.tsx')).BookScreen)
+const FindDoctorScreen = lazyPart(async () => (await import('#doctors/find-doctor-screen.tsx')).FindDoctorScreen)
+const AddPartyScreen = lazyPart(async () => (await import('#doctors/add-party-screen.tsx')).AddPartyScreen)
+const VideoScreen = lazyPart(async () => (await import('#doctors/video-screen.tsx')).VideoScreen)
+const ImagingScreen = lazyPart(async () => (await import('#imaging/imaging-screen.tsx')).ImagingScreen)
+const ShareRecordsScreen = lazyPart(
+  async () => (await import('#sharing/share-records/share-records-screen.tsx')).ShareRecordsScreen,
+)
+const SharedScreen = lazyPart(async () => (await import('#shared/shared-screen.tsx')).SharedScreen)
+const HealthLinksScreen = lazyPart(
+  async () => (await import('#sharing/health-links/health-links-screen.tsx')).HealthLinksScreen,
+)
+const ViewerScreen = lazyPart(async () => (await import('#sharing/health-links/viewer/viewer-screen.tsx')).ViewerScreen)
+const LegalScreen = lazyPart(async () => (await import('#legal/legal-screen.tsx')).LegalScreen)
+const PublicLegal = lazyPart(async () => (await import('#legal/public-legal.tsx')).PublicLegal)
+const PublicScreen = lazyPart(async () => (await import('#import/public/public-screen.tsx')).PublicScreen)
+const ProgressScreen = lazyPart(async () => (await import('#import/progress-screen.tsx')).ProgressScreen)
 
 /** The routing table. Unknown addresses lead to My Profile. */
 export function AppRoutes() {

@@ -1,9 +1,10 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
 import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import type { Person } from '#family/people.ts'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { filesOf, ownFilesOf, seriesOf } from './image-sources.ts'
@@ -16,7 +17,7 @@ import type { ImageSource } from './viewer/stacks.ts'
 import './imaging.css'
 
 // What draws images is large: it comes with the first image that is asked for.
-const ImagingViewer = lazy(async () => ({ default: (await import('./viewer/imaging-viewer.tsx')).ImagingViewer }))
+const ImagingViewer = lazyPart(async () => (await import('./viewer/imaging-viewer.tsx')).ImagingViewer)
 
 /** At once; more would fill a small device. */
 const MAX_FILES = 500

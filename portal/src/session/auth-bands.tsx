@@ -1,8 +1,10 @@
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
 import { authLabels, unsavedTexts } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 import { Band } from '#ui/band.tsx'
 import { ConnectionBand } from './connection-band.tsx'
 import { hasDrafts, hasLostSession } from './drafts.ts'
+import { forgetsOnReload } from './own-storage.ts'
 import { forgetTokenRefused, wasTokenRefused } from './token-refused.ts'
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
@@ -11,6 +13,11 @@ type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
 export function AuthBands({ isLogin, isMailDelayed }: Props) {
   return (
     <>
+      {forgetsOnReload() && (
+        <Band tone="attn">
+          <b>{loadingTexts.forgets}</b> {loadingTexts.forgetsFacts}
+        </Band>
+      )}
       {isLogin && <TokenRefusedBand />}
       {isLogin && hasLostSession() && <SessionLostBand />}
       {isMailDelayed && (

@@ -1,8 +1,10 @@
 import { actionTexts } from '@kinchart/contract/texts.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { afterSignIn, paths } from '#app/paths.ts'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { PageWait } from '#ui/page-wait.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { AuthBands } from './auth-bands.tsx'
 import { AuthFooter } from './auth-footer.tsx'
@@ -18,9 +20,9 @@ import { useSettings } from './use-settings.ts'
 import { useToken } from './use-session.ts'
 import './auth-screen.css'
 
-const SignupForm = lazy(async () => ({ default: (await import('./signup-form.tsx')).SignupForm }))
-const ForgotForm = lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm }))
-const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }))
+const SignupForm = lazyPart(async () => (await import('./signup-form.tsx')).SignupForm)
+const ForgotForm = lazyPart(async () => (await import('./forgot-form.tsx')).ForgotForm)
+const ResetForm = lazyPart(async () => (await import('./reset-form.tsx')).ResetForm)
 
 /** Sign in, sign up, confirm, forgot and reset: one form whose content changes by address. Source: S1 §2.6. */
 export function AuthScreen() {
@@ -28,7 +30,13 @@ export function AuthScreen() {
   const isSignedIn = useToken() !== null
   // Who is signed in here and has forgotten the password may still reset it.
   const isReset = pathname === paths.forgotPassword || pathname === paths.resetPassword
-  if (isSignedIn && !isReset) return <Navigate {...wayBack(state)} replace />
+  if (isSignedIn && !isReset)
+    return (
+      <>
+        <PageWait />
+        <Navigate {...wayBack(state)} replace />
+      </>
+    )
   return <AuthForms key={pathname} pathname={pathname} />
 }
 

@@ -1,16 +1,19 @@
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { settingsQuery } from '#support/settings-query.ts'
+import { useOpenedHere } from './use-opened-here.ts'
 
-const SupportDialog = lazy(async () => ({ default: (await import('#support/support-dialog.tsx')).SupportDialog }))
+const SupportDialog = lazyPart(async () => (await import('#support/support-dialog.tsx')).SupportDialog, DialogNotLoaded)
 
 const publicLegal = { privacyUrl: '/legal/privacy', termsUrl: '/legal/terms', socialLinks: [] }
 
 /** User Support, the legal pages and the operator's own links. Source: S1 §2.5. */
 export function ShellFooter() {
   const { privacyUrl, termsUrl, socialLinks } = useQuery(settingsQuery).data ?? publicLegal
-  const [isSupportOpen, setSupportOpen] = useState(false)
+  const [isSupportOpen, setSupportOpen] = useOpenedHere()
   return (
     <footer className="shell-foot">
       <button type="button" className="text-button" onClick={() => setSupportOpen(true)}>

@@ -1,25 +1,26 @@
 import Drawer from '@mui/material/Drawer'
-import { lazy, Suspense, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { FailureBoundary } from '#app/failure-boundary.tsx'
 import { useOpenRecord } from '#family/people.ts'
+import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { LegalBanner } from '#legal/legal-banner.tsx'
 import { ConnectionBand } from '#session/connection-band.tsx'
 import { ShellFooter } from './shell-footer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useOpenedHere } from './use-opened-here.ts'
 import './shell.css'
 
-const EarnDialog = lazy(async () => ({ default: (await import('#sharing/research/earn-dialog.tsx')).EarnDialog }))
+const EarnDialog = lazyPart(async () => (await import('#sharing/research/earn-dialog.tsx')).EarnDialog, DialogNotLoaded)
 
 /** The frame of every signed-in screen: menu, top bar, the screen, footer. */
 export function Shell() {
   const { person } = useOpenRecord()
-  const { pathname } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const [isEarnOpen, setEarnOpen] = useState(false)
+  const [isDrawerOpen, setDrawerOpen] = useOpenedHere()
+  const [isEarnOpen, setEarnOpen] = useOpenedHere()
   const earn = () => setEarnOpen(true)
-  // The drawer belongs to the address it was opened at: going elsewhere closes it.
-  const isDrawerOpen = openedAt === pathname
   return (
     <>
       <a className="skip-link" href="#content">
@@ -28,20 +29,23 @@ export function Shell() {
       <div className="side">
         <SideMenu onEarn={earn} />
       </div>
-      <Drawer open={isDrawerOpen} onClose={() => setOpenedAt(null)} transitionDuration={200}>
+      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} transitionDuration={200}>
         <div className="side-drawer">
-          <SideMenu onChosen={() => setOpenedAt(null)} onEarn={earn} />
+          <SideMenu onChosen={() => setDrawerOpen(false)} onEarn={earn} />
         </div>
       </Drawer>
       <div className="shell-main">
-        <TopBar onMenu={() => setOpenedAt(pathname)} />
+        <TopBar onMenu={() => setDrawerOpen(true)} />
         {/* Another person's record starts afresh: no dialog and no row of the one before stays open. */}
         <main className="content" id="content" tabIndex={-1} key={person.profileId}>
           <div className="shell-bands">
             <ConnectionBand />
             <LegalBanner />
           </div>
-          <Outlet />
+          {/* A screen that breaks leaves the menu and the way back. */}
+          <FailureBoundary>
+            <Outlet />
+          </FailureBoundary>
         </main>
         <ShellFooter />
       </div>

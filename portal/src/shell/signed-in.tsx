@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
-import { isPassing } from '#api/call-failed.ts'
+import { CallFailed, isPassing } from '#api/call-failed.ts'
 import { paths } from '#app/paths.ts'
 import { dependentsQuery, OpenRecordContext, peopleOf } from '#family/people.ts'
 import { emailOf } from '#session/access-token.ts'
+import { useConnection } from '#session/connection.ts'
 import { enterAccount, readAccount } from '#session/enter-account.ts'
 import type { Account } from '#session/enter-account.ts'
 import { useToken, useTokenRefresh } from '#session/use-session.ts'
@@ -29,17 +30,33 @@ function OwnMemory() {
       new QueryClient({
         // The browser's word for being offline is not always right: every call is tried, and fails soon where it must.
         defaultOptions: {
-          queries: { networkMode: 'always', retry: (count, failure) => count < 2 && isPassing(failure) },
+          queries: {
+            networkMode: 'always',
+            retry: (count, failure) => count < 2 && isPassing(failure),
+          },
           mutations: { networkMode: 'always' },
         },
       }),
   )
   return (
     <QueryClientProvider client={client}>
+      <AskAgain />
       <WithAccount />
     </QueryClientProvider>
   )
 }
+
+/** What failed while Kinchart did not answer is asked again once it does. */
+function AskAgain() {
+  const client = useQueryClient()
+  const isReached = useConnection() === 'reached'
+  useEffect(() => {
+    if (isReached) void client.refetchQueries({ type: 'active', predicate: ({ state }) => isUnreached(state.error) })
+  }, [client, isReached])
+  return null
+}
+
+const isUnreached = (failure: unknown): boolean => failure instanceof CallFailed && failure.code === 'unreachable'
 
 function WithAccount() {
   const [known] = useState(readAccount)

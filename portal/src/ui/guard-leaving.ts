@@ -73,6 +73,11 @@ function guardStep(event: PopStateEvent): void {
   })
 }
 
+/** The person has said yes to leaving the page as a whole. */
+export function leaveForGood(): void {
+  isMeant = true
+}
+
 /** The person has said yes: what follows at once is not asked about again. */
 function go(leave: () => void): void {
   isMeant = true

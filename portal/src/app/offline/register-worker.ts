@@ -37,14 +37,3 @@ async function register(onNewVersion: () => void): Promise<void> {
     // A browser that keeps no worker shows the portal all the same, as long as there is a network.
   }
 }
-
-/** Takes the new version and opens this page again with it. */
-export async function takeNewVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (registration?.waiting === undefined || registration.waiting === null) {
-    window.location.reload()
-    return
-  }
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  registration.waiting.postMessage({ type: 'SKIP_WAITING' })
-}

@@ -1,42 +1,46 @@
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useState } from 'react'
-import { registerWorker, takeNewVersion } from './register-worker.ts'
+import { onNewerBuild } from '#loading/newer-build.ts'
+import { takeNewVersion } from '#loading/take-new-version.ts'
+import { leaveForGood } from '#ui/guard-leaving.ts'
+import { leaveIfMeant } from '#ui/unsaved.ts'
+import { registerWorker } from './register-worker.ts'
 import './update-notice.css'
 
 /**
- * Says quietly that a new version is ready. A page that asks for a file which the new version no longer has says so too:
- * the same answer helps.
+ * Says quietly that a new version is ready: its worker stands by, or a part of this one is gone and the server answers
+ * with a newer build.
  */
 export function UpdateNotice() {
   const [isReady, setReady] = useState(false)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     const tell = () => setReady(true)
-    const tellOfMissingFile = () => {
-      if (navigator.onLine) tell()
-    }
     registerWorker(tell)
-    window.addEventListener('vite:preloadError', tellOfMissingFile)
-    return () => window.removeEventListener('vite:preloadError', tellOfMissingFile)
+    return onNewerBuild(tell)
   }, [])
   return (
     <div className="update-notice" aria-live="polite">
       {isReady && (
         <div>
-          <span>A new version is ready.</span>
+          <span>{loadingTexts.ready}</span>
           <Button
             size="small"
             loading={isBusy}
-            onClick={() => {
-              setBusy(true)
-              void takeNewVersion()
-            }}
+            onClick={() =>
+              void leaveIfMeant(() => {
+                setBusy(true)
+                leaveForGood()
+                void takeNewVersion()
+              })
+            }
           >
-            Reload
+            {loadingTexts.reload}
           </Button>
-          <IconButton aria-label="Later" onClick={() => setReady(false)}>
+          <IconButton aria-label={loadingTexts.later} onClick={() => setReady(false)}>
             <CloseRounded fontSize="small" />
           </IconButton>
         </div>

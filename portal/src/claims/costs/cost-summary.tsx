@@ -1,15 +1,16 @@
 import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { costsQuery } from '../claims-queries.ts'
 import { CostKey } from './cost-key.tsx'
 import { countSentences } from './cost-words.ts'
 import './costs.css'
 
-const CostChart = lazy(async () => ({ default: (await import('./cost-chart.tsx')).CostChart }))
+const CostChart = lazyPart(async () => (await import('./cost-chart.tsx')).CostChart)
 
 /** The latest year with claims, above the list. Where there is nothing to add up it stands aside: the list tells why. */
 export function CostSummary({ profileId }: { profileId: string }) {

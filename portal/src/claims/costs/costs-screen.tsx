@@ -3,8 +3,9 @@ import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOpenRecord } from '#family/people.ts'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -17,7 +18,7 @@ import { countSentences, notCountedSentences } from './cost-words.ts'
 import type { Costs, Grouping } from './cost-words.ts'
 import './costs.css'
 
-const CostChart = lazy(async () => ({ default: (await import('./cost-chart.tsx')).CostChart }))
+const CostChart = lazyPart(async () => (await import('./cost-chart.tsx')).CostChart)
 
 /** Cost & Spending: by year, by month, by provider and by kind, as charts and tables. Source: S3 §2 (claims hub). */
 export function CostsScreen() {

@@ -1,3 +1,5 @@
+import type { ImagingFault } from '@kinchart/contract/texts-imaging.ts'
+import { pause, tryAgain } from '#loading/try-again.ts'
 import type { Answered, Asked } from './image-worker.ts'
 import { ImageFault } from './image-fault.ts'
 import type { Frame, OpenedImage } from './opened-image.ts'
@@ -16,37 +18,58 @@ const MAX_KEPT_BYTES = 200_000_000
 
 type Question = Asked extends infer One ? (One extends { number: number } ? Omit<One, 'number'> : never) : never
 
-export function startImageReader(): ImageReader {
+export function startImageReader(createWorker: () => Worker = imageWorker, wait = pause): ImageReader {
   const files = new Map<string, Blob>()
   const frames = new Map<string, Frame>()
   let keptBytes = 0
   let number = 0
-  let worker = createWorker()
+  let worker: Worker | null = null
   const waiting = new Map<number, { done: (answered: Answered) => void; fail: (error: ImageFault) => void }>()
-  listen()
 
-  function listen(): void {
-    worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+  function start(): Worker {
+    const started = createWorker()
+    let hasAnswered = false
+    started.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+      hasAnswered = true
       waiting.get(data.number)?.done(data)
       waiting.delete(data.number)
     })
-    worker.addEventListener('error', () => startAgain())
+    // One that never answered did not come: that says nothing of the picture.
+    started.addEventListener('error', () => giveUp(hasAnswered ? 'not-decoded' : 'not-loaded'))
+    return started
   }
-  /** A worker that is lost, or caught in a broken picture, is replaced; what it was asked has failed. */
-  function startAgain(): void {
-    worker.terminate()
-    for (const { fail } of waiting.values()) fail(new ImageFault('not-decoded'))
+  /** A worker that is lost, or caught in a broken picture, is replaced with the next question; what it was asked has failed. */
+  function giveUp(why: ImagingFault): void {
+    worker?.terminate()
+    worker = null
+    const lost = [...waiting.values()]
     waiting.clear()
     known.clear()
-    worker = createWorker()
-    listen()
+    for (const { fail } of lost) fail(new ImageFault(why))
   }
   const known = new Set<string>()
+
+  /** What did not come is asked for again, in a new worker: the one before remembers that it did not. */
+  async function whileNotLoaded<Result>(act: () => Promise<Result>): Promise<Result> {
+    const isNotLoaded = (error: unknown) => error instanceof ImageFault && error.why === 'not-loaded'
+    return tryAgain(
+      async () => {
+        try {
+          return await act()
+        } catch (error) {
+          if (isNotLoaded(error)) giveUp('not-loaded')
+          throw error
+        }
+      },
+      isNotLoaded,
+      wait,
+    )
+  }
 
   async function ask(question: Question, transfer: Transferable[] = []): Promise<Answered> {
     const asked = { ...question, number: ++number } as Asked
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => startAgain(), PATIENCE_MS)
+      const timer = setTimeout(() => giveUp('not-decoded'), PATIENCE_MS)
       waiting.set(asked.number, {
         done: (answered) => {
           clearTimeout(timer)
@@ -58,10 +81,11 @@ export function startImageReader(): ImageReader {
           reject(error)
         },
       })
+      worker ??= start()
       worker.postMessage(asked, transfer)
     })
   }
-  async function open(key: string, file: Blob): Promise<OpenedImage> {
+  async function openOnce(key: string, file: Blob): Promise<OpenedImage> {
     let bytes: ArrayBuffer
     try {
       bytes = await file.arrayBuffer()
@@ -74,12 +98,12 @@ export function startImageReader(): ImageReader {
     known.add(key)
     return answered.opened
   }
-  async function frame(key: string, place: number): Promise<Frame> {
+  async function frameOnce(key: string, place: number): Promise<Frame> {
     const name = `${key}/${place}`
     const kept = frames.get(name)
     if (kept) return kept
     const file = files.get(key)
-    if (file && !known.has(key)) await open(key, file)
+    if (file && !known.has(key)) await openOnce(key, file)
     const answered = await ask({ ask: 'frame', key, frame: place })
     if (answered.kind !== 'frame') throw new ImageFault('damaged')
     keep(name, answered.frame)
@@ -94,8 +118,12 @@ export function startImageReader(): ImageReader {
       keptBytes -= values.byteLength
     }
   }
-  return { open, frame, close: () => worker.terminate() }
+  return {
+    open: async (key, file) => whileNotLoaded(async () => openOnce(key, file)),
+    frame: async (key, place) => whileNotLoaded(async () => frameOnce(key, place)),
+    close: () => worker?.terminate(),
+  }
 }
 
-const createWorker = (): Worker =>
+const imageWorker = (): Worker =>
   new Worker(new URL('./image-worker.ts', import.meta.url), { type: 'module', name: 'images' })

@@ -8,7 +8,7 @@ const quiet = { print: () => undefined, printErr: () => undefined }
 
 /** Source: ITU-T T.81, H. */
 export async function unpackJpegLossless(packed: Uint8Array, layout: PixelLayout): Promise<Unpacked> {
-  const { Decoder } = await import('@cornerstonejs/jpeg-lossless-decoder-js')
+  const { Decoder } = await brought(async () => import('@cornerstonejs/jpeg-lossless-decoder-js'))
   try {
     const decoder = new Decoder()
     const bytesEach = layout.bitsAllocated <= 8 ? 1 : 2
@@ -22,16 +22,25 @@ export async function unpackJpegLossless(packed: Uint8Array, layout: PixelLayout
 
 /** Source: ISO/IEC 14495-1. */
 export async function unpackJpegLs(packed: Uint8Array, layout: PixelLayout): Promise<Unpacked> {
-  const { default: open } = await import('@cornerstonejs/codec-charls/decode')
+  const { default: open } = await brought(async () => import('@cornerstonejs/codec-charls/decode'))
   const { JpegLSDecoder } = await open(quiet)
   return decodeWith(new JpegLSDecoder(), packed, layout)
 }
 
 /** Source: ISO/IEC 15444-1. */
 export async function unpackJpeg2000(packed: Uint8Array, layout: PixelLayout): Promise<Unpacked> {
-  const { default: open } = await import('@cornerstonejs/codec-openjpeg/decode')
+  const { default: open } = await brought(async () => import('@cornerstonejs/codec-openjpeg/decode'))
   const { J2KDecoder } = await open(quiet)
   return decodeWith(new J2KDecoder(), packed, layout)
+}
+
+/** A decoder that did not come says nothing about the picture. */
+async function brought<Codec>(load: () => Promise<Codec>): Promise<Codec> {
+  try {
+    return await load()
+  } catch (error) {
+    throw new ImageFault('not-loaded', { cause: error })
+  }
 }
 
 type CodecDecoder = {

@@ -1,7 +1,8 @@
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
 import { textPieces } from '@kinchart/contract/text-pieces.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import { SkeletonRows } from '#ui/list-looks.tsx'
 import type { RowDocument } from '../section.ts'
 import { DocumentFailed, NoDocument } from './document-looks.tsx'
@@ -12,7 +13,7 @@ import { HtmlFrame } from './html-frame.tsx'
 import { PlainText } from './plain-text.tsx'
 import { printPage } from './print-page.ts'
 
-const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
+const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages)
 
 type Props = {
   readonly row: RowDocument

@@ -2,6 +2,7 @@ import { getDocument, GlobalWorkerOptions, PasswordResponses, version } from 'pd
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- the bundler answers the file's address
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { bringFiles } from '#loading/load-ahead.ts'
 
 GlobalWorkerOptions.workerSrc = workerAddress
 
@@ -25,6 +26,8 @@ export function lockOf(failure: unknown): Lock | null {
  * origin. Its worker ends with it.
  */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
+  // A worker that once did not come would be given up for as long as the page is open.
+  await bringFiles([new URL(workerAddress, document.baseURI).href])
   // A copy: what is handed to the worker is gone here, and the same bytes may be drawn again.
   const task = getDocument({
     data: bytes.slice(),

@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
+import { lazyPart } from '#loading/lazy-part.tsx'
 import type { RowDocument } from '../section.ts'
 
-const DocumentViewer = lazy(async () => ({ default: (await import('./document-viewer.tsx')).DocumentViewer }))
+const DocumentViewer = lazyPart(async () => (await import('./document-viewer.tsx')).DocumentViewer, DialogNotLoaded)
 
 type Props = {
   readonly profileId: string

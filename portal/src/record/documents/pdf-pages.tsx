@@ -3,6 +3,8 @@ import AddRounded from '@mui/icons-material/AddRounded'
 import RemoveRounded from '@mui/icons-material/RemoveRounded'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useRef, useState } from 'react'
+import { PartNotLoaded } from '#loading/part-not-loaded.ts'
+import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { SkeletonRows } from '#ui/list-looks.tsx'
 import { DocumentFailed } from './document-looks.tsx'
 import type { Print } from './document-viewer.tsx'
@@ -31,7 +33,17 @@ const MAX_WIDTH = 920
 export function PdfPages(props: Props) {
   const [password, setPassword] = useState<string>()
   const [lock, setLock] = useState<Lock | null>(null)
-  if (lock === null) return <PageUnderPage {...props} password={password} onLocked={setLock} />
+  const [tries, setTries] = useState(1)
+  if (lock === null)
+    return (
+      <PageUnderPage
+        key={tries}
+        {...props}
+        password={password}
+        onLocked={setLock}
+        onRetry={() => setTries(tries + 1)}
+      />
+    )
   return (
     <PdfLocked
       isWrong={lock === 'wrong-password'}
@@ -50,7 +62,12 @@ function PageUnderPage({
   password,
   onPrint,
   onLocked,
-}: Props & { readonly password: string | undefined; readonly onLocked: (lock: Lock) => void }) {
+  onRetry,
+}: Props & {
+  readonly password: string | undefined
+  readonly onLocked: (lock: Lock) => void
+  readonly onRetry: () => void
+}) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [zoom, setZoom] = useState(FIT)
@@ -81,6 +98,7 @@ function PageUnderPage({
     }
   }, [bytes, onPrint, password, onLocked])
 
+  if (failure instanceof PartNotLoaded) return <PlaceNotLoaded failure={failure} onRetry={onRetry} />
   if (failure !== null) return <DocumentFailed failure={failure} />
   const factor = zooms[zoom] ?? 1
   const scale = opened === null ? 1 : (Math.min(MAX_WIDTH, Math.max(200, width - MARGIN)) / opened.widthPt) * factor

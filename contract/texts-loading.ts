@@ -1,0 +1,19 @@
+/** What the portal says when a part of itself does not come, breaks, or has become newer, and when a browser keeps nothing. Ours. */
+export const loadingTexts = {
+  notLoaded: 'This part could not be loaded.',
+  notLoadedFacts:
+    'The connection may be interrupted. Nothing of your records is lost, and everything else still works.',
+  retry: 'Try again',
+  replaced: 'This part needs the new version of Kinchart.',
+  replacedFacts: 'Kinchart was renewed while this page was open. Reload the page to go on with the new version.',
+  reload: 'Reload',
+  ready: 'A new version is ready.',
+  later: 'Later',
+  forgets: 'This browser keeps nothing for Kinchart.',
+  forgetsFacts:
+    'Its cookies or its storage are blocked or full. You can sign in; when you reload or close this page, you are signed out.',
+  broke: 'This page broke',
+  brokeFacts: 'That is our mistake. Nothing of your records is lost.',
+  brokeTold: 'We were told of it.',
+  brokeBack: 'Back to Kinchart',
+} as const

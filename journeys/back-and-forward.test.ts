@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import { dependentTexts, pageTitles, profileTexts, shellLabels } from '@kinchart/contract/texts.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse({ SUPPORT_EMAIL: 'help@kinchart.example' })
+  browser = await openBrowser()
+  person = await makePerson(house, 'Saoirse', 'Lindqvist')
+  await connectHospital(house, person, {
+    slug: 'harrow-lake-womens-clinic',
+    username: 'saoirse',
+    patientId: 'saoirse-lindqvist',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const headed = async (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
+
+const walk = [
+  [pageTitles.dependents, '/home/dependents'],
+  [pageTitles.encounters, '/home/encounters'],
+  ['Labs', '/home/myrecords/labs'],
+  ['Allergies', '/home/myrecords/allergies'],
+  [pageTitles.yourclaims, '/home/yourclaims'],
+  [pageTitles.importrecords, '/home/importrecords'],
+] as const
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const)
+  test(`on ${where}, back and forward go through a walk of pages step by step, and each shows what its address says`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, person)
+    await headed(page, pageTitles.myprofile)
+    for (const [title, path] of walk) {
+      if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .last()
+        .getByRole('link', { name: title, exact: true })
+        .click()
+      await page.waitForURL(`**${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    const titleOf = (path: string, title: string) => (path.includes('/myrecords/') ? pageTitles.myrecords : title)
+    for (const [title, path] of walk.toReversed().slice(1)) {
+      await page.goBack()
+      expect(pathOf(page)).toBe(path)
+      await headed(page, titleOf(path, title))
+    }
+    await page.goBack()
+    await headed(page, pageTitles.myprofile)
+    for (const [title, path] of walk) {
+      await page.goForward()
+      expect(pathOf(page)).toBe(path)
+      await headed(page, titleOf(path, title))
+    }
+    // The sign-in is no step of the way: one back from the first page does not lead to it.
+    for (const _ of walk) await page.goBack()
+    await headed(page, pageTitles.myprofile)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+test('back with a dialog or a viewer open takes it away with its page, and forward shows the page without it', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, person)
+  await headed(page, pageTitles.myprofile)
+  const menu = async (name: string) => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name, exact: true }).click()
+  }
+  for (const [name, path, open] of [
+    ['Labs', '/home/myrecords/labs', page.getByRole('button', { name: /^Details of/ }).first()],
+    [
+      'Dr Visit Notes',
+      '/home/myrecords/drvisitnotes',
+      page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).first(),
+    ],
+    [pageTitles.dependents, '/home/dependents', page.getByRole('button', { name: dependentTexts.add })],
+    [pageTitles.encounters, '/home/encounters', page.getByRole('button', { name: shellLabels.userSupport })],
+  ] as const) {
+    await menu(name)
+    await page.waitForURL(`**${path}`)
+    await open.click()
+    await page.getByRole('dialog').first().waitFor()
+    await page.goBack()
+    await headed(page, pageTitles.myprofile)
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: profileTexts.saveInfo }).waitFor()
+    await page.goForward()
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    // Nothing of the dialog is left over the page: it can be pressed again.
+    await open.click()
+    await page.getByRole('dialog').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+    await page.goBack()
+    await headed(page, pageTitles.myprofile)
+  }
+  expect(problems).toEqual([])
+  await context.close()
+})

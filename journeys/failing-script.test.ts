@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse({ SUPPORT_EMAIL: 'help@kinchart.example' })
+  browser = await openBrowser()
+  person = await makePerson(house, 'Saoirse', 'Lindqvist')
+  await connectHospital(house, person, {
+    slug: 'harrow-lake-womens-clinic',
+    username: 'saoirse',
+    patientId: 'saoirse-lindqvist',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** Somebody signed in, whose browser keeps no files of the portal by itself. */
+async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await context.route('**/sw.js', async (route) => route.abort())
+  await signInThroughScreen(page, person)
+  await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
+  return { page, context }
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const open = async (page: Page, title: string) => menu(page).getByRole('link', { name: title, exact: true }).click()
+const headed = async (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor()
+const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: loadingTexts.notLoaded })
+
+/** Lets the first `times` requests for a file fail; answers how many were made. */
+async function fail(context: BrowserContext, file: string, times: number): Promise<() => number> {
+  let asked = 0
+  await context.route(`**/assets/${file}`, async (route: Route) => {
+    asked += 1
+    await (asked <= times ? route.abort() : route.continue())
+  })
+  return () => asked
+}
+
+for (const [what, file, title] of [
+  ['script', 'dependents-screen-*.js', pageTitles.dependents],
+  ['stylesheet', 'id-card-screen-*.css', pageTitles.idcard],
+] as const)
+  test(`a ${what} that fails twice is asked for again, and the page opens without a word of it`, async () => {
+    const { page, context } = await signedIn()
+    const asked = await fail(context, file, 2)
+    await open(page, title)
+    await headed(page, title)
+    expect(asked()).toBeGreaterThanOrEqual(3)
+    expect(await notLoaded(page).count()).toBe(0)
+    await context.close()
+  })
+
+test('where a script does not come only its page says so: the menu, back and another try work, and nothing false is said', async () => {
+  const { page, context } = await signedIn()
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/report-error')) told.push(request.url())
+  })
+  await fail(context, 'dependents-screen-*.js', Number.POSITIVE_INFINITY)
+  await open(page, pageTitles.dependents)
+  await notLoaded(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/home/dependents')
+  expect(await page.getByText(loadingTexts.ready).count()).toBe(0)
+  expect(await page.getByText(loadingTexts.broke).count()).toBe(0)
+  await page.goBack()
+  await headed(page, pageTitles.myprofile)
+  await page.goForward()
+  await notLoaded(page).waitFor()
+  await open(page, pageTitles.encounters)
+  await headed(page, pageTitles.encounters)
+  await page.goBack()
+  await notLoaded(page).waitFor()
+  await context.unroute('**/assets/dependents-screen-*.js')
+  await page.getByRole('button', { name: loadingTexts.retry }).click()
+  await headed(page, pageTitles.dependents)
+  expect(told).toEqual([])
+  await context.close()
+})
+
+test('a dialog that does not come says so in its place, keeps what was typed behind it, and comes with another try', async () => {
+  const { page, context } = await signedIn()
+  await page.getByLabel('City').fill('Columbia')
+  await fail(context, 'support-dialog-*.js', 4)
+  await page.getByRole('button', { name: shellLabels.userSupport }).click()
+  const failed = page.getByRole('dialog', { name: loadingTexts.notLoaded })
+  await failed.getByRole('button', { name: loadingTexts.retry }).click()
+  await page.getByRole('dialog', { name: shellLabels.userSupport }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
+  await context.close()
+})
+
+test('a PDF whose reader did not come at once is opened, and one whose reader never comes says so and offers another try', async () => {
+  const { page, context } = await signedIn()
+  await fail(context, 'pdf.worker*.mjs', 5)
+  await page.goto('/home/myrecords/drvisitnotes')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Discharge summary' })
+    .first()
+    .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
+    .click()
+  const viewer = page.getByRole('dialog').last()
+  await viewer.getByText(loadingTexts.notLoaded).waitFor()
+  expect(await viewer.getByText(messages.documentLoadError).count()).toBe(0)
+  await viewer.getByRole('button', { name: loadingTexts.retry }).click()
+  await viewer.getByText('Reflux in pregnancy. Rest, small meals.').waitFor()
+  await context.close()
+})
+
+/** From now on the server has a newer build: its page names another script, and a script of this build is gone. */
+async function deploy(context: BrowserContext, gone: string, answer: Parameters<Route['fulfill']>[0]): Promise<void> {
+  await context.route(`**/assets/${gone}`, async (route) => route.fulfill(answer))
+  await context.route('**/assets/index-newer.js', async (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  await context.route('**/login', async (route) => {
+    const isPage = route.request().isNavigationRequest()
+    if (isPage) return route.continue()
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><script type="module" crossorigin src="/assets/index-newer.js"></script>',
+    })
+  })
+}
+
+for (const [what, answer] of [
+  ['with 404', { status: 404, contentType: 'application/json', body: '{}' }],
+  ['with a page', { status: 200, contentType: 'text/html', body: '<!doctype html><title>Kinchart</title>' }],
+] as const)
+  test(`after a deployment whose old scripts answer ${what}, the page is loaded again once, and never a second time by itself`, async () => {
+    const { page, context } = await signedIn()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await deploy(context, 'dependents-screen-*.js', answer)
+    await open(page, pageTitles.dependents)
+    await page.getByText(loadingTexts.replaced).waitFor()
+    await page.getByText(loadingTexts.ready).waitFor()
+    expect(loads).toBe(1)
+    await open(page, pageTitles.myprofile)
+    await headed(page, pageTitles.myprofile)
+    await context.unroute('**/assets/dependents-screen-*.js')
+    await open(page, pageTitles.dependents)
+    await headed(page, pageTitles.dependents)
+    expect(loads).toBe(1)
+    await context.close()
+  })
+
+test('a deployment takes nothing that was typed: the page is not loaded again by itself, and asks before it is', async () => {
+  const { page, context } = await signedIn()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await deploy(context, 'support-dialog-*.js', { status: 404, contentType: 'application/json', body: '{}' })
+  await page.getByLabel('City').fill('Columbia')
+  await page.getByRole('button', { name: shellLabels.userSupport }).click()
+  const dialog = page.getByRole('dialog', { name: loadingTexts.replaced })
+  await dialog.getByRole('button', { name: loadingTexts.reload }).click()
+  await page.getByRole('button', { name: 'Go on typing' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
+  expect(loads).toBe(0)
+  await context.close()
+})
+
+test('a page that breaks is told of, leaves the menu, and is left by it and by back', async () => {
+  const { page, context } = await signedIn()
+  await context.route('**/assets/dependents-screen-*.js', async (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const DependentsScreen = () => { throw new RangeError("broken") }',
+    }),
+  )
+  await open(page, pageTitles.dependents)
+  await page.getByRole('heading', { name: loadingTexts.broke }).waitFor()
+  await page.getByText(loadingTexts.brokeTold).waitFor()
+  await page.goBack()
+  await headed(page, pageTitles.myprofile)
+  await page.goForward()
+  await page.getByRole('heading', { name: loadingTexts.broke }).waitFor()
+  await open(page, pageTitles.encounters)
+  await headed(page, pageTitles.encounters)
+  await context.close()
+})

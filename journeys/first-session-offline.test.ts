@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { getUser } from '@kinchart/contract/account.ts'
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { messages, pageTitles, profileTexts } from '@kinchart/contract/texts.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const offline = 'You are offline.'
+
+test('a network that is lost right after the first sign-in is spoken of, and each page goes on by itself when it is back', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await page.getByLabel('City').waitFor()
+  await page.getByLabel('City').fill('Columbia')
+  await context.setOffline(true)
+  await page.getByText(offline).waitFor()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  // What was typed stays, and a page that is not here yet says that it is not.
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: pageTitles.dependents }).click()
+  await page.getByRole('button', { name: 'Go on typing' }).click()
+  expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
+  await menu.getByRole('link', { name: pageTitles.dependents }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await page.getByText(loadingTexts.notLoaded).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/home/dependents')
+  await page.goBack()
+  await page.getByLabel('City').waitFor()
+  await page.goForward()
+  await page.getByText(loadingTexts.notLoaded).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
+  await expect.poll(async () => page.getByText(offline).count()).toBe(0)
+  await page.getByText(messages.noRecordsFound).waitFor()
+  await context.close()
+})
+
+test('a list that was asked for without a network fills by itself when it is back', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, await makePerson(house, 'Odette', 'Lark'))
+  await page.goto('/home/myrecords/labs')
+  await page.getByText(messages.chooseFacility).waitFor()
+  await context.setOffline(true)
+  await page.getByRole('tab', { name: 'Allergies' }).click()
+  await page.getByText('We could not load this.').first().waitFor()
+  await context.setOffline(false)
+  await page.getByText(messages.chooseFacility).waitFor()
+  expect(await page.getByText('We could not load this.').count()).toBe(0)
+  await context.close()
+})
+
+test('a network that is lost while a form is saved loses nothing: it says so, keeps what was typed, and saves once', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(house, 'Marisol', 'Whitcombe')
+  await signInThroughScreen(page, person)
+  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('Birth date').fill('1983-03-17')
+  await page.getByLabel('City').fill('Columbia')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page
+    .getByText(messages.saveProfileFailed)
+    .or(page.getByText(/cannot reach Kinchart/))
+    .first()
+    .waitFor()
+  expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
+  expect(new URL(page.url()).pathname).toBe('/home/myprofile')
+  await context.setOffline(false)
+  await expect.poll(async () => page.getByText(offline).count()).toBe(0)
+  expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
+  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  await page.getByText('Your profile is saved.').waitFor()
+  const { profile } = await callKinchart(house.url, getUser, { token: person.token, query: { email: person.email } })
+  expect(profile).toMatchObject({ city: 'Columbia', zip: '65101' })
+  await context.close()
+})
+
+for (const [what, refuse] of [
+  [
+    'refuses its storage',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        configurable: true,
+        get: () => {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      }),
+  ],
+  [
+    'has no room left',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const)
+  test(`a browser that keeps nothing lets a person sign in, and says what a reload does: one that ${what}`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, desktop)
+    await page.addInitScript(refuse)
+    const person = await makePerson(house, 'Ambrose', 'Tilling')
+    await page.goto('/login')
+    await page.getByText(loadingTexts.forgets).waitFor()
+    await signInThroughScreen(page, person)
+    await page.getByLabel('City').waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: pageTitles.dependents }).click()
+    await page.getByText(messages.noRecordsFound).waitFor()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    expect(problems).toEqual([])
+    await context.close()
+  })

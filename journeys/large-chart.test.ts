@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { tabUrls } from '@kinchart/contract/record-types.ts'
+import { addDoctors } from '@kinchart/contract/sharing.ts'
+import { healthLinkTexts } from '@kinchart/contract/texts-health-links.ts'
+import { documentTexts, exportTexts, takeAlongTexts, trendTexts } from '@kinchart/contract/texts-records.ts'
+import { shareMails, sharingTexts, viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
+import { callKinchart } from '../scripts/call-kinchart.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { longestTask, watchLongTasks } from './long-tasks.ts'
+import { mailTo } from './mailbox.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+/** Augustin's chart has ten thousand resources. */
+let house: House
+let browser: Browser
+let augustin: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  augustin = await makePerson(house, 'Augustin', 'Brightwater')
+  const from = Date.now()
+  await connectHospital(house, augustin, {
+    slug: 'northfield-transplant-center',
+    username: 'augustin',
+    patientId: 'augustin-brightwater',
+  })
+  tell('bring the chart in', Date.now() - from, 0)
+}, 300_000)
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** For people to read: no time is asserted. */
+const tell = (action: string, ms: number, task: number): void =>
+  void process.stdout.write(`${String(ms).padStart(6)} ms, longest task ${String(task).padStart(4)} ms: ${action}\n`)
+
+/** Does something and notes how long it took, and how long the page was held up. */
+async function time(page: Page, action: string, act: () => Promise<unknown>): Promise<void> {
+  const from = Date.now()
+  await act()
+  const ms = Date.now() - from
+  tell(action, ms, await longestTask(page))
+}
+
+const rowsOf = (page: Page): Locator => page.locator('[role=row][data-id]')
+/** A list has come: its rows, or that there are none. */
+const listed = async (page: Page) => rowsOf(page).or(page.locator('.list-middle')).first().waitFor()
+const goneDialog = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+test('every list of ten thousand records opens, with a detail of each, and other pages of the record do', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await watchLongTasks(page)
+  await time(page, 'sign in', async () => {
+    await signInThroughScreen(page, augustin)
+    await page.getByLabel('City').waitFor()
+  })
+  for (const tab of tabUrls) {
+    await time(page, `list ${tab}`, async () => {
+      const answer = page.waitForResponse((one) => one.url().includes('pageNumber=1') && one.ok())
+      await page.goto(`/home/myrecords/${tab}`)
+      await answer
+      await listed(page)
+    })
+    const details = page.getByRole('button', { name: /^Details of/ }).first()
+    if ((await details.count()) === 0) continue
+    await time(page, `detail of ${tab}`, async () => {
+      await details.click()
+      await page.getByText('Everything in this record').waitFor()
+    })
+    await goneDialog(page)
+  }
+  for (const [title, path] of [
+    [pageTitles.encounters, '/home/encounters'],
+    [pageTitles.yourclaims, '/home/yourclaims'],
+    [pageTitles.claims, '/home/claims/costs'],
+    [pageTitles.viewxray, '/home/viewxray'],
+    [pageTitles.covidpassport, '/home/covidpassport'],
+    [pageTitles.importrecords, '/home/importrecords'],
+    [pageTitles['share-records'], '/home/share-records'],
+  ] as const)
+    await time(page, `page ${title} (${path})`, async () => {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+    })
+  await page.goto('/home/encounters')
+  await time(page, 'detail of a visit', async () => {
+    await page.locator('a[href*="encounterdetail"]').first().click()
+    await page.waitForURL('**/home/encounterdetail?id=*')
+    await page.waitForLoadState('networkidle')
+  })
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a trend, a document, search, filter, sort, the last page and the CSV of thousands of results come to their end', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await watchLongTasks(page)
+  await signInThroughScreen(page, augustin)
+  await page.goto('/home/myrecords/labs')
+  const first = page.getByRole('button', { name: /^Details of/ }).first()
+  await first.waitFor()
+  const name = ((await first.getAttribute('aria-label')) ?? '').replace('Details of ', '').split(/[,(]/)[0] ?? ''
+  await time(page, 'trend', async () => {
+    await first.click()
+    await page.getByRole('region', { name: trendTexts.title }).locator('svg').first().waitFor()
+  })
+  await time(page, 'trend as a table', async () => {
+    await page.getByText(trendTexts.asTable).click()
+    await page.getByRole('region', { name: trendTexts.title }).getByRole('row').last().waitFor()
+  })
+  await goneDialog(page)
+
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  const search = page.getByRole('textbox', { name: 'Search' })
+  const answered = async (act: () => Promise<unknown>) => {
+    const answer = page.waitForResponse((one) => one.url().includes('pageNumber=') && one.ok())
+    await act()
+    await answer
+    await page.getByRole('main').locator('.MuiSkeleton-root').first().waitFor({ state: 'detached' })
+  }
+  await time(page, 'last page', async () =>
+    answered(async () => pages.getByRole('button', { name: 'Last page' }).click()),
+  )
+  await time(page, 'sort by date', async () =>
+    answered(async () => page.getByRole('columnheader', { name: 'Date' }).click()),
+  )
+  await time(page, `search ‘${name}’`, async () => answered(async () => search.fill(name.slice(0, 12))))
+  await time(page, 'search what is not there', async () => {
+    await search.fill('no test is called so')
+    await page.getByText(messages.noRecordsFound).waitFor()
+  })
+  await time(page, 'filter by a column', async () =>
+    answered(async () => {
+      await page.getByRole('combobox', { name: 'Search in column' }).selectOption({ index: 1 })
+      await search.fill(name.slice(0, 8))
+    }),
+  )
+  // Visit notes are the list that can be exported.
+  await page.goto('/home/myrecords/drvisitnotes')
+  const button = page.getByRole('button', { name: exportTexts.button })
+  await button.waitFor()
+  await time(page, 'CSV of hundreds of notes', async () => {
+    const saved = page.waitForEvent('download')
+    await button.click()
+    expect(statSync(await (await saved).path()).size).toBeGreaterThan(1000)
+  })
+  await time(page, 'document', async () => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: documentTexts.download }).waitFor()
+    await page.getByRole('dialog').locator('iframe, canvas, .document-area').first().waitFor()
+  })
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the whole record as ZIP and PDF, and its patient summary, come to their end while the page goes on', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await watchLongTasks(page)
+  await signInThroughScreen(page, augustin)
+  await page.goto('/home/importrecords')
+  const card = page.getByRole('region', { name: takeAlongTexts.title })
+  for (const label of [takeAlongTexts.archive, takeAlongTexts.print])
+    await time(page, label, async () => {
+      const saved = page.waitForEvent('download', { timeout: 120_000 })
+      await card.getByRole('button', { name: label }).click()
+      expect(statSync(await (await saved).path()).size).toBeGreaterThan(100_000)
+    })
+  await page.goto('/home/share-records/links')
+  await page.getByRole('button', { name: healthLinkTexts.make }).click()
+  const dialog = page.getByRole('dialog', { name: healthLinkTexts.make })
+  for (const box of await dialog.getByRole('checkbox').all()) if (!(await box.isChecked())) await box.check()
+  const link = dialog.getByRole('button', { name: healthLinkTexts.make })
+  await time(page, 'patient summary in a health link', async () => {
+    await link.click()
+    await page.getByRole('dialog', { name: healthLinkTexts.made }).waitFor()
+  })
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('all of it is shared with a doctor, who opens every list of it', async () => {
+  const id = randomUUID()
+  const name = 'Dr. Lena Harrow'
+  const email = `${id}@practice.example`
+  await house.kinchart.database.pool.query(
+    `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
+     values ($1, 'practitioner', $2, 'Cardiology', '4 Harrow Lake Road, Harrow, MO', lower($2), '\\x00', 'made up')`,
+    [id, name],
+  )
+  const { token, profileId } = augustin
+  await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
+  await verifyParty(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  const own = await visit(browser, house.url, desktop)
+  await watchLongTasks(own.page)
+  await signInThroughScreen(own.page, augustin)
+  await own.page.goto('/home/share-records')
+  await own.page.getByRole('button', { name: `${sharingTexts.share}: ${name}` }).click()
+  const dialog = own.page.getByRole('dialog')
+  for (const box of await dialog.getByRole('checkbox').all()) if (!(await box.isChecked())) await box.check()
+  await time(own.page, 'share', async () => {
+    await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
+    await own.page.getByText(messages.recordShared).waitFor()
+  })
+
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await watchLongTasks(page)
+  await page.goto('/shared')
+  await page.getByLabel(viewerTexts.email).fill(email)
+  await page.getByRole('button', { name: viewerTexts.sendCode }).click()
+  const mail = await mailTo(house.url, email, shareMails.codeSubject)
+  await page.getByLabel(viewerTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await time(page, 'the other side: open', async () => {
+    await page.getByRole('button', { name: viewerTexts.signIn }).click()
+    await page.getByRole('heading', { name: 'Augustin Brightwater' }).waitFor()
+    await rowsOf(page).first().waitFor()
+  })
+  const tabs = page.getByRole('tab')
+  expect(await tabs.count()).toBeGreaterThanOrEqual(tabUrls.length)
+  for (const tab of await tabs.all())
+    await time(page, `the other side: ${(await tab.textContent()) ?? ''}`, async () => {
+      await tab.click()
+      await listed(page)
+    })
+  expect([...own.problems, ...problems]).toEqual([])
+  await own.context.close()
+  await context.close()
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { actionTexts, authLabels, pageTitles, profileTexts } from '@kinchart/contract/texts.ts'
+import { connectHospital, makePerson } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  person = await makePerson(house, 'Saoirse', 'Lindqvist')
+  await connectHospital(house, person, {
+    slug: 'harrow-lake-womens-clinic',
+    username: 'saoirse',
+    patientId: 'saoirse-lindqvist',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** As far from a town: 400 kbit/s, and 300 ms until anything answers. */
+async function slowDown(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Network.enable')
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  })
+}
+
+/** Which calls that change something were made, and how often. */
+function countCalls(page: Page): Map<string, number> {
+  const calls = new Map<string, number>()
+  page.on('request', (request) => {
+    if (request.method() === 'GET') return
+    const { pathname } = new URL(request.url())
+    calls.set(pathname, (calls.get(pathname) ?? 0) + 1)
+  })
+  return calls
+}
+
+const complaints = [
+  loadingTexts.notLoaded,
+  loadingTexts.broke,
+  'We could not load this.',
+  'You are offline.',
+  'We cannot reach Kinchart',
+]
+/** Notes every complaint that the page ever shows, however short. */
+async function noteComplaints(page: Page): Promise<void> {
+  await page.addInitScript((words) => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { complaintsSeen: seen })
+    new MutationObserver(() => {
+      for (const word of words) if (document.body?.textContent?.includes(word)) seen.add(word)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  }, complaints)
+}
+const complaintsSeen = async (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(globalThis as unknown as { complaintsSeen: Set<string> }).complaintsSeen])
+
+test('on a slow network a person signs in, opens a list, a detail and a document; each wait is shown, and nothing is called an error or sent twice', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await slowDown(page)
+  await noteComplaints(page)
+  const calls = countCalls(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  const submit = page.getByRole('button', { name: authLabels.signIn })
+  await submit.click()
+  await page.keyboard.press('Enter')
+  await page.locator('.MuiButton-loading').waitFor()
+  await page.getByText(actionTexts.wait).first().waitFor()
+  await page.getByLabel('City').waitFor()
+  expect(calls.get('/api/Login/login')).toBe(1)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Dr Visit Notes' }).click()
+  await page.locator('.part-wait').waitFor()
+  await page.getByRole('heading', { name: pageTitles.myrecords, level: 1 }).waitFor()
+  await page.locator('.skeleton-rows').first().waitFor()
+  const details = page.getByRole('button', { name: /^Details of/ }).first()
+  await details.click()
+  await page.getByText('Everything in this record').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Show \d+ more/ }).click()
+  const note = page.locator('.record-card').filter({ hasText: 'Consult note' }).first()
+  await note.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }).click()
+  await page.locator('.part-wait').or(page.locator('.document-wait')).first().waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: documentTexts.download }).waitFor()
+  await page.getByRole('dialog').locator('iframe, canvas, .document-area').first().waitFor()
+  expect(await complaintsSeen(page)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('on a slow network a form that is saved with two clicks is saved once', async () => {
+  const { page, problems, context } = await visit(browser, house.url, phone)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Zip').fill('65101')
+  await page.getByLabel('Birth date').fill('1983-03-17')
+  await noteComplaints(page)
+  await slowDown(page)
+  const calls = countCalls(page)
+  await page.getByRole('button', { name: profileTexts.saveInfo }).dblclick()
+  await page.getByLabel('Zip').press('Enter')
+  await page.getByText('Your profile is saved.').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect([...calls.values()].filter((count) => count > 1)).toEqual([])
+  expect(await page.getByText('Your profile is saved.').count()).toBe(1)
+  expect(problems).toEqual([])
+  await context.close()
+})

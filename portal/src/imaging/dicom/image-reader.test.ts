@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { startImageReader } from './image-reader.ts'
+import type { Answered, Asked } from './image-worker.ts'
+
+/** A worker that answers as it is told to; `null` stands for one whose script does not come. */
+function workers(answers: readonly (((asked: Asked) => Answered) | null)[]) {
+  const started: FakeWorker[] = []
+  class FakeWorker extends EventTarget {
+    readonly answer = answers[started.length] ?? null
+    isEnded = false
+    postMessage(asked: Asked): void {
+      queueMicrotask(() => {
+        if (this.isEnded) return
+        if (this.answer === null) this.dispatchEvent(new Event('error'))
+        else this.dispatchEvent(new MessageEvent('message', { data: this.answer(asked) }))
+      })
+    }
+    terminate(): void {
+      this.isEnded = true
+    }
+  }
+  const create = () => {
+    const worker = new FakeWorker()
+    started.push(worker)
+    return worker as unknown as Worker
+  }
+  return { create, started }
+}
+
+const opened = ({ number }: Asked): Answered => ({
+  number,
+  kind: 'opened',
+  opened: {
+    facts: {
+      patientName: null,
+      birthDate: null,
+      date: null,
+      modality: null,
+      bodyPart: null,
+      study: null,
+      series: null,
+      columns: 1,
+      rows: 1,
+    },
+    frames: 1,
+    seriesUid: null,
+    instanceNumber: null,
+    rate: null,
+  },
+})
+const without = ({ number }: Asked): Answered => ({ number, kind: 'fault', why: 'not-loaded' })
+const noWait = async (): Promise<void> => undefined
+
+test('a reader whose script did not come is asked for again, and opens the picture then', async () => {
+  const { create, started } = workers([null, null, opened])
+  const reader = startImageReader(create, noWait)
+  expect((await reader.open('a', new Blob(['x']))).frames).toBe(1)
+  expect(started).toHaveLength(3)
+})
+
+test('a decoder that did not come is asked for again in a new worker', async () => {
+  const { create, started } = workers([without, opened])
+  await startImageReader(create, noWait).open('a', new Blob(['x']))
+  expect(started.map(({ isEnded }) => isEnded)).toEqual([true, false])
+})
+
+test('a reader that never comes is given up after some tries, and nothing untrue is said of the picture', async () => {
+  const { create, started } = workers([])
+  const reader = startImageReader(create, noWait)
+  await expect(reader.open('a', new Blob(['x']))).rejects.toMatchObject({ why: 'not-loaded' })
+  expect(started).toHaveLength(4)
+})
+
+test('a picture that a decoder refuses is not asked for again', async () => {
+  const { create, started } = workers([({ number }) => ({ number, kind: 'fault', why: 'damaged' })])
+  await expect(startImageReader(create, noWait).open('a', new Blob(['x']))).rejects.toMatchObject({ why: 'damaged' })
+  expect(started).toHaveLength(1)
+})

@@ -1,0 +1,18 @@
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import type { NotLoadedProps } from './lazy-part.tsx'
+import { TryAgainButton, wordsOf } from './place-not-loaded.tsx'
+
+/** In the place of a dialog that did not come. */
+export function DialogNotLoaded({ failure, onRetry, props }: NotLoadedProps<{ readonly onClose: () => void }>) {
+  const { title, facts } = wordsOf(failure)
+  return (
+    <SheetDialog
+      title={title}
+      isOpen
+      onClose={props.onClose}
+      actions={<TryAgainButton failure={failure} onRetry={onRetry} />}
+    >
+      <p role="alert">{facts}</p>
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { isScript } from './fetch-file.ts'
+import { buildOf, mayReload } from './newer-build.ts'
+import { pausesMs, tryAgain } from './try-again.ts'
+
+const waited: number[] = []
+const noWait = async (ms: number): Promise<void> => void waited.push(ms)
+
+test('what comes at the third try has come', async () => {
+  let tries = 0
+  const act = async () => {
+    tries += 1
+    if (tries < 3) throw new Error('not yet')
+    return 'here'
+  }
+  expect(await tryAgain(act, () => true, noWait)).toBe('here')
+  expect(tries).toBe(3)
+})
+
+test('what never comes is tried once more than there are pauses, each longer than the one before', async () => {
+  let tries = 0
+  waited.length = 0
+  const act = async () => {
+    tries += 1
+    throw new Error('gone')
+  }
+  await expect(tryAgain(act, () => true, noWait)).rejects.toThrow('gone')
+  expect([tries, waited]).toEqual([pausesMs.length + 1, [...pausesMs]])
+  expect([...pausesMs]).toEqual(pausesMs.toSorted((a, b) => a - b))
+})
+
+test('what is not worth a further try is not tried again', async () => {
+  let tries = 0
+  const act = async () => {
+    tries += 1
+    throw new Error('another build')
+  }
+  await expect(tryAgain(act, async () => false, noWait)).rejects.toThrow('another build')
+  expect(tries).toBe(1)
+})
+
+test('a build is named by the first script of its page; a page of somebody else has none', () => {
+  expect(buildOf('<head><script type="module" crossorigin src="/assets/index-a1.js"></script>')).toBe(
+    '/assets/index-a1.js',
+  )
+  expect(buildOf('<html><body>Sign in to this network</body></html>')).toBeNull()
+})
+
+test('a page in the place of a script, as some servers answer for a file that is gone, is no script', () => {
+  const page = new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  const script = new Response('', { headers: { 'content-type': 'text/javascript; charset=utf-8' } })
+  const gone = new Response('', { status: 404, headers: { 'content-type': 'text/javascript' } })
+  expect([page, script, gone].map(isScript)).toEqual([false, true, false])
+})
+
+test('a page loads itself again once for a build, and never over what was typed', () => {
+  expect(mayReload('b2', null, false)).toBe(true)
+  expect(mayReload('b2', 'b2', false)).toBe(false)
+  expect(mayReload('b3', 'b2', false)).toBe(true)
+  expect(mayReload('b2', null, true)).toBe(false)
+})

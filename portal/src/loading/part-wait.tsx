@@ -1,0 +1,17 @@
+import { actionTexts } from '@kinchart/contract/texts.ts'
+import { useLongWait } from '#ui/page-wait.tsx'
+import { useIsLoading } from './waiting-parts.ts'
+import './part-wait.css'
+
+/** While a part is on its way the page before it stays: a line above it says that something is coming. */
+export function PartWait() {
+  return <div aria-live="polite">{useIsLoading() && <Line />}</div>
+}
+
+function Line() {
+  return useLongWait() ? (
+    <div className="part-wait">
+      <span className="unseen">{actionTexts.wait}</span>
+    </div>
+  ) : null
+}

@@ -1,0 +1,59 @@
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import RefreshRounded from '@mui/icons-material/RefreshRounded'
+import Button from '@mui/material/Button'
+import { useEffect, useEffectEvent } from 'react'
+import { leaveForGood } from '#ui/guard-leaving.ts'
+import { BigSign } from '#ui/list-looks.tsx'
+import { leaveIfMeant } from '#ui/unsaved.ts'
+import type { PartNotLoaded } from './part-not-loaded.ts'
+import { takeNewVersion } from './take-new-version.ts'
+
+type Props = { readonly failure: PartNotLoaded; readonly onRetry: () => void }
+
+/** In the place of a part that did not come. It tries again by itself once the network is back. */
+export function PlaceNotLoaded({ failure, onRetry }: Props) {
+  const { title, facts } = wordsOf(failure)
+  return (
+    <div className="list-middle" role="alert">
+      <BigSign isBad>
+        <ErrorOutlineRounded fontSize="large" aria-hidden />
+      </BigSign>
+      <h2>{title}</h2>
+      <p>{facts}</p>
+      <div className="list-middle-acts">
+        <TryAgainButton failure={failure} onRetry={onRetry} />
+      </div>
+    </div>
+  )
+}
+
+export const wordsOf = ({ isReplaced }: PartNotLoaded): { title: string; facts: string } =>
+  isReplaced
+    ? { title: loadingTexts.replaced, facts: loadingTexts.replacedFacts }
+    : { title: loadingTexts.notLoaded, facts: loadingTexts.notLoadedFacts }
+
+export function TryAgainButton({ failure, onRetry }: Props) {
+  const needsReload = failure.isReplaced || failure.needsReload
+  const whenBack = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (needsReload) return undefined
+    const again = () => whenBack()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [needsReload])
+  return (
+    <Button
+      variant="contained"
+      startIcon={<RefreshRounded />}
+      onClick={needsReload ? () => void leaveIfMeant(reload) : onRetry}
+    >
+      {failure.isReplaced ? loadingTexts.reload : loadingTexts.retry}
+    </Button>
+  )
+}
+
+function reload(): void {
+  leaveForGood()
+  void takeNewVersion()
+}

@@ -1,0 +1,21 @@
+/** How long to wait before each further try. A deployment or a short gap in the network is over by then. */
+export const pausesMs = [500, 1500, 4000] as const
+
+/** Does something until it succeeds, with pauses in between; what `isWorthIt` refuses is not tried again. */
+export async function tryAgain<Result>(
+  act: () => Promise<Result>,
+  isWorthIt: (failure: unknown) => boolean | Promise<boolean>,
+  wait: (ms: number) => Promise<void> = pause,
+): Promise<Result> {
+  for (const ms of pausesMs) {
+    try {
+      return await act()
+    } catch (failure) {
+      if (!(await isWorthIt(failure))) throw failure
+      await wait(ms)
+    }
+  }
+  return act()
+}
+
+export const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ensureStorage, MemoryStorage } from './own-storage.ts'
+
+type Page = { localStorage: Storage; sessionStorage: Storage }
+
+test('a storage that is refused or full is replaced, so that a person can sign in', () => {
+  const full = new MemoryStorage()
+  full.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  const page = Object.defineProperty({ sessionStorage: full }, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('refused', 'SecurityError')
+    },
+  }) as unknown as Page
+  ensureStorage(page)
+  for (const storage of [page.localStorage, page.sessionStorage]) {
+    storage.setItem('token', 'abc')
+    expect([storage.getItem('token'), storage.length, storage.key(0)]).toEqual(['abc', 1, 'token'])
+    storage.clear()
+    expect(storage.getItem('token')).toBeNull()
+  }
+})
+
+test('a storage that keeps is left as it is, with what it holds', () => {
+  const [local, session] = [new MemoryStorage(), new MemoryStorage()]
+  local.setItem('token', 'abc')
+  const page: Page = { localStorage: local, sessionStorage: session }
+  ensureStorage(page)
+  expect(page).toEqual({ localStorage: local, sessionStorage: session })
+  expect([local.length, session.length]).toEqual([1, 0])
+})
