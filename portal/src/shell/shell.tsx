@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useOpenRecord } from '#family/people.ts'
 import { LegalBanner } from '#legal/legal-banner.tsx'
@@ -17,6 +17,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const [isEarnOpen, setEarnOpen] = useState(false)
+  const opener = useRef<Element>(null)
   const earn = () => setEarnOpen(true)
   // The drawer belongs to the address it was opened at: going elsewhere closes it.
   const isDrawerOpen = openedAt === pathname
@@ -28,13 +29,25 @@ export function Shell() {
       <div className="side">
         <SideMenu onEarn={earn} />
       </div>
-      <Drawer open={isDrawerOpen} onClose={() => setOpenedAt(null)} transitionDuration={200}>
+      {/* Where a page was chosen, its heading has the focus; else it goes back to the button that opened the menu. */}
+      <Drawer
+        open={isDrawerOpen}
+        onClose={() => setOpenedAt(null)}
+        transitionDuration={200}
+        disableRestoreFocus
+        slotProps={{ transition: { onExited: () => giveBack(opener.current) } }}
+      >
         <div className="side-drawer">
           <SideMenu onChosen={() => setOpenedAt(null)} onEarn={earn} />
         </div>
       </Drawer>
       <div className="shell-main">
-        <TopBar onMenu={() => setOpenedAt(pathname)} />
+        <TopBar
+          onMenu={() => {
+            opener.current = document.activeElement
+            setOpenedAt(pathname)
+          }}
+        />
         {/* Another person's record starts afresh: no dialog and no row of the one before stays open. */}
         <main className="content" id="content" tabIndex={-1} key={person.profileId}>
           <div className="shell-bands">
@@ -52,4 +65,11 @@ export function Shell() {
       )}
     </>
   )
+}
+
+/** Gives the focus back where nothing else has it. */
+function giveBack(to: Element | null): void {
+  const at = document.activeElement
+  const isNowhere = at === null || at === document.body || at.closest('.side-drawer, .MuiDrawer-root') !== null
+  if (isNowhere && to instanceof HTMLElement) to.focus()
 }
