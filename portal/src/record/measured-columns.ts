@@ -2,7 +2,7 @@ import type { Column } from './section.ts'
 
 /** The columns of a list of measured things; where there is little room, source and range move under another column. */
 export const measuredColumns = (nameLabel: string): readonly Column[] => [
-  { field: 'code', label: nameLabel, minWidth: 190, narrow: 134 },
+  { field: 'code', label: nameLabel, minWidth: 190, narrow: 150 },
   { field: 'value', label: 'Value', width: 196, narrow: 180, isSortable: false },
   {
     field: 'referenceRange',
