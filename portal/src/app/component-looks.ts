@@ -11,6 +11,7 @@ const measures = {
 }
 
 const phone = '@media (max-width: 899.95px)'
+const smallPhone = '@media (max-width: 479.95px)'
 
 /** How each component of the library is drawn. Values are roles (`var(--…)`); see tokens.ts. */
 export const componentLooks: Components<Omit<Theme, 'components'>> = {
@@ -19,6 +20,8 @@ export const componentLooks: Components<Omit<Theme, 'components'>> = {
       ':root': measures,
       ':root, [data-theme="light"]': { colorScheme: 'light', ...cssVariables(schemes.light) },
       '[data-theme="dark"]': { colorScheme: 'dark', ...cssVariables(schemes.dark) },
+      // Paper is light.
+      '@media print': { '[data-theme="dark"]': { colorScheme: 'light', ...cssVariables(schemes.light) } },
     },
   },
   MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -38,12 +41,20 @@ export const componentLooks: Components<Omit<Theme, 'components'>> = {
         padding: '0 18px',
         borderRadius: 8,
         whiteSpace: 'nowrap',
+        // Where a line is short, a button takes two.
+        [smallPhone]: { height: 'auto', minHeight: 44, paddingBlock: 8, lineHeight: '20px', whiteSpace: 'normal' },
         '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
         '&.Mui-disabled': { background: 'var(--sunk)', color: 'var(--ink-3)', border: '1px solid var(--line)' },
         // Only the spinner shows, not the word beneath it.
         '&.Mui-disabled.MuiButton-loading': { color: 'transparent' },
       },
-      sizeSmall: { height: 36, padding: '0 14px', fontSize: 15, [phone]: { height: 44 } },
+      sizeSmall: {
+        height: 36,
+        padding: '0 14px',
+        fontSize: 15,
+        [phone]: { height: 44 },
+        [smallPhone]: { height: 'auto', minHeight: 44, paddingBlock: 8 },
+      },
       sizeLarge: { height: 48, fontSize: 16 },
       outlined: { borderColor: 'var(--line-strong)', background: 'var(--surface)' },
       text: { '&:hover': { background: 'color-mix(in srgb, var(--action-tint) 45%, transparent)' } },
@@ -183,8 +194,14 @@ export const componentLooks: Components<Omit<Theme, 'components'>> = {
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: 48, borderBottom: '1px solid var(--line)' },
-      list: { gap: 24, [phone]: { gap: 20, padding: '0 16px', width: 'max-content' } },
-      indicator: { height: 3, background: 'var(--action)' },
+      // On a desk all are in view, on two lines where it must be; on a phone they are moved through.
+      list: {
+        flexWrap: 'wrap',
+        gap: '0 24px',
+        [phone]: { flexWrap: 'nowrap', gap: 20, padding: '0 16px', width: 'max-content' },
+      },
+      // The chosen one carries its own line: a single one for all knows one row only.
+      indicator: { display: 'none' },
     },
   },
   MuiTab: {
@@ -197,7 +214,7 @@ export const componentLooks: Components<Omit<Theme, 'components'>> = {
         fontWeight: 500,
         lineHeight: '24px',
         color: 'var(--ink-2)',
-        '&.Mui-selected': { color: 'var(--ink)', fontWeight: 660 },
+        '&.Mui-selected': { color: 'var(--ink)', fontWeight: 660, boxShadow: 'inset 0 -3px var(--action)' },
         '&:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: -2, borderRadius: 6 },
       },
     },

@@ -16,11 +16,18 @@ export const claimsSection: Section = {
   columns: [
     { field: 'claims', label: claimColumns.claims, minWidth: 150 },
     { field: 'servicedDate', label: claimColumns.servicedDate, width: 176 },
-    { field: 'adjudicationamount', label: claimColumns.adjudicationamount, width: 124, isRight: true },
-    { field: 'insurance', label: claimColumns.insurance, minWidth: 140 },
-    { field: 'status', label: claimColumns.status, width: 104 },
+    {
+      field: 'adjudicationamount',
+      label: claimColumns.adjudicationamount,
+      width: 124,
+      into: 'claims',
+      isMovedLast: true,
+      isRight: true,
+    },
+    { field: 'insurance', label: claimColumns.insurance, minWidth: 140, into: 'claims' },
+    { field: 'status', label: claimColumns.status, width: 104, into: 'servicedDate' },
     { field: 'organization', label: claimColumns.organization, minWidth: 150 },
-    { field: 'service', label: claimColumns.service, minWidth: 180 },
+    { field: 'service', label: claimColumns.service, minWidth: 180, into: 'organization' },
   ],
   searchColumns: claimSearchColumns,
   load: async (query) => {

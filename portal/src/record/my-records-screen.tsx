@@ -12,6 +12,7 @@ import { myRecordsPath } from '#app/paths.ts'
 import { useOpenRecord } from '#family/people.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { RecordList } from './list/record-list.tsx'
 import { UnknownList } from './list/unknown-list.tsx'
 import { NotesButton } from './notes/notes-button.tsx'
@@ -42,13 +43,15 @@ export function MyRecordsScreen() {
       {types.isSuccess && (
         <>
           <RecordTabs tabs={tabs} current={tabName} />
-          <RecordTab
-            key={`${tabName} ${person.profileId}`}
-            tab={tabName}
-            name={name}
-            profileId={person.profileId}
-            type={type}
-          />
+          <TabPanel of="records" tab={tabName}>
+            <RecordTab
+              key={`${tabName} ${person.profileId}`}
+              tab={tabName}
+              name={name}
+              profileId={person.profileId}
+              type={type}
+            />
+          </TabPanel>
         </>
       )}
     </>
@@ -69,7 +72,14 @@ function RecordTabs({ tabs, current }: { tabs: readonly ShownTab[]; current: str
       sx={{ marginBottom: '8px', marginX: { xs: '-16px', md: 0 } }}
     >
       {tabs.map(({ name, tabUrl }) => (
-        <Tab key={tabUrl} value={tabUrl} label={name} component={Link} to={myRecordsPath(tabUrl)} />
+        <Tab
+          key={tabUrl}
+          {...tabOfPanel('records', tabUrl)}
+          value={tabUrl}
+          label={name}
+          component={Link}
+          to={myRecordsPath(tabUrl)}
+        />
       ))}
     </Tabs>
   )

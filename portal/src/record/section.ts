@@ -95,9 +95,11 @@ export type Column = {
   readonly minWidth?: number
   /** On phone cards: these stand under the title. Title, value, date and source always do. */
   readonly isOnCard?: boolean
-  /** In a window narrower than `below`, it stands as a second line in another column. */
-  readonly merge?: { readonly below: number; readonly into: string }
-  /** Its width, or the least of it, in a window narrower than 1200. */
+  /** The column under which it stands as a second line, where there is no room for both. */
+  readonly into?: string
+  /** It moves there only where narrow columns are too wide, too. */
+  readonly isMovedLast?: true
+  /** Its width, or the least of it, where there is no room even so. */
   readonly narrow?: number
   readonly isSortable?: boolean
   readonly isRight?: boolean

@@ -5,11 +5,11 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import InputBase from '@mui/material/InputBase'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
 import { RecordCards } from '#record/list/record-cards.tsx'
+import { PrintedList } from '#record/list/printed-list.tsx'
 import { RecordGrid } from '#record/list/record-grid.tsx'
 import type { Sort } from '#record/list/records-query.ts'
 import type { ShownRow } from '#record/section.ts'
@@ -17,6 +17,8 @@ import { sectionOf } from '#record/sections.ts'
 import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { useIsDesk } from '#ui/use-is-desk.ts'
+import { usePrinting } from '#ui/use-printing.ts'
 import { isEnded } from './ask-as-viewer.ts'
 import { emptyWords } from './empty-words.ts'
 import { SharedDetails } from './shared-details.tsx'
@@ -25,7 +27,7 @@ import { rowsQuery } from './shared-query.ts'
 import '#record/list/list.css'
 
 /** One shared list, read-only, as the person sees it themselves. */
-export function SharedList({ shareId, type }: { shareId: string; type: RecordType }) {
+export function SharedList({ shareId, type, who }: { shareId: string; type: RecordType; who: string }) {
   const section = sectionOf(type.tabUrl)
   const [search, setSearch] = useState('')
   const settled = useSettled(search)
@@ -33,7 +35,9 @@ export function SharedList({ shareId, type }: { shareId: string; type: RecordTyp
   const [pageNumber, setPageNumber] = useState(1)
   const [opened, setOpened] = useState<ShownRow | null>(null)
   const [reading, setReading] = useState<ShownRow | null>(null)
-  const isDesk = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  const isDesk = useIsDesk()
+  const isPrinting = usePrinting()
+  const from = (pageNumber - 1) * constants.defaultPageSize
   const list = useQuery({
     ...rowsQuery({ shareId, type, search: settled, sort }, pageNumber),
     placeholderData: keepPreviousData,
@@ -79,11 +83,15 @@ export function SharedList({ shareId, type }: { shareId: string; type: RecordTyp
           <b>{completenessTexts.notComplete}</b> {gaps.join(' ')}
         </Band>
       )}
-      {isDesk ? (
+      {isPrinting && page !== null && rows.length > 0 ? (
+        <PrintedList {...{ who, rows, from }} name={type.name} columns={section.columns} total={page.total} />
+      ) : isDesk ? (
         <RecordGrid
           label={type.name}
           columns={section.columns}
           rows={rows}
+          from={from}
+          total={page?.total ?? 0}
           isLoading={list.isPending}
           sort={sort}
           onSort={(next) => fromStart(() => setSort(next))}

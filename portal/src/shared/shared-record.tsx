@@ -7,6 +7,7 @@ import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatInstant } from '#ui/format-date.ts'
+import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { noteQuery } from './shared-query.ts'
 import { SharedList } from './shared-list.tsx'
 
@@ -37,11 +38,13 @@ export function SharedRecord({ person }: { person: SharedPerson }) {
             onChange={(_event, id: string) => setCurrentId(id)}
           >
             {types.map(({ id, name }) => (
-              <Tab key={id} value={id} label={name} />
+              <Tab key={id} {...tabOfPanel('shared', id)} value={id} label={name} />
             ))}
           </Tabs>
-          {person.noteTypeIds.includes(current.id) && <SharedNote shareId={person.shareId} type={current} />}
-          <SharedList key={current.id} shareId={person.shareId} type={current} />
+          <TabPanel of="shared" tab={current.id}>
+            {person.noteTypeIds.includes(current.id) && <SharedNote shareId={person.shareId} type={current} />}
+            <SharedList key={current.id} shareId={person.shareId} type={current} who={person.name} />
+          </TabPanel>
         </>
       )}
     </>

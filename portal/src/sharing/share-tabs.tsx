@@ -5,6 +5,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { tabOfPanel } from '#ui/tab-panel.tsx'
 
 type Props = { readonly current: PartyKind | 'links' }
 
@@ -18,15 +19,30 @@ export function ShareTabs({ current }: Props) {
       scrollButtons={false}
       sx={{ marginBottom: '16px', marginX: { xs: '-16px', md: 0 } }}
     >
-      <Tab value="doctor" label={sharingTexts.tabs.doctor} component={Link} to={paths.shareRecords} replace />
       <Tab
+        {...tabOfPanel('share', 'doctor')}
+        value="doctor"
+        label={sharingTexts.tabs.doctor}
+        component={Link}
+        to={paths.shareRecords}
+        replace
+      />
+      <Tab
+        {...tabOfPanel('share', 'organization')}
         value="organization"
         label={sharingTexts.tabs.organization}
         component={Link}
         to={`${paths.shareRecords}?tab=organization`}
         replace
       />
-      <Tab value="links" label={sharingTexts.healthLinks} component={Link} to={paths.healthLinks} replace />
+      <Tab
+        {...tabOfPanel('share', 'links')}
+        value="links"
+        label={sharingTexts.healthLinks}
+        component={Link}
+        to={paths.healthLinks}
+        replace
+      />
     </Tabs>
   )
 }

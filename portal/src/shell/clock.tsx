@@ -20,7 +20,8 @@ export function Clock() {
       <ScheduleRounded fontSize="small" aria-hidden />
       <span className="clock-long">{longDay.format(now)}</span>
       <span className="clock-short">{shortDay.format(now)}</span>
-      <span>, {time.format(now)}</span>
+      <span className="clock-comma">, </span>
+      <span>{time.format(now)}</span>
     </time>
   )
 }

@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { Outlet } from 'react-router'
 import { FailureBoundary } from '#app/failure-boundary.tsx'
 import { useOpenRecord } from '#family/people.ts'
@@ -20,6 +20,7 @@ export function Shell() {
   const { person } = useOpenRecord()
   const [isDrawerOpen, setDrawerOpen] = useOpenedHere()
   const [isEarnOpen, setEarnOpen] = useOpenedHere()
+  const opener = useRef<Element>(null)
   const earn = () => setEarnOpen(true)
   return (
     <>
@@ -29,13 +30,25 @@ export function Shell() {
       <div className="side">
         <SideMenu onEarn={earn} />
       </div>
-      <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)} transitionDuration={200}>
+      {/* Where a page was chosen, its heading has the focus; else it goes back to the button that opened the menu. */}
+      <Drawer
+        open={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        transitionDuration={200}
+        disableRestoreFocus
+        slotProps={{ transition: { onExited: () => giveBack(opener.current) } }}
+      >
         <div className="side-drawer">
           <SideMenu onChosen={() => setDrawerOpen(false)} onEarn={earn} />
         </div>
       </Drawer>
       <div className="shell-main">
-        <TopBar onMenu={() => setDrawerOpen(true)} />
+        <TopBar
+          onMenu={() => {
+            opener.current = document.activeElement
+            setDrawerOpen(true)
+          }}
+        />
         {/* Another person's record starts afresh: no dialog and no row of the one before stays open. */}
         <main className="content" id="content" tabIndex={-1} key={person.profileId}>
           <div className="shell-bands">
@@ -56,4 +69,11 @@ export function Shell() {
       )}
     </>
   )
+}
+
+/** Gives the focus back where nothing else has it. */
+function giveBack(to: Element | null): void {
+  const at = document.activeElement
+  const isNowhere = at === null || at === document.body || at.closest('.side-drawer, .MuiDrawer-root') !== null
+  if (isNowhere && to instanceof HTMLElement) to.focus()
 }

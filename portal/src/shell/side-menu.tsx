@@ -4,7 +4,7 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import PaidOutlined from '@mui/icons-material/PaidOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { profileQuery } from '#account/profile-query.ts'
 import { myRecordsPath, paths, tabOf } from '#app/paths.ts'
@@ -24,12 +24,13 @@ type Props = {
 export function SideMenu({ onChosen, onEarn }: Props) {
   const isStaff = useQuery(profileQuery).data?.isStaff === true
   const chosen = onChosen === undefined ? {} : { onChosen }
+  const list = useCurrentInView()
   return (
     <>
       <Link className="side-brand" to={paths.home} onClick={onChosen} aria-label="Kinchart, home">
         <Logo height={36} />
       </Link>
-      <nav className="side-nav" aria-label="Main">
+      <nav className="side-nav" aria-label="Main" ref={list}>
         {entriesAbove.map((entry) => (
           <Entry key={entry.path} entry={entry} {...chosen} />
         ))}
@@ -58,6 +59,22 @@ export function SideMenu({ onChosen, onEarn }: Props) {
       </div>
     </>
   )
+}
+
+/** Keeps the entry of the open page in view, also when entries come in above it or the window becomes lower. */
+function useCurrentInView() {
+  const list = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const element = list.current
+    if (element === null) return undefined
+    const show = () => element.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    const watch = new ResizeObserver(show)
+    for (const one of [element, ...element.children]) watch.observe(one)
+    return () => watch.disconnect()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another entry
+  }, [pathname])
+  return list
 }
 
 function Entry({ entry: { path, label, Icon }, onChosen }: { entry: MenuEntry; onChosen?: () => void }) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import './page-head.css'
 
@@ -15,16 +15,38 @@ type Props = {
 /** Title and subtitle of a screen; the browser's tab says the same, or `tabTitle`. */
 export function PageHead({ title, subtitle, tabTitle, actions, children }: Props) {
   usePageTitle(tabTitle ?? title)
+  const heading = useFocusOnArrival(tabTitle ?? title)
   return (
     <header className="page-head">
       <div className="grow">
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {subtitle !== undefined && <p>{subtitle}</p>}
         {children}
       </div>
       {actions}
     </header>
   )
+}
+
+let hasArrived = false
+
+/**
+ * A page that was gone to takes the focus to its heading: from the menu, or where what had it went away with the page
+ * before. The first page begins where every page does, and what has the focus within a page keeps it.
+ */
+function useFocusOnArrival(page: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const isFirst = !hasArrived
+    hasArrived = true
+    const at = document.activeElement
+    const isNowhere = at === null || at === document.body || at.closest('.side, .side-drawer') !== null
+    if (!isFirst && isNowhere) heading.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab of the page is another page
+  }, [page])
+  return heading
 }
 
 export function usePageTitle(title: string): void {

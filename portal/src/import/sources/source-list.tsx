@@ -3,12 +3,12 @@ import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { importLabels } from '@kinchart/contract/texts-import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { useWidth } from '#ui/use-width.ts'
 import { connectedQuery } from '../connected-query.ts'
 import { DeleteSource } from './delete-source.tsx'
 import { MailSwitch } from './mail-switch.tsx'
@@ -18,6 +18,9 @@ import { SourceTable } from './source-table.tsx'
 import { useSourceActions } from './use-source-actions.ts'
 import type { ConnectAgain } from './use-source-actions.ts'
 import './sources.css'
+
+/** The table of sources with the least that its columns take. */
+const tableNeeds = 680
 
 /** The kind of a source that is looked into. */
 export type OpenedKind = { readonly source: ConnectedEhr; readonly resourceType: string }
@@ -33,7 +36,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const [kind, setKind] = useState<OpenedKind | null>(null)
   const [askedBefore, setAskedBefore] = useState(asked)
   const actions = useSourceActions(onConnectAgain)
-  const isDesk = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  const [place, width] = useWidth<HTMLElement>()
 
   // Files that were just added lead here while the list stands already.
   if (asked !== askedBefore) {
@@ -50,7 +53,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
   const parts = { sources: shown, opened, asked, onToggle: toggle, onDelete: setToDelete, onKind: setKind, actions }
 
   return (
-    <section aria-labelledby="sources-title">
+    <section aria-labelledby="sources-title" ref={place}>
       <div className="sources-bar">
         <h2 id="sources-title">{importLabels.medicalRecordsList}</h2>
         {connected.isSuccess && (
@@ -78,7 +81,9 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
           </ListMiddle>
         </div>
       )}
-      {shown.length > 0 && (isDesk ? <SourceTable {...parts} /> : <SourceCards {...parts} />)}
+      {shown.length > 0 &&
+        width !== null &&
+        (width >= tableNeeds ? <SourceTable {...parts} /> : <SourceCards {...parts} />)}
       {all.length > constants.largePageSize && (
         <Pager page={page} pageSize={constants.largePageSize} total={all.length} onPage={setPage} />
       )}

@@ -23,11 +23,11 @@ export const allergiesSection: Section = {
   many: 'allergies',
   columns: [
     { field: 'substance', label: 'Substance', minWidth: 190 },
-    { field: 'reaction', label: 'Reaction', minWidth: 180, isOnCard: true },
+    { field: 'reaction', label: 'Reaction', minWidth: 180, into: 'substance', isMovedLast: true, isOnCard: true },
     { field: 'severity', label: 'Severity', width: 120, isOnCard: true },
-    { field: 'onset', label: 'Onset', width: 122 },
+    { field: 'onset', label: 'Onset', width: 122, into: 'severity' },
     { field: 'recordedDate', label: 'Date recorded', width: 136 },
-    { field: 'providerName', label: 'Source', minWidth: 180 },
+    { field: 'providerName', label: 'Source', minWidth: 180, into: 'recordedDate' },
   ],
   searchColumns: [
     { field: 'substance', label: 'Substance' },

@@ -13,11 +13,11 @@ export const conditionsSection: Section = {
   many: 'conditions',
   columns: [
     { field: 'code', label: 'Condition', minWidth: 190 },
-    { field: 'clinicalStatus', label: 'Clinical status', width: 140, isOnCard: true },
+    { field: 'clinicalStatus', label: 'Clinical status', width: 140, into: 'code', isMovedLast: true, isOnCard: true },
     { field: 'onsetStartDateTime', label: 'Began', width: 160, isOnCard: true },
-    { field: 'abated', label: 'Ended', width: 126 },
+    { field: 'abated', label: 'Ended', width: 126, into: 'onsetStartDateTime' },
     { field: 'dateRecorded', label: 'Date recorded', width: 136 },
-    { field: 'providerName', label: 'Source', minWidth: 180 },
+    { field: 'providerName', label: 'Source', minWidth: 180, into: 'dateRecorded' },
   ],
   searchColumns: [
     { field: 'code', label: 'Condition' },

@@ -19,6 +19,10 @@ export function HtmlFrame({ html, title }: { html: string; title: string }) {
     const begin = (): void => {
       const body = element.contentDocument?.body
       if (body) watch.observe(body)
+      element.contentDocument?.addEventListener('keydown', ({ key }) => {
+        // What is pressed within the page closes the dialog around it.
+        if (key === 'Escape') element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      })
       lendType(element).catch(() => undefined)
       fit(element)
     }

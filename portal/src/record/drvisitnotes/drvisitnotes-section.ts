@@ -14,9 +14,9 @@ export const visitNotesSection: Section = {
   columns: [
     { field: 'type', label: 'Type', minWidth: 190 },
     { field: 'description', label: 'Description', minWidth: 180, isOnCard: true },
-    { field: 'authors', label: 'Author', minWidth: 150, isOnCard: true },
+    { field: 'authors', label: 'Author', minWidth: 150, into: 'description', isOnCard: true },
     { field: 'dateGenerated', label: 'Date generated', width: 138 },
-    { field: 'providerName', label: 'Facility', minWidth: 180 },
+    { field: 'providerName', label: 'Facility', minWidth: 180, into: 'dateGenerated' },
   ],
   searchColumns: [
     { field: 'type', label: 'Type' },

@@ -4,14 +4,21 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CallFailed } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 
+const load = (profileId: string, pageNumber: number) =>
+  call(listEncounters, { query: { profileId, pageNumber, pageSize: constants.defaultPageSize } })
+
+/** The visits that would be shown next: what leads to them names their years. */
+export const nextEncountersQuery = (profileId: string, pageNumber: number) =>
+  queryOptions({
+    queryKey: ['encounters', profileId, 'next', pageNumber],
+    queryFn: () => load(profileId, pageNumber),
+  })
+
 /** The visits so far, newest first, a page more at a time. */
 export const encountersQuery = (profileId: string) =>
   infiniteQueryOptions({
     queryKey: ['encounters', profileId],
-    queryFn: ({ pageParam }) =>
-      call(listEncounters, {
-        query: { profileId, pageNumber: pageParam, pageSize: constants.defaultPageSize },
-      }),
+    queryFn: ({ pageParam }) => load(profileId, pageParam),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,

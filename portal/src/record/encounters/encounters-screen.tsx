@@ -1,14 +1,16 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { visitTexts } from '@kinchart/contract/texts-records.ts'
+import { moreVisitsTexts } from '@kinchart/contract/texts-visits.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useOpenRecord } from '#family/people.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ListBar } from '../list/list-bar.tsx'
 import { NoRows, NoSource } from '../list/list-middle.tsx'
-import { encountersQuery } from './encounters-query.ts'
+import { encountersQuery, nextEncountersQuery } from './encounters-query.ts'
+import { yearsOf } from './group-by-year.ts'
 import { ShareMenu } from './share-menu.tsx'
 import { VisitTimeline } from './visit-timeline.tsx'
 import './encounters.css'
@@ -26,6 +28,10 @@ export function EncountersScreen() {
 
 function Visits({ profileId }: { profileId: string }) {
   const list = useInfiniteQuery(encountersQuery(profileId))
+  const next = useQuery({
+    ...nextEncountersQuery(profileId, (list.data?.pages.length ?? 0) + 1),
+    enabled: list.hasNextPage,
+  })
   const last = list.data?.pages.at(-1)
   const visits = list.data?.pages.flatMap((one) => one.encounter) ?? []
   if (list.isPending) {
@@ -68,7 +74,7 @@ function Visits({ profileId }: { profileId: string }) {
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show {Math.min(constants.defaultPageSize, left)} more of {left}
+          {moreVisitsTexts.more(Math.min(constants.defaultPageSize, left), left, yearsOf(next.data?.encounter ?? []))}
         </Button>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByYear } from './group-by-year.ts'
+import { groupByYear, yearsOf } from './group-by-year.ts'
 
 test('visits stand under the year they were sent with, in the order they came', () => {
   const dates = ['2026-04-14T09:00:00-05:00', '2026', '2024-12', null]
@@ -13,4 +13,12 @@ test('visits stand under the year they were sent with, in the order they came', 
 
 test('no time zone moves a visit to another year', () => {
   expect(groupByYear([{ date: '2024-12-31T23:30:00-05:00' }])[0]?.year).toBe('2024')
+})
+
+test('what leads to more visits names their years, and that some have none', () => {
+  const years = (...dates: readonly (string | null)[]) => yearsOf(dates.map((date) => ({ date })))
+  expect(years('2024-03', '2024-01')).toBe('2024')
+  expect(years('2024-03', '2021-01', null)).toBe('2021–2024, without a date')
+  expect(years(null)).toBe('without a date')
+  expect(years()).toBe('')
 })

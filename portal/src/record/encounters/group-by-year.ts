@@ -1,4 +1,5 @@
 import { visitTexts } from '@kinchart/contract/texts-records.ts'
+import { moreVisitsTexts } from '@kinchart/contract/texts-visits.ts'
 
 export type Year<Row> = { readonly year: string; readonly rows: readonly Row[] }
 
@@ -10,4 +11,15 @@ export function groupByYear<Row extends { readonly date: string | null }>(rows: 
     years.set(year, [...(years.get(year) ?? []), row])
   }
   return [...years].map(([year, rows]) => ({ year, rows }))
+}
+
+/** The years of some rows in words, the newest first: '2024', '2022–2024', '2019, without a date'. */
+export function yearsOf(rows: readonly { readonly date: string | null }[]): string {
+  const years = groupByYear(rows).map(({ year }) => year)
+  const dated = years.filter((year) => year !== visitTexts.noDate)
+  const [newest, oldest] = [dated[0], dated.at(-1)]
+  const span = newest === oldest ? newest : `${oldest}–${newest}`
+  return [span, ...(dated.length < years.length ? [moreVisitsTexts.noDate] : [])]
+    .filter((one) => one !== undefined)
+    .join(', ')
 }

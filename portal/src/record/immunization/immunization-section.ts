@@ -25,10 +25,10 @@ export const immunizationSection: Section = {
   columns: [
     { field: 'vaccineCode', label: 'Vaccine', minWidth: 190 },
     { field: 'doseQuantityvalue', label: 'Dose', width: 140, isOnCard: true },
-    { field: 'route', label: 'Route', minWidth: 130 },
-    { field: 'performer', label: 'Given by', minWidth: 150, isOnCard: true },
+    { field: 'route', label: 'Route', minWidth: 130, into: 'doseQuantityvalue' },
+    { field: 'performer', label: 'Given by', minWidth: 150, into: 'vaccineCode', isMovedLast: true, isOnCard: true },
     { field: 'date', label: 'Date', width: 122 },
-    { field: 'providerName', label: 'Source', minWidth: 180 },
+    { field: 'providerName', label: 'Source', minWidth: 180, into: 'date' },
   ],
   searchColumns: [
     { field: 'vaccineCode', label: 'Vaccine' },

@@ -7,7 +7,8 @@ export const rowHeight = 50
 const rowsHeight = headHeight + constants.defaultPageSize * rowHeight
 
 export const gridLooks: SxProps<Theme> = {
-  height: rowsHeight,
+  minHeight: rowsHeight,
+  '--DataGrid-overlayHeight': `${constants.defaultPageSize * rowHeight}px`,
   border: 0,
   borderRadius: 0,
   fontSize: 16,
@@ -20,7 +21,14 @@ export const gridLooks: SxProps<Theme> = {
   '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaderRow': {
     background: 'var(--sunk)',
   },
-  '& .MuiDataGrid-columnHeaderTitle': { font: 'var(--label)', color: 'var(--ink-2)' },
+  '& .MuiDataGrid-columnHeaderTitle': {
+    font: 'var(--label)',
+    lineHeight: '18px',
+    color: 'var(--ink-2)',
+    whiteSpace: 'normal',
+    overflow: 'visible',
+  },
+  '& .MuiDataGrid-columnHeaderTitleContainerContent': { overflow: 'visible' },
   '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 12px' },
   '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': { paddingLeft: '20px' },
   // What fills a row to its end holds nothing: with a padding it would make the list wider than its frame.
@@ -28,14 +36,14 @@ export const gridLooks: SxProps<Theme> = {
   // The longest word of a mark ('Significantly') has room beside its sign.
   '& .MuiDataGrid-cell .mark': { gap: '3px', fontSize: 15 },
   '& .MuiDataGrid-cell .mark > svg': { fontSize: 16 },
-  '& .MuiDataGrid-cell .mark > span': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '3',
-    overflow: 'hidden',
-  },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
-  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', borderColor: 'var(--line)' },
+  '& .MuiDataGrid-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: rowHeight,
+    borderColor: 'var(--line)',
+    whiteSpace: 'normal',
+  },
   '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 12px 0 0', justifyContent: 'flex-end' },
   // Where the list is wider than its frame, what opens a row stays in view.
   '& .MuiDataGrid-cell[data-field="details"], & .MuiDataGrid-columnHeader[data-field="details"]': {

@@ -1,36 +1,55 @@
-import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Column, ShownRow } from '../section.ts'
 import { CellView } from './cell-view.tsx'
 import './list.css'
 
-/** A column, and those that stand under it in this window. */
+/** A column, and those that stand under it where there is little room. */
 export type MergedColumn = Column & { readonly under: readonly Column[] }
 
-/** The columns of a grid as the window has room for them: what merges in a narrow one is a second line of another. */
-export function useMergedColumns(columns: readonly Column[]): readonly MergedColumn[] {
-  const isBelow1400 = useMediaQuery('(max-width: 1399.95px)', { noSsr: true })
-  const isBelow1200 = useMediaQuery('(max-width: 1199.95px)', { noSsr: true })
-  return mergeColumns(columns, isBelow1200 ? 1199 : isBelow1400 ? 1399 : 1400)
+/** What a column takes that says nothing of it. */
+const usual = 160
+/** The least that words are read in, where there is no room for more; and those under others. */
+const least = 140
+const leastUnder = 124
+
+/** What a column takes at the least, with those under it. */
+export const widthOf = ({ width, minWidth = usual, under }: MergedColumn): number =>
+  Math.max(width ?? minWidth, ...under.map((one) => Math.min(one.width ?? one.minWidth ?? usual, leastUnder)))
+
+/**
+ * The columns of a grid as there is room for them. One after the other, the last first, they go under the one that they
+ * name; where that is not enough, columns become narrow, and then the rest goes under others. Nothing is dropped: a column without the one that it
+ * names stays on its own.
+ */
+export function mergeColumns(columns: readonly Column[], room: number): readonly MergedColumn[] {
+  const moved = new Set<string>()
+  const fits = (shown: readonly MergedColumn[]) => shown.reduce((sum, one) => sum + widthOf(one), 0) <= room
+  const usually = () => arrange(columns, moved)
+  const narrowly = () => usually().map((column) => ({ ...column, ...narrowed(column) }))
+  for (const [isLast, arranged] of [
+    [false, usually],
+    [true, narrowly],
+  ] as const) {
+    for (const { field, into, isMovedLast = false } of columns.toReversed()) {
+      if (fits(arranged())) return arranged()
+      const isThere = columns.some((one) => one.field === into && one.field !== field)
+      if (isThere && isMovedLast === isLast) moved.add(field)
+    }
+    if (fits(arranged())) return arranged()
+  }
+  return narrowly()
 }
 
-/** Nothing is dropped: a column without the one it merges into stays on its own. */
-export function mergeColumns(columns: readonly Column[], width: number): readonly MergedColumn[] {
-  const into = ({ merge, field }: Column): string | null =>
-    merge !== undefined && width < merge.below && columns.some((one) => one.field === merge.into && one.field !== field)
-      ? merge.into
-      : null
-  return columns
-    .filter((column) => into(column) === null)
+const arrange = (columns: readonly Column[], moved: ReadonlySet<string>): readonly MergedColumn[] =>
+  columns
+    .filter(({ field }) => !moved.has(field))
     .map((column) => ({
       ...column,
-      ...narrowed(column, width),
-      under: columns.filter((other) => into(other) === column.field),
+      under: columns.filter(({ field, into }) => moved.has(field) && into === column.field),
     }))
-}
 
-function narrowed({ narrow, width: usual }: Column, width: number): Partial<Column> {
-  if (narrow === undefined || width >= 1200) return {}
-  return usual === undefined ? { minWidth: narrow } : { width: narrow }
+function narrowed({ narrow, width, minWidth = usual }: Column): Partial<Column> {
+  if (width !== undefined) return narrow === undefined ? {} : { width: narrow }
+  return { minWidth: narrow ?? Math.min(minWidth, least) }
 }
 
 /** The cells of a column and of those under it; an empty one takes no line. */
@@ -38,9 +57,8 @@ export function MergedCell({ row, column }: { row: ShownRow; column: MergedColum
   const main = row.cells[column.field]
   const under = column.under.filter(({ field }) => !isEmpty(row, field))
   if (under.length === 0) return <CellView cell={main} />
-  const isTight = main?.kind === 'values' && (main.values.length > 1 || main.note !== undefined)
   return (
-    <span className={`cell-merged${isTight ? ' tight' : ''}`}>
+    <span className="cell-merged">
       <CellView cell={main} lines={2} />
       {under.map(({ field }) => (
         <CellView key={field} cell={row.cells[field]} />
@@ -53,5 +71,7 @@ function isEmpty(row: ShownRow, field: string): boolean {
   const cell = row.cells[field]
   if (cell === undefined) return true
   if (cell.kind === 'range') return cell.range === null || cell.range.text === ''
+  if (cell.kind === 'date') return cell.date === null
+  if (cell.kind === 'mark') return cell.mark === null && cell.text === null
   return cell.kind === 'text' && cell.text === null
 }

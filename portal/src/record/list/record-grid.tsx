@@ -5,14 +5,15 @@ import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import IconButton from '@mui/material/IconButton'
-import { DataGrid } from '@mui/x-data-grid'
-import type { GridColDef } from '@mui/x-data-grid'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { DataGrid, GridRow, useGridApiRef } from '@mui/x-data-grid'
+import type { GridColDef, GridRowProps } from '@mui/x-data-grid'
+import { createContext, use, useMemo } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { SkeletonRows } from '#ui/list-looks.tsx'
+import { useWidth } from '#ui/use-width.ts'
 import type { Column, ShownRow } from '../section.ts'
 import { goneMarked } from './gone-row.ts'
-import { MergedCell, useMergedColumns } from './merge-columns.tsx'
+import { mergeColumns, MergedCell, widthOf } from './merge-columns.tsx'
 import type { MergedColumn } from './merge-columns.tsx'
 import { gridLooks, headHeight, rowHeight } from './grid-looks.ts'
 import type { Sort } from './records-query.ts'
@@ -21,6 +22,9 @@ type Props = {
   readonly label: string
   readonly columns: readonly Column[]
   readonly rows: readonly ShownRow[]
+  /** The place of the first row in the whole list, from 0, and how many rows that holds. */
+  readonly from?: number
+  readonly total?: number
   readonly isLoading: boolean
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
@@ -37,7 +41,16 @@ const Nothing = () => null
 const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
 const Ascending = () => <ArrowUpwardRounded className="MuiDataGrid-sortIcon" fontSize="small" />
 const Descending = () => <ArrowDownwardRounded className="MuiDataGrid-sortIcon" fontSize="small" />
+
+/** Where the rows of this page begin in the whole list. */
+const FromContext = createContext(0)
+/** A row says its place in the list, not on the page; the head is the first. */
+function PlacedRow(props: GridRowProps) {
+  return <GridRow {...props} aria-rowindex={use(FromContext) + props.index + 2} />
+}
+
 const slots = {
+  row: PlacedRow,
   noRowsOverlay: Nothing,
   loadingOverlay: Waiting,
   columnSortedAscendingIcon: Ascending,
@@ -49,6 +62,8 @@ export function RecordGrid({
   label,
   columns,
   rows,
+  from = 0,
+  total = rows.length,
   isLoading,
   sort,
   onSort,
@@ -57,55 +72,78 @@ export function RecordGrid({
   middle,
   foot,
 }: Props) {
-  const merged = useMergedColumns(columns)
-  const drawn = useMemo(
-    () => [...merged.map(columnOf), detailsColumn(onDetails, onDocument)],
-    [merged, onDetails, onDocument],
-  )
+  const grid = useGridApiRef()
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const drawn = useMemo(() => {
+    const details = detailsColumn(onDetails, onDocument)
+    const room = (width ?? Number.POSITIVE_INFINITY) - (details.width ?? 0)
+    const merged = mergeColumns(columns, room)
+    return { columns: [...merged.map(columnOf), details], isMerged: merged.some(({ under }) => under.length > 0) }
+  }, [columns, width, onDetails, onDocument])
   const marked = useMemo(() => rows.map(goneMarked), [rows])
+  // A cell that was left is not gone back to: else the next page would take the focus from what turned to it.
+  const forget = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && currentTarget.querySelector('[role=grid]')?.contains(relatedTarget)) return
+    grid.current?.setState((state) => ({ ...state, focus: { ...state.focus, cell: null, columnHeader: null } }))
+  }
   return (
-    <div className="grid-frame">
-      <DataGrid
-        aria-label={label}
-        rows={marked}
-        columns={drawn}
-        loading={isLoading}
-        slots={slots}
-        hideFooter
-        disableColumnMenu
-        disableColumnFilter
-        disableColumnSelector
-        disableRowSelectionOnClick
-        rowHeight={rowHeight}
-        columnHeaderHeight={headHeight}
-        // Details stay at the edge of a list that is wider than its frame, so they are always drawn.
-        columnBufferPx={4000}
-        paginationMode="server"
-        rowCount={rows.length}
-        sortingMode="server"
-        sortModel={sort === null ? [] : [{ field: sort.field, sort: sort.direction }]}
-        onSortModelChange={([first]) => {
-          onSort(first?.sort === 'asc' || first?.sort === 'desc' ? { field: first.field, direction: first.sort } : null)
-        }}
-        sx={gridLooks}
-      />
+    <div className={`grid-frame${drawn.isMerged ? ' is-merged' : ''}`} ref={frame} onBlur={forget}>
+      <FromContext value={from}>
+        <DataGrid
+          apiRef={grid}
+          aria-label={label}
+          slotProps={{ main: { 'aria-rowcount': total + 1 } }}
+          rows={marked}
+          columns={drawn.columns}
+          loading={isLoading}
+          slots={slots}
+          hideFooter
+          disableColumnMenu
+          disableColumnFilter
+          disableColumnSelector
+          disableRowSelectionOnClick
+          rowHeight={rowHeight}
+          // Most rows are as high as the design says; one whose words need more gets it.
+          getRowHeight={asItNeeds}
+          getEstimatedRowHeight={asUsual}
+          autoHeight
+          columnHeaderHeight={headHeight}
+          // Details stay at the edge of a list that is wider than its frame, so they are always drawn.
+          columnBufferPx={4000}
+          rowBufferPx={4000}
+          paginationMode="server"
+          rowCount={rows.length}
+          sortingMode="server"
+          sortModel={sort === null ? [] : [{ field: sort.field, sort: sort.direction }]}
+          onSortModelChange={([first]) => {
+            onSort(
+              first?.sort === 'asc' || first?.sort === 'desc' ? { field: first.field, direction: first.sort } : null,
+            )
+          }}
+          sx={gridLooks}
+        />
+      </FromContext>
       {rows.length === 0 && !isLoading && <div className="grid-middle">{middle}</div>}
       {foot}
     </div>
   )
 }
 
+const asItNeeds = () => 'auto' as const
+const asUsual = () => rowHeight
+
 function columnOf(column: MergedColumn): GridColDef<ShownRow> {
-  const { field, label, width, minWidth = 160, isSortable = true, isRight = false, under } = column
+  const { field, label, width, isSortable = true, isRight = false, under } = column
   // A second line of words wants the width of words.
   const isWide = under.some((one) => one.minWidth !== undefined)
+  const least = widthOf(column)
   return {
     field,
     headerName: [label, ...under.map((one) => one.label.toLowerCase())].join(', '),
     sortable: isSortable,
     resizable: false,
     ...(isRight ? { align: 'right', headerAlign: 'right' } : {}),
-    ...(width === undefined || isWide ? { flex: width ?? minWidth, minWidth: width ?? minWidth } : { width }),
+    ...(width === undefined || isWide ? { flex: least, minWidth: least } : { width: least }),
     renderCell: ({ row }) => <MergedCell row={row} column={column} />,
   }
 }

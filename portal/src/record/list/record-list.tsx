@@ -1,17 +1,20 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import Button from '@mui/material/Button'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useOpenRecord } from '#family/people.ts'
 import { useRecordSearch } from '../record-search.tsx'
 import { formatDate } from '#ui/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { useIsDesk } from '#ui/use-is-desk.ts'
+import { usePrinting } from '#ui/use-printing.ts'
 import { OpenedDocument } from '../documents/opened-document.tsx'
 import { RecordDetails } from '../details/record-details.tsx'
 import type { RecordPage, Section, ShownRow } from '../section.ts'
 import { ListBar } from './list-bar.tsx'
+import { PrintedList } from './printed-list.tsx'
 import { NoRows, NoSource } from './list-middle.tsx'
 import { RecordCards } from './record-cards.tsx'
 import { RecordGrid } from './record-grid.tsx'
@@ -35,7 +38,7 @@ export function RecordList({ section, name, profileId, encounter, beside }: Prop
   const [sort, setSort] = useState<Sort | null>(null)
   const [opened, setOpened] = useState<ShownRow | null>(null)
   const [reading, setReading] = useState<ShownRow | null>(null)
-  const isDesk = useMediaQuery('(min-width: 900px)', { noSsr: true })
+  const isDesk = useIsDesk()
   const asked: Asked = { profileId, search: settled, sort, ...(encounter === undefined ? {} : { encounter }) }
   const OwnDetails = section.parts?.Details
   const parts = { section, name, asked, beside, onSort: setSort, onDetails: setOpened, onDocument: setReading }
@@ -81,6 +84,8 @@ type ListProps = {
 
 function DeskList({ section, name, asked, beside, onSort, onDetails, onDocument }: ListProps) {
   const [pageNumber, setPageNumber] = useState(1)
+  const isPrinting = usePrinting()
+  const from = (pageNumber - 1) * constants.defaultPageSize
   const list = useQuery(recordsPageQuery(section, asked, pageNumber))
   const sortFromStart = useCallback(
     (sort: Sort | null) => {
@@ -96,34 +101,55 @@ function DeskList({ section, name, asked, beside, onSort, onDetails, onDocument 
   return (
     <>
       <ListBar section={section} name={name} page={page} asked={asked} beside={beside} />
-      <RecordGrid
-        label={name}
-        columns={section.columns}
-        rows={list.isError ? [] : (page?.rows ?? [])}
-        isLoading={list.isPending}
-        sort={asked.sort}
-        onSort={sortFromStart}
-        onDetails={onDetails}
-        onDocument={section.holdsDocuments === true ? onDocument : null}
-        middle={
-          list.isError ? (
-            <CouldNotLoad onRetry={() => void list.refetch()} />
-          ) : page === null ? null : (
-            <Empty page={page} section={section} asked={asked} />
-          )
-        }
-        foot={
-          page !== null && !list.isError && page.total > 0 ? (
-            <Pager page={pageNumber} pageSize={constants.defaultPageSize} total={page.total} onPage={setPageNumber} />
-          ) : null
-        }
-      />
+      {isPrinting && page !== null && <OnPaper {...{ section, name, page }} from={from} rows={page.rows} />}
+      {!isPrinting && (
+        <RecordGrid
+          label={name}
+          columns={section.columns}
+          rows={list.isError ? [] : (page?.rows ?? [])}
+          from={from}
+          total={page?.total ?? 0}
+          isLoading={list.isPending}
+          sort={asked.sort}
+          onSort={sortFromStart}
+          onDetails={onDetails}
+          onDocument={section.holdsDocuments === true ? onDocument : null}
+          middle={
+            list.isError ? (
+              <CouldNotLoad onRetry={() => void list.refetch()} />
+            ) : page === null ? null : (
+              <Empty page={page} section={section} asked={asked} />
+            )
+          }
+          foot={
+            page !== null && !list.isError && page.total > 0 ? (
+              <Pager page={pageNumber} pageSize={constants.defaultPageSize} total={page.total} onPage={setPageNumber} />
+            ) : null
+          }
+        />
+      )}
     </>
+  )
+}
+
+/** What stands in the list, for paper. */
+function OnPaper({
+  section,
+  name,
+  page,
+  from,
+  rows,
+}: Pick<ListProps, 'section' | 'name'> & { page: RecordPage; from: number; rows: readonly ShownRow[] }) {
+  const { person } = useOpenRecord()
+  if (rows.length === 0) return null
+  return (
+    <PrintedList name={name} who={person.name} columns={section.columns} rows={rows} from={from} total={page.total} />
   )
 }
 
 function PhoneList({ section, name, asked, beside, onDetails, onDocument }: ListProps) {
   const list = useInfiniteQuery(recordsSoFarQuery(section, asked))
+  const isPrinting = usePrinting()
   const page = list.data?.pages.at(-1) ?? null
   const rows = list.data?.pages.flatMap((one) => one.rows) ?? []
   if (page !== null && hasNoSource(page)) return <WithoutSource name={name} beside={beside} />
@@ -147,7 +173,9 @@ function PhoneList({ section, name, asked, beside, onDetails, onDocument }: List
           <Empty page={page} section={section} asked={asked} />
         </div>
       )}
-      {OwnCards === undefined ? (
+      {isPrinting && page !== null ? (
+        <OnPaper {...{ section, name, page, rows }} from={0} />
+      ) : OwnCards === undefined ? (
         <RecordCards columns={section.columns} rows={rows} onDetails={onDetails} onDocument={onDocument} />
       ) : (
         <OwnCards rows={rows} onDetails={onDetails} />

@@ -15,10 +15,16 @@ export const medicationsSection: Section = {
   columns: [
     { field: 'medicationCodeableConcept', label: 'Medication', minWidth: 190 },
     { field: 'dose', label: 'Dose', minWidth: 220, isOnCard: true },
-    { field: 'frequency', label: 'Frequency', minWidth: 130, isOnCard: true },
-    { field: 'informationSource', label: 'Prescribed by', minWidth: 130 },
+    { field: 'frequency', label: 'Frequency', minWidth: 130, into: 'dose', isOnCard: true },
+    {
+      field: 'informationSource',
+      label: 'Prescribed by',
+      minWidth: 130,
+      into: 'medicationCodeableConcept',
+      isMovedLast: true,
+    },
     { field: 'datePrescribed', label: 'Date prescribed', width: 138 },
-    { field: 'providerName', label: 'Source', minWidth: 150 },
+    { field: 'providerName', label: 'Source', minWidth: 150, into: 'datePrescribed' },
   ],
   searchColumns: [
     { field: 'medicationCodeableConcept', label: 'Medication' },

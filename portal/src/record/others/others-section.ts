@@ -15,7 +15,7 @@ export const othersSection: Section = {
     { field: 'what', label: 'Record', minWidth: 220 },
     { field: 'kind', label: 'Kind', minWidth: 160 },
     { field: 'date', label: 'Date', width: 136 },
-    { field: 'providerName', label: 'Source', minWidth: 180 },
+    { field: 'providerName', label: 'Source', minWidth: 180, into: 'date' },
   ],
   searchColumns: [
     { field: 'what', label: 'Record' },

@@ -13,9 +13,9 @@ export const proceduresSection: Section = {
   columns: [
     { field: 'code', label: 'Procedure', minWidth: 190 },
     { field: 'performerName', label: 'Performed by', minWidth: 160, isOnCard: true },
-    { field: 'location', label: 'Place', minWidth: 150, isOnCard: true },
+    { field: 'location', label: 'Place', minWidth: 150, into: 'performerName', isOnCard: true },
     { field: 'datePerformed', label: 'Date performed', width: 136 },
-    { field: 'providerName', label: 'Source', minWidth: 180 },
+    { field: 'providerName', label: 'Source', minWidth: 180, into: 'datePerformed' },
   ],
   searchColumns: [
     { field: 'code', label: 'Procedure' },

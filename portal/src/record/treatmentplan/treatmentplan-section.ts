@@ -25,9 +25,9 @@ export const treatmentPlanSection: Section = {
   columns: [
     { field: 'title', label: 'Plan', minWidth: 190 },
     { field: 'addresses', label: 'For', minWidth: 180, isOnCard: true },
-    { field: 'activity', label: 'Activities', minWidth: 220, isOnCard: true, isSortable: false },
+    { field: 'activity', label: 'Activities', minWidth: 220, into: 'addresses', isOnCard: true, isSortable: false },
     { field: 'date', label: 'Date', width: 122 },
-    { field: 'providerName', label: 'Source', minWidth: 180 },
+    { field: 'providerName', label: 'Source', minWidth: 180, into: 'date' },
   ],
   searchColumns: [
     { field: 'title', label: 'Plan' },

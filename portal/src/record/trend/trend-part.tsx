@@ -1,14 +1,12 @@
 import { trendTexts } from '@kinchart/contract/texts-records.ts'
-import type { TrendSeries } from '@kinchart/contract/trend.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
 import type { ShownTest } from '../section.ts'
-import { TrendChart } from './trend-chart.tsx'
 import { trendQuery } from './trend-query.ts'
-import { TrendTable } from './trend-table.tsx'
+import { Series } from './trend-series.tsx'
 import './trend.css'
 
 type Props = { readonly profileId: string; readonly tests: readonly ShownTest[] }
@@ -65,28 +63,5 @@ function OneTrend({ profileId, test }: { profileId: string; test: ShownTest }) {
       {left}
       {older > 0 && <p className="help">{trendTexts.older(older)}</p>}
     </>
-  )
-}
-
-function Series({ name, series }: { name: string; series: TrendSeries }) {
-  const drawable = series.points.filter(
-    ({ number, bound, date }) => (number !== null || bound !== undefined) && date !== null,
-  )
-  const heading = series.unit ?? (drawable.length > 0 ? trendTexts.noUnit : trendTexts.inWords)
-  return (
-    <div className="trend-series">
-      <h4>{heading}</h4>
-      {drawable.length > 1 ? (
-        <>
-          <TrendChart name={name} series={series} />
-          <details>
-            <summary>{trendTexts.asTable}</summary>
-            <TrendTable points={series.points} unit={series.unit} />
-          </details>
-        </>
-      ) : (
-        <TrendTable points={series.points} unit={series.unit} />
-      )}
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { useOpenRecord } from '#family/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { TabPanel } from '#ui/tab-panel.tsx'
 import { ShareTabs } from '../share-tabs.tsx'
 import { HealthLinksPanel } from './health-links-panel.tsx'
 
@@ -12,7 +13,9 @@ export function HealthLinksScreen() {
     <>
       <PageHead title={pageTitles['share-records']} subtitle={words.subtitle} tabTitle={words.title} />
       <ShareTabs current="links" />
-      <HealthLinksPanel key={person.profileId} profileId={person.profileId} name={person.name} />
+      <TabPanel of="share" tab="links">
+        <HealthLinksPanel key={person.profileId} profileId={person.profileId} name={person.name} />
+      </TabPanel>
     </>
   )
 }

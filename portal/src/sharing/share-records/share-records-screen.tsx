@@ -15,6 +15,7 @@ import { recordTypesQuery } from '#record/record-types-query.ts'
 import { DataTable } from '#ui/data-table.tsx'
 import { ListMiddle } from '#ui/list-looks.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { TabPanel } from '#ui/tab-panel.tsx'
 import { ShareTabs } from '../share-tabs.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
@@ -67,33 +68,35 @@ function PartyTab({ kind, profileId }: { kind: PartyKind; profileId: string }) {
         <SharingTip />
       </PageHead>
       <ShareTabs current={kind} />
-      <DataTable
-        label={sharingTexts.tabs[kind]}
-        columns={columns}
-        rows={types.isPending ? undefined : parties.data}
-        rowKey={({ id }) => id}
-        pageSize={constants.largePageSize}
-        isFailed={parties.isError || types.isError}
-        onRetry={() => void Promise.all([parties.refetch(), types.refetch()])}
-        empty={
-          <ListMiddle
-            icon={
-              kind === 'doctor' ? (
-                <MedicalInformationOutlined fontSize="large" />
-              ) : (
-                <CorporateFareRounded fontSize="large" />
-              )
-            }
-            title={messages.noRecordsFound}
-            actions={addButton}
-          >
-            {kind === 'doctor'
-              ? `${sharingTexts.noDoctors} ${sharingTexts.noDoctorsNext}`
-              : `${sharingTexts.noOrganizations} ${sharingTexts.noOrganizationsNext}`}
-          </ListMiddle>
-        }
-      />
-      <LastLooked profileId={profileId} types={types.data ?? []} />
+      <TabPanel of="share" tab={kind}>
+        <DataTable
+          label={sharingTexts.tabs[kind]}
+          columns={columns}
+          rows={types.isPending ? undefined : parties.data}
+          rowKey={({ id }) => id}
+          pageSize={constants.largePageSize}
+          isFailed={parties.isError || types.isError}
+          onRetry={() => void Promise.all([parties.refetch(), types.refetch()])}
+          empty={
+            <ListMiddle
+              icon={
+                kind === 'doctor' ? (
+                  <MedicalInformationOutlined fontSize="large" />
+                ) : (
+                  <CorporateFareRounded fontSize="large" />
+                )
+              }
+              title={messages.noRecordsFound}
+              actions={addButton}
+            >
+              {kind === 'doctor'
+                ? `${sharingTexts.noDoctors} ${sharingTexts.noDoctorsNext}`
+                : `${sharingTexts.noOrganizations} ${sharingTexts.noOrganizationsNext}`}
+            </ListMiddle>
+          }
+        />
+        <LastLooked profileId={profileId} types={types.data ?? []} />
+      </TabPanel>
       {opened?.what === 'add' && <AddDialog kind={kind} profileId={profileId} onClose={close} />}
       {opened?.what === 'share' && types.data !== undefined && (
         <ShareDialog

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core'
+
+/** A desk's, a tablet's and a phone's widths, the widest first. */
+export const widths = [1440, 1280, 1024, 900, 768, 390, 320] as const
+
+/** What stands in the way of a person at one of the widths, each with its width. The page is resized, not loaded again. */
+export async function faultsAtWidths(page: Page, within = 'body'): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    let faults: string[] = []
+    // What is being laid out is nobody's fault: one that stays is.
+    for (let tries = 0; tries < 8; tries++) {
+      await settle(page)
+      faults = await page.evaluate(findFaults, within)
+      if (faults.length === 0) break
+    }
+    found.push(...faults.map((fault) => `${width}: ${fault}`))
+  }
+  await page.setViewportSize({ width: widths[0], height: 900 })
+  await settle(page)
+  return found
+}
+
+/** Waits until two looks at the page, a moment apart, see the same. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const look = (): string => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return `${scrollWidth} ${scrollHeight} ${document.getElementsByTagName('*').length}`
+    }
+    const moment = async () => new Promise((done) => setTimeout(done, 70))
+    let before = ''
+    for (let tries = 0; tries < 40; tries++) {
+      await moment()
+      const now = look()
+      const isWaiting = document.querySelector('[aria-busy=true]') !== null
+      if (now === before && !isWaiting) return
+      before = now
+    }
+  })
+}
+
+/** Runs in the page, and so holds all it needs. */
+function findFaults(within: string): string[] {
+  const root = document.querySelector(within) ?? document.body
+  const pane = { left: 0, right: document.documentElement.clientWidth }
+  const faults = new Set<string>()
+  const named = (one: Element): string => {
+    const classes = [...one.classList].filter((name) => !/^(?:css-|Mui.*-)/.test(name)).slice(0, 2)
+    const said = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)
+    return `${one.tagName.toLowerCase()}${classes.map((name) => `.${name}`).join('')} '${said}'`
+  }
+  const parents = (one: Element): Element[] => {
+    const all: Element[] = []
+    for (let at = one.parentElement; at !== null; at = at.parentElement) all.push(at)
+    return all
+  }
+  /** Scrolls sideways on purpose: tabs on a phone, a wide table, a document's page. */
+  const mayScroll = '.MuiTabs-scroller, .result-scroll, .document-table, .plain-text, pre, .pdf-pages, .can-scroll'
+  const clips = (one: Element): boolean => /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflowX)
+  const isSeen = (one: Element): boolean =>
+    one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    one.closest('.unseen, .skip-link, [hidden], [aria-hidden=true]:not(svg)') === null &&
+    (one.closest('thead') === null || getComputedStyle(one.closest('thead') ?? one).position !== 'absolute')
+  /** Words that a row may shorten, because its details hold them whole; never a value, a unit, a range or a mark. */
+  const isWholeElsewhere = (one: Element): boolean =>
+    one.closest('[title]') !== null ||
+    (one.closest('.MuiDataGrid-cell .cell-text, .MuiDataGrid-cell .cell-values small') !== null &&
+      one.closest('.says') === null)
+
+  const page = document.documentElement
+  if (page.scrollWidth > page.clientWidth) faults.add(`the page is ${page.scrollWidth - page.clientWidth}px wider`)
+
+  const inRoot = [...root.querySelectorAll('*')].filter(isSeen)
+  for (const one of inRoot) {
+    if (one instanceof SVGElement && !(one instanceof SVGSVGElement)) continue
+    const style = getComputedStyle(one)
+    const scrolls = /auto|scroll/.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1
+    if (scrolls && !one.matches(mayScroll) && one.closest(mayScroll) === null && one.clientWidth > 0)
+      faults.add(`${named(one)} scrolls sideways by ${one.scrollWidth - one.clientWidth}px`)
+    // A chosen value that does not fit its box is cut, too.
+    if (one instanceof HTMLSelectElement && one.scrollWidth > one.clientWidth + 1) faults.add(`${named(one)} is cut`)
+  }
+
+  /** The first box around it that cuts it off, and how. */
+  const cutBy = (one: Element, box: DOMRect): string | null => {
+    for (const parent of [one, ...parents(one)]) {
+      if (parent === document.body || parent === document.documentElement) break
+      if (parent.matches(mayScroll)) return null
+      const style = getComputedStyle(parent)
+      if (style.position === 'fixed' && !clips(parent)) break
+      const frame = parent.getBoundingClientRect()
+      if (clips(parent) && (box.right > frame.right + 1.5 || box.left < frame.left - 1.5))
+        return `is cut sideways in ${named(parent)}`
+      if (/hidden|clip/.test(style.overflowY) && (box.bottom > frame.bottom + 3 || box.top < frame.top - 3))
+        return `is cut in height in ${named(parent)}`
+      if (style.position === 'fixed') break
+    }
+    return box.right > pane.right + 1 || box.left < pane.left - 1 ? 'stands outside the window' : null
+  }
+  const isInScroller = (one: Element): boolean => one.closest(mayScroll) !== null
+
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement
+    if (holder === null || (node.textContent ?? '').trim() === '' || !isSeen(holder)) continue
+    if (/^(?:STYLE|SCRIPT|OPTION|TEXTAREA)$/.test(holder.tagName) || isInScroller(holder)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0)
+    for (const box of boxes) {
+      const cut = cutBy(holder, box)
+      if (cut !== null && !isWholeElsewhere(holder)) faults.add(`${named(holder)} ${cut}`)
+    }
+    // A word of its own on two lines, though it would have fitted on one of its own.
+    const card = holder.closest('.card, .MuiDialog-paper, .band')?.getBoundingClientRect()
+    if (card !== undefined && boxes.some(({ right }) => right > card.right + 1))
+      faults.add(`${named(holder)} hangs over its card`)
+  }
+
+  const acting = inRoot.filter((one) =>
+    one.matches('a[href], button, input:not([type=file], [type=hidden]), select, textarea, summary, [role=button]'),
+  )
+  for (const one of acting) {
+    if (isInScroller(one)) continue
+    const input = one instanceof HTMLInputElement && /radio|checkbox/.test(one.type)
+    const box = (input ? (one.parentElement ?? one) : one).getBoundingClientRect()
+    if (box.width === 0) continue
+    const cut = cutBy(one.parentElement ?? one, box)
+    if (cut !== null) faults.add(`${named(one)} ${cut}`)
+    if (box.width < 20 && !input && one.matches('button, select')) faults.add(`${named(one)} has no room`)
+    const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+    if (middle.y < 0 || middle.y > innerHeight || middle.x < 0 || middle.x > innerWidth) continue
+    // What has to be scrolled to within its box is not covered.
+    const isScrolledOut = parents(one).some((at) => {
+      const frame = at.getBoundingClientRect()
+      return clips(at) && (middle.y < frame.top || middle.y > frame.bottom)
+    })
+    const above = isScrolledOut ? null : document.elementFromPoint(middle.x, middle.y)
+    if (above === null || one.contains(above) || above.contains(one) || input) continue
+    if (one.closest('label')?.contains(above) === true) continue
+    const floats = [above, ...parents(above)].some((at) => /fixed|sticky/.test(getComputedStyle(at).position))
+    if (!floats) faults.add(`${named(one)} is covered by ${named(above)}`)
+  }
+
+  // Drawings beside words stay in their card, too.
+  for (const drawing of inRoot.filter((one) => one.matches('svg, img, iframe, canvas'))) {
+    const card = drawing.closest('.card, .MuiDialog-paper')?.getBoundingClientRect()
+    if (card !== undefined && !isInScroller(drawing) && drawing.getBoundingClientRect().right > card.right + 1)
+      faults.add(`${named(drawing)} of ${named(drawing.parentElement ?? drawing)} hangs over its card`)
+  }
+
+  const overlapping =
+    '.bar, .bar-record, .bar-phone, .page-head, .list-bar, .card-head, .sheet-head, .sheet-acts, .pager, .band'
+  for (const row of inRoot.filter((one) => one.matches(overlapping))) {
+    const boxes = [...row.children].filter(isSeen).map((one) => ({ one, box: one.getBoundingClientRect() }))
+    for (const [index, { one, box }] of boxes.entries())
+      for (const other of boxes.slice(index + 1)) {
+        const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+        const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+        if (wide > 1 && high > 1) faults.add(`${named(one)} lies on ${named(other.one)}`)
+      }
+  }
+
+  // The bar is one line, but for the record's own row on a phone.
+  const line = [...document.querySelectorAll('.bar > :not(.bar-record)')].filter(isSeen)
+  const middles = line.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)
+  if (within === 'body' && Math.max(...middles) - Math.min(...middles) > 8) faults.add('the top bar takes two lines')
+
+  const current = document.querySelector('.side [aria-current=page]')
+  if (current !== null && isSeen(current)) {
+    const { top, bottom } = current.getBoundingClientRect()
+    if (top < 0 || bottom > innerHeight) faults.add(`the current menu entry ${named(current)} is out of view`)
+    const middle = document.elementFromPoint(current.getBoundingClientRect().left + 20, (top + bottom) / 2)
+    if (document.querySelector('.MuiDialog-root') === null && middle !== null && !current.contains(middle))
+      faults.add(`the current menu entry ${named(current)} is covered by ${named(middle)}`)
+  }
+  return [...faults]
+}

@@ -1,0 +1,148 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { constants } from '@kinchart/contract/constants.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+  person = await makePerson(house, 'Rufus', 'Pennyfeather')
+  for (const [slug, username, patientId] of [
+    ['tallgrass-regional-hospital', 'rufus', 'rufus-pennyfeather'],
+    ['harrow-lake-womens-clinic', 'saoirse', 'saoirse-lindqvist'],
+  ] as const)
+    await connectHospital(house, person, { slug, username, patientId })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** What stands on the paper. */
+async function textOf(pdf: Uint8Array): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  await task.destroy()
+  return pages.join(' ').replaceAll(/\s+/g, ' ')
+}
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const)
+  test(`on ${where}, a printed list holds the rows that stand in it, whose they are, and nothing of the portal`, async () => {
+    const { page, problems, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, person)
+    await page.goto('/home/myrecords/labs')
+    const details = page.getByRole('button', { name: /^Details of/ })
+    await details.nth(constants.defaultPageSize - 1).waitFor()
+    const more = page.getByRole('button', { name: /^(?:Next page|Show \d+ more)/ })
+    await more.click()
+    await (viewport === desktop ? page.getByText(/^9–/) : details.nth(constants.defaultPageSize)).waitFor()
+    const names = await details.evaluateAll((all) =>
+      all.map((one) => (one.getAttribute('aria-label') ?? '').replace('Details of ', '')),
+    )
+    let asked = 0
+    page.on('request', (request) => void (asked += request.url().includes('pageNumber') ? 1 : 0))
+    const printed = await textOf(await page.pdf({ format: 'Letter' }))
+    for (const name of names) expect(printed).toContain(name)
+    expect(printed).toContain('Rufus Pennyfeather. Printed from Kinchart on')
+    expect(printed).toMatch(
+      viewport === desktop ? /\b9 to \d+ of \d+ in the list/ : /All \d+ that|\b1 to \d+ of \d+ in/,
+    )
+    for (const chrome of [pageTitles.importrecords, pageTitles.dependents, 'Rows per page', 'Notes', 'Search'])
+      expect(printed).not.toContain(chrome)
+    expect(asked).toBe(0)
+    // The list itself is there again, on the same page.
+    await details.first().waitFor()
+    expect(await details.count()).toBe(names.length)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+test('with the keyboard, pages are turned one after the other, and the grid says where in the list a row stands', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/myrecords/labs')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByText(/^1–8 of/).waitFor()
+  const total = Number(/of (\d+)/.exec((await pages.textContent()) ?? '')?.[1])
+  const grid = page.getByRole('grid')
+  expect(await grid.getAttribute('aria-rowcount')).toBe(String(total + 1))
+  await page.getByRole('gridcell').nth(1).click()
+  await page.keyboard.press('ArrowDown')
+  const next = pages.getByRole('button', { name: 'Next page' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await pages.getByText(/^9–/).waitFor()
+  await expect.poll(async () => grid.locator('[role=row][data-id]').first().getAttribute('aria-rowindex')).toBe('10')
+  const back = pages.getByRole('button', { name: 'Previous page' })
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]') === null)).toBe(true)
+  await back.focus()
+  await page.keyboard.press('Enter')
+  await pages.getByText(/^1–8 of/).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]') === null)).toBe(true)
+  await context.close()
+})
+
+for (const [where, viewport] of [
+  ['a desktop', desktop],
+  ['a phone', phone],
+] as const)
+  test(`on ${where}, a page that was chosen in the menu is begun at its heading, and a tab leads to its panel`, async () => {
+    const { page, context } = await visit(browser, house.url, viewport)
+    await signInThroughScreen(page, person)
+    await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
+    for (const title of [pageTitles.dependents, pageTitles.importrecords]) {
+      if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await page.getByRole('link', { name: title, exact: true }).focus()
+      await page.keyboard.press('Enter')
+      const heading = page.getByRole('heading', { name: title, level: 1 })
+      await heading.waitFor()
+      await expect.poll(async () => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    }
+    await page.goto('/home/myrecords/labs')
+    const tab = page.getByRole('tab', { name: pageTitles.labs })
+    const panel = page.getByRole('tabpanel', { name: pageTitles.labs })
+    await panel.waitFor()
+    expect(await tab.getAttribute('aria-controls')).toBe(await panel.getAttribute('id'))
+    const other = page.getByRole('tab', { name: pageTitles.conditions })
+    await other.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('tabpanel', { name: pageTitles.conditions }).waitFor()
+    expect(await other.evaluate((one) => one === document.activeElement)).toBe(true)
+    await context.close()
+  })
+
+test('Escape closes a document, also where the focus is within its page', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  await signInThroughScreen(page, person)
+  await page.goto('/home/myrecords/drvisitnotes')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Consult note' })
+    .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
+    .first()
+    .click()
+  const frame = page.locator('iframe.document-frame')
+  await frame.waitFor()
+  await frame.contentFrame().locator('body').click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await context.close()
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { tabUrls } from '@kinchart/contract/record-types.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import { dependentTexts, profileTexts, shellLabels } from '@kinchart/contract/texts.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { faultsAtWidths } from './look-at-widths.ts'
+import { desktop, openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+beforeAll(async () => {
+  house = await startHouse({ STAFF_EMAIL_DOMAIN: 'example.org', SUPPORT_EMAIL: 'help@kinchart.example' })
+  browser = await openBrowser()
+  person = await makePerson(house, 'Rufus', 'Pennyfeather')
+  await connectHospital(house, person, {
+    slug: 'tallgrass-regional-hospital',
+    username: 'rufus',
+    patientId: 'rufus-pennyfeather',
+  })
+  await connectHospital(house, person, { slug: 'practice-veterans-office', username: 'theodosia' })
+  // Who has documents, too.
+  await connectHospital(house, person, {
+    slug: 'harrow-lake-womens-clinic',
+    username: 'saoirse',
+    patientId: 'saoirse-lindqvist',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const screens = [
+  'myprofile',
+  'dependents',
+  'createdependent',
+  'importrecords',
+  'share-records',
+  'share-records?tab=organization',
+  'share-records/links',
+  'findprovider',
+  'addyourdoctor',
+  'addOrganization',
+  'appointments',
+  'book',
+  'encounters',
+  'covidpassport',
+  'toxbox',
+  'viewxray',
+  'yourclaims',
+  'claims',
+  'claims/document',
+  'claims/copay',
+  'claims/costs',
+  'idcard',
+  'veteranhistory',
+  'disability',
+  'exception',
+  'privacypolicy',
+]
+
+/** Opens a screen of the portal, without loading it anew where it is there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/home/${path}`)
+  await page.locator('main h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+test('at no width from 320 to 1440 is anything cut, covered or out of reach', { timeout: 600_000 }, async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const found: string[] = []
+  const look = async (what: string, within?: string): Promise<void> => {
+    found.push(...(await faultsAtWidths(page, within)).map((fault) => `${what} ${fault}`))
+  }
+  await signInThroughScreen(page, person)
+  for (const screen of [...screens, ...tabUrls.map((tab) => `myrecords/${tab}`)]) {
+    await open(page, screen)
+    await look(screen)
+  }
+  for (const [what, path, opener] of [
+    ['details', 'myrecords/labs', page.getByRole('button', { name: /^Details of/ })],
+    ['a form', 'myprofile', page.getByRole('button', { name: dependentTexts.add })],
+    ['support', 'myprofile', page.getByRole('button', { name: shellLabels.userSupport })],
+    [
+      'a document',
+      'myrecords/drvisitnotes',
+      page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }),
+    ],
+  ] as const) {
+    await open(page, path)
+    await opener.first().click()
+    await page.getByRole('dialog').waitFor()
+    await page.waitForLoadState('networkidle')
+    await look(what, '[role=dialog]')
+  }
+  expect(found).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('on a phone, what is said of a form covers none of what is wrong in it', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  await signInThroughScreen(page, person)
+  await open(page, 'myprofile')
+  const first = page.getByLabel('First name').first()
+  await first.fill('')
+  await page.getByLabel('Zip').fill('1')
+  await page.getByRole('button', { name: profileTexts.saveInfo }).click()
+  const notice = page.locator('.notice')
+  await notice.waitFor()
+  await expect.poll(async () => first.evaluate((field) => field === document.activeElement)).toBe(true)
+  const [field, said] = await Promise.all([first.boundingBox(), notice.boundingBox()])
+  expect(field?.y).toBeGreaterThan((said?.y ?? 0) + (said?.height ?? 0))
+  await context.close()
+})

@@ -1,0 +1,60 @@
+import { trendReadingTexts as words } from '@kinchart/contract/texts-trend.ts'
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { moved, startOf } from './trend-period.ts'
+import type { Period, PeriodLength } from './trend-period.ts'
+
+type Props = {
+  readonly lengths: readonly PeriodLength[]
+  readonly span: { readonly from: number; readonly to: number }
+  readonly period: Period
+  readonly onPeriod: (period: Period) => void
+}
+
+/** How much of the past the picture shows, and the way through it. */
+export function PeriodChoice({ lengths, span, period, onPeriod }: Props) {
+  return (
+    <div className="trend-period">
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        className="trend-choice"
+        aria-label={words.period}
+        value={period.months ?? 0}
+        onChange={(_, months: number | null) => {
+          if (months !== null) onPeriod({ months: months === 0 ? null : (months as PeriodLength), end: span.to })
+        }}
+      >
+        {lengths.map((months) => (
+          <ToggleButton key={months ?? 0} value={months ?? 0}>
+            {inWords(months)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {period.months !== null && (
+        <span className="trend-moves">
+          <IconButton
+            aria-label={words.earlier}
+            disabled={startOf(period) <= span.from}
+            onClick={() => onPeriod(moved(period, -1, span.to))}
+          >
+            <ChevronLeftRounded />
+          </IconButton>
+          <IconButton
+            aria-label={words.later}
+            disabled={period.end >= span.to}
+            onClick={() => onPeriod(moved(period, 1, span.to))}
+          >
+            <ChevronRightRounded />
+          </IconButton>
+        </span>
+      )}
+    </div>
+  )
+}
+
+const inWords = (months: PeriodLength): string =>
+  months === null ? words.all : months % 12 === 0 ? words.years(months / 12) : words.months(months)

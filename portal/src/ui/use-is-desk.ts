@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { isPrinting } from './use-printing.ts'
+
+const desk = '(min-width: 900px)'
+let last = true
+
+/** Whether the window is a desk's. Paper is narrow: what is printed stays what it was on the screen. */
+export const useIsDesk = (): boolean => useSyncExternalStore(watch, look)
+
+function look(): boolean {
+  if (!isPrinting()) last = matchMedia(desk).matches
+  return last
+}
+
+function watch(changed: () => void): () => void {
+  const query = matchMedia(desk)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}

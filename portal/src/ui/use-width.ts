@@ -1,0 +1,20 @@
+import { useLayoutEffect, useState } from 'react'
+import type { RefCallback } from 'react'
+import { isPrinting } from './use-printing.ts'
+
+/** How wide an element is, watched; null before it stands in the page. While it is printed it keeps its width on the screen. */
+export function useWidth<Of extends HTMLElement>(): readonly [RefCallback<Of>, number | null] {
+  const [element, setElement] = useState<Of | null>(null)
+  const [width, setWidth] = useState<number | null>(null)
+  useLayoutEffect(() => {
+    if (element === null) return undefined
+    const measure = (): void => {
+      if (!isPrinting()) setWidth(element.clientWidth)
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [element])
+  return [setElement, width]
+}
