@@ -89,7 +89,7 @@ for (const [where, viewport] of [
         await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: section }).click()
         await expect
           .poll(async () => (await page.getByRole('heading', { name: section }).boundingBox())?.y ?? 9999)
-          .toBeLessThan(120)
+          .toBeLessThan(160)
         expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
         await page.emulateMedia({ media: 'print' })
         expect(await page.getByRole('navigation', { name: 'Contents' }).isVisible()).toBe(false)

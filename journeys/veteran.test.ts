@@ -92,7 +92,7 @@ for (const [where, viewport] of [
     await open('Theodosia')
     await figure.waitFor()
 
-    await page.goBack()
+    await page.goto('/home/importrecords')
     const list = page.getByRole('region', { name: importLabels.medicalRecordsList })
     await list.getByText(veteranTexts.ratingAlone).waitFor()
     if (viewport === desktop) await list.getByRole('button', { name: office, exact: true }).press('Enter')

@@ -39,7 +39,13 @@ export function Shell() {
         slotProps={{ transition: { onExited: () => giveBack(opener.current) } }}
       >
         <div className="side-drawer">
-          <SideMenu onChosen={() => setDrawerOpen(false)} onEarn={earn} />
+          <SideMenu
+            onChosen={() => {
+              opener.current = null
+              setDrawerOpen(false)
+            }}
+            onEarn={earn}
+          />
         </div>
       </Drawer>
       <div className="shell-main">

@@ -42,7 +42,7 @@ function useFocusOnArrival(page: string) {
     const isFirst = !hasArrived
     hasArrived = true
     const at = document.activeElement
-    const isNowhere = at === null || at === document.body || at.closest('.side, .side-drawer') !== null
+    const isNowhere = at === null || at === document.body || at.closest(':is(.side, .side-drawer) a') !== null
     if (!isFirst && isNowhere) heading.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab of the page is another page
   }, [page])
