@@ -27,10 +27,9 @@ afterAll(async () => {
   await house.close()
 })
 
-/** Somebody signed in, whose browser keeps no files of the portal by itself. */
+/** Somebody signed in, whose browser keeps no files of the portal. */
 async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await visit(browser, house.url, desktop)
-  await context.route('**/sw.js', async (route) => route.abort())
   await signInThroughScreen(page, person)
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   return { page, context }

@@ -23,7 +23,7 @@ afterAll(async () => {
 const offline = 'You are offline.'
 
 test('a network that is lost right after the first sign-in is spoken of, and each page goes on by itself when it is back', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
   await page.getByLabel('City').waitFor()
   await page.getByLabel('City').fill('Columbia')
@@ -51,7 +51,7 @@ test('a network that is lost right after the first sign-in is spoken of, and eac
 })
 
 test('a list that was asked for without a network fills by itself when it is back', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, await makePerson(house, 'Odette', 'Lark'))
   await page.goto('/home/myrecords/labs')
   await page.getByText(messages.chooseFacility).waitFor()
@@ -65,7 +65,7 @@ test('a list that was asked for without a network fills by itself when it is bac
 })
 
 test('a network that is lost while a form is saved loses nothing: it says so, keeps what was typed, and saves once', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
   const person = await makePerson(house, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
   await page.getByLabel('Zip').fill('65101')
@@ -111,7 +111,7 @@ for (const [what, refuse] of [
   ],
 ] as const)
   test(`a browser that keeps nothing lets a person sign in, and says what a reload does: one that ${what}`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, desktop)
+    const { page, problems, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
     await page.addInitScript(refuse)
     const person = await makePerson(house, 'Ambrose', 'Tilling')
     await page.goto('/login')

@@ -36,7 +36,7 @@ const keptAddresses = (page: Page) =>
 
 test('without a network the portal opens, says that it is offline, and keeps the person signed in', async () => {
   const person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
   await keepShell(page)
   await page.goto('/home/myrecords/labs')
@@ -56,7 +56,7 @@ test('without a network the portal opens, says that it is offline, and keeps the
 
 test('while Kinchart does not answer a person stays signed in and is told, and every tab goes on when it does', async () => {
   const person = await makePerson(house, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
   await context.clock.install()
   await signInThroughScreen(page, person)
   await keepShell(page)
@@ -88,7 +88,7 @@ test('while Kinchart does not answer a person stays signed in and is told, and e
 
 test('what the browser keeps is the portal’s own files and nothing of anybody’s record', async () => {
   const person = await makePerson(house, 'Marisol', 'Whitcombe')
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
   await keepShell(page)
   for (const address of ['/home/myrecords/labs', '/home/importrecords', '/home/privacypolicy']) {
@@ -99,7 +99,9 @@ test('what the browser keeps is the portal’s own files and nothing of anybody�
   const kept = await keptAddresses(page)
   expect(kept).toContain('/index.html')
   expect(
-    kept.filter((path) => !/^\/(assets\/[^/]+\.(js|css|woff2|svg)|index\.html|[\w-]+\.(svg|webmanifest))$/.test(path)),
+    kept.filter(
+      (path) => !/^\/(assets\/[^/]+\.(js|css|woff2|svg)|index\.html|begin\.js|[\w-]+\.(svg|webmanifest))$/.test(path),
+    ),
   ).toEqual([])
   // A call of the server is never answered by the page.
   const answer = await page.goto('/Login/Getuser')

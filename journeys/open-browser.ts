@@ -17,6 +17,8 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page lives for seconds here: what is compiled to be fast later costs more than it saves.
+      '--js-flags=--no-maglev',
     ],
   })
 }
@@ -27,10 +29,12 @@ export const phone = { width: 390, height: 844 }
 /** A person at a browser. `problems` collects what no journey may meet: console errors and uncaught exceptions. */
 export type Visitor = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }
 
+/** `keepsFiles`: the browser keeps the portal by its worker, which fetches every file of it four seconds after the first page. */
 export async function visit(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number },
+  { keepsFiles = false } = {},
 ): Promise<Visitor> {
   const isPhone = viewport.width < 600
   const context = await browser.newContext({
@@ -40,6 +44,7 @@ export async function visit(
     timezoneId: 'America/Chicago',
     hasTouch: isPhone,
     isMobile: isPhone,
+    serviceWorkers: keepsFiles ? 'allow' : 'block',
   })
   // A busy machine is slow, not broken.
   context.setDefaultTimeout(60_000)

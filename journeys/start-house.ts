@@ -19,9 +19,9 @@ export type House = {
   readonly close: () => Promise<void>
 }
 
-/** `more` are environment names beside the usual ones. */
-export async function startHouse(more: Readonly<Record<string, string>> = {}): Promise<House> {
-  const portalFolder = await buildPortal()
+/** `more` are environment names beside the usual ones; `built` is a portal that is served in the place of the newest. */
+export async function startHouse(more: Readonly<Record<string, string>> = {}, built?: string): Promise<House> {
+  const portalFolder = built ?? (await buildPortal())
   const port = await freePort()
   const dataDir = copyTemplate(inject('embeddedTemplate'))
   const sandbox = await startSandbox({ port: 0, redirectUris: [`http://localhost:${port}/redirect-success`] })

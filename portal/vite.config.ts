@@ -4,14 +4,19 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { emitPdfParts } from './emit-pdf-parts.ts'
 import { fetchAhead, withItself } from './fetch-ahead.ts'
 import { leaveOut } from './leave-out.ts'
+import { sayInPage } from './say-in-page.ts'
 import { withoutNode } from './without-node.ts'
 import { shellCache } from './src/app/offline/shell-cache.ts'
+
+/** What many pages are made of; the data grid, the chart and the readers of PDF and images come with the first page of theirs. */
+const isOfManyPages =
+  /[\\/](?:contract|portal[\\/]src[\\/](?:ui|api|session|loading|family)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
 
 export default defineConfig(({ command }) => {
   // A build started from a test would otherwise take React's development half along: twice the size, and slower.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [leaveOut(), fetchAhead(), emitPdfParts(), react(), VitePWA(shellCache)],
+    plugins: [sayInPage(), leaveOut(), fetchAhead(), emitPdfParts(), react(), VitePWA(shellCache)],
     logLevel: 'warn',
     // What unpacks pictures comes a decoder at a time, each when a picture needs it.
     worker: {
@@ -28,6 +33,17 @@ export default defineConfig(({ command }) => {
       target: 'es2023',
       modulePreload: {
         resolveDependencies: (file, others, { hostType }) => (hostType === 'js' ? withItself(file, others) : others),
+      },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // What every page begins with is one file; what pages share comes in few: each file is a round trip.
+              { name: 'first', tags: ['$initial'], priority: 2 },
+              { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
+            ],
+          },
+        },
       },
       // The data grid and its kin are one large chunk, loaded only with the first list.
       chunkSizeWarningLimit: 800,

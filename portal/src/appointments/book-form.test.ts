@@ -1,9 +1,10 @@
 import { bookingLabels } from '@kinchart/contract/texts-appointments.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { newQueryClient } from '#api/query-client.ts'
 import type { Person } from '#family/people.ts'
 import { settingsQuery } from '#support/settings-query.ts'
 import { BookForm } from './book-form.tsx'
@@ -14,7 +15,7 @@ const person: Person = {
 } as never
 
 function drawn(bookTelehealth: boolean): string {
-  const client = new QueryClient()
+  const client = newQueryClient()
   client.setQueryData(settingsQuery.queryKey, { bookTelehealth } as never)
   const form = createElement(BookForm, { person, phone: '555 0100', named: null })
   const routed = createElement(MemoryRouter, null, form)

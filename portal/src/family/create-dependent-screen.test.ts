@@ -1,9 +1,10 @@
 import { dependentTexts } from '@kinchart/contract/texts.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newQueryClient } from '#api/query-client.ts'
 import { CreateDependentScreen } from './create-dependent-screen.tsx'
 import { clearUpdateId, keepUpdateId } from './update-id.ts'
 
@@ -22,7 +23,7 @@ afterEach(() => {
 
 const drawn = (): string => {
   const screen = createElement(MemoryRouter, null, createElement(CreateDependentScreen))
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, screen))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: newQueryClient() }, screen))
 }
 
 test('the page updates the dependent whose id is kept, and makes a new one once it is cleared', () => {

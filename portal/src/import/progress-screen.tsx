@@ -1,5 +1,6 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { newQueryClient } from '#api/query-client.ts'
 import { Logo } from '#ui/logo.tsx'
 import { forgetArrival, rememberSeveral, takeArrival } from './progress/came-back.ts'
 import type { Arrival } from './progress/came-back.ts'
@@ -11,7 +12,7 @@ import './progress/progress.css'
 /** Where every provider's sign-in comes back to. Source: S2 §2, §4. */
 export function ProgressScreen() {
   const [arrival, setArrival] = useState<Arrival>(takeArrival)
-  const [client] = useState(() => new QueryClient())
+  const [client] = useState(newQueryClient)
   useEffect(() => forgetArrival, [])
   return (
     <QueryClientProvider client={client}>

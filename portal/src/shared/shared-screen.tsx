@@ -1,7 +1,8 @@
 import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
 import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
-import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { newQueryClient } from '#api/query-client.ts'
 import { CouldNotLoad } from '#ui/list-looks.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
@@ -16,7 +17,7 @@ import './shared.css'
 
 /** What a doctor or an organization sees: who shares with them, and what. Settled question 22. */
 export function SharedScreen() {
-  const [client] = useState(() => new QueryClient())
+  const [client] = useState(newQueryClient)
   const [link, setLink] = useState(takeMailedLink)
   usePageTitle(viewerTexts.title)
   // A link that is opened in a tab where this page already stands changes the fragment alone.

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
-import { CallFailed, isPassing } from '#api/call-failed.ts'
+import { CallFailed } from '#api/call-failed.ts'
+import { newQueryClient } from '#api/query-client.ts'
 import { paths } from '#app/paths.ts'
 import { dependentsQuery, OpenRecordContext, peopleOf } from '#family/people.ts'
 import { emailOf } from '#session/access-token.ts'
@@ -25,19 +26,7 @@ export function SignedIn() {
 
 /** What was fetched lives exactly as long as this person is signed in here. */
 function OwnMemory() {
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        // The browser's word for being offline is not always right: every call is tried, and fails soon where it must.
-        defaultOptions: {
-          queries: {
-            networkMode: 'always',
-            retry: (count, failure) => count < 2 && isPassing(failure),
-          },
-          mutations: { networkMode: 'always' },
-        },
-      }),
-  )
+  const [client] = useState(newQueryClient)
   return (
     <QueryClientProvider client={client}>
       <AskAgain />

@@ -1,8 +1,9 @@
 import { importLabels } from '@kinchart/contract/texts-import.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isPassing } from '#api/call-failed.ts'
+import { newQueryClient } from '#api/query-client.ts'
 import { CouldNotLoad } from '#ui/list-looks.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLongWait } from '#ui/page-wait.tsx'
@@ -19,7 +20,7 @@ import { WhoseStep } from './whose-step.tsx'
 
 /** The public import page: records come in without signing in here. Source: S2 §2, §4. */
 export function PublicScreen() {
-  const [client] = useState(() => new QueryClient())
+  const [client] = useState(newQueryClient)
   // Out of the address and the window's name before anything else happens.
   const [handoff] = useState(takeHandoff)
   return (

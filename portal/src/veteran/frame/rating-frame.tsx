@@ -2,10 +2,11 @@ import { combinedTexts as words, veteranTexts } from '@kinchart/contract/texts-v
 import { messages } from '@kinchart/contract/texts.ts'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import Button from '@mui/material/Button'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { failureText } from '#api/call-failed.ts'
+import { newQueryClient } from '#api/query-client.ts'
 import { useToken, useTokenRefresh } from '#session/use-session.ts'
 import { Band } from '#ui/band.tsx'
 import { ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
@@ -19,7 +20,7 @@ export function RatingFrame() {
   const token = useToken()
   useTokenRefresh(token)
   usePageTitle(words.frameTitle)
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }))
+  const [client] = useState(newQueryClient)
   return (
     <main className="rating-frame">
       <h1 className="unseen">{words.frameTitle}</h1>

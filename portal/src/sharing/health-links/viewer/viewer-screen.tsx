@@ -1,8 +1,9 @@
 import { viewerTexts as words } from '@kinchart/contract/texts-health-links.ts'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { newQueryClient } from '#api/query-client.ts'
 import { Band } from '#ui/band.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PageHead, usePageTitle } from '#ui/page-head.tsx'
@@ -28,7 +29,7 @@ function stepOf(link: string): Step {
     : { kind: 'ask', payload: read.payload, complaint: null, isBusy: false }
 }
 
-const queries = new QueryClient()
+const queries = newQueryClient()
 
 /**
  * Opens anybody's SMART Health Link, signed in or not. Everything is asked, decrypted and drawn in this browser: Kinchart's

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { authLabels } from '@kinchart/contract/texts.ts'
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { openBrowser, phone, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+/** Lets the first `times` requests for files of the page itself fail. */
+async function fail(context: BrowserContext, files: RegExp, times: number): Promise<void> {
+  let asked = 0
+  await context.route(files, async (route) => {
+    asked += 1
+    await (asked <= times ? route.abort() : route.continue())
+  })
+}
+
+const signIn = (page: Page) => page.getByRole('button', { name: authLabels.signIn, exact: true })
+const beginning = (page: Page) => page.getByText(loadingTexts.beginning)
+
+test('a page whose first script does not come at once is there soon after, without a word of it', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  await fail(context, /\/assets\/index-[^/]+\.js$/, 1)
+  await page.goto('/login')
+  await signIn(page).waitFor()
+  expect(await beginning(page).count()).toBe(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('begin-tries'))).toBeNull()
+  await context.close()
+})
+
+test('a page whose first script never comes says so, and opens at the same address with another try', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  await fail(context, /\/assets\/index-[^/]+\.js$/, Number.POSITIVE_INFINITY)
+  await page.goto('/viewer#kept')
+  const retry = page.getByRole('button', { name: loadingTexts.retry })
+  await retry.waitFor()
+  expect(await beginning(page).isVisible()).toBe(true)
+  await context.unrouteAll()
+  await retry.click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await beginning(page).count()).toBe(0)
+  expect(page.url()).toBe(`${house.url}/viewer#kept`)
+  await context.close()
+})
+
+test('a page whose stylesheet does not come at once is drawn as it should be', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  await fail(context, /\/assets\/index-[^/]+\.css$/, 1)
+  await page.goto('/login')
+  await signIn(page).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--appbar')))
+    .toBe('56px')
+  await context.close()
+})
+
+test('where scripts are kept back for ever the page says so by itself', async () => {
+  const { page, context } = await visit(browser, house.url, phone)
+  await context.route(/\.js$/, () => undefined)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await beginning(page).waitFor()
+  expect(await page.getByText(loadingTexts.beginningFacts).isVisible()).toBe(true)
+  await context.close()
+})

@@ -1,0 +1,119 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import { pageTitles } from '@kinchart/contract/texts.ts'
+import { buildPortal } from '../scripts/build-portal.ts'
+import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import type { KnownPerson } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+let person: KnownPerson
+let own: readonly string[]
+let builds: readonly [Build, Build]
+const served = mkdtempSync(join(tmpdir(), 'kinchart-portal-'))
+beforeAll(async () => {
+  cpSync(await buildPortal(), served, { recursive: true })
+  own = readdirSync(join(served, 'assets')).filter((name) => /-[\w-]{8}\.(?:m?js|css)$/.test(name))
+  builds = [prepare('first'), prepare('second')]
+  house = await startHouse({}, served)
+  browser = await openBrowser()
+  person = await makePerson(house, 'Saoirse', 'Lindqvist')
+  await connectHospital(house, person, {
+    slug: 'harrow-lake-womens-clinic',
+    username: 'saoirse',
+    patientId: 'saoirse-lindqvist',
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+  rmSync(served, { recursive: true, force: true })
+})
+
+/** The addresses of a build's files in its assets/, with the mark of the build that they have become. */
+type Build = { readonly files: readonly string[]; readonly page: string; readonly worker: string }
+
+/** Lays a build beside the one that is served whose every file has another name. */
+function prepare(mark: string): Build {
+  const assets = join(served, 'assets')
+  const names = new Map(
+    own.map((name) => [
+      name,
+      name.replace(/^(.*)-[\w-]{8}(\.\w+)$/, (_, first, last) => `${first}-${mark}${own.indexOf(name)}${last}`),
+    ]),
+  )
+  const rename = (text: string) => text.replaceAll(/[\w.~-]+\.(?:m?js|css)/g, (name) => names.get(name) ?? name)
+  for (const [name, newer] of names)
+    writeFileSync(join(assets, newer), rename(readFileSync(join(assets, name), 'utf8')))
+  return {
+    files: [...names.values()],
+    page: rename(readFileSync(join(served, 'index.html'), 'utf8')),
+    worker: rename(readFileSync(join(served, 'sw.js'), 'utf8')).replace(
+      /(url:"index\.html",revision:)"\w+"/,
+      `$1"${mark}"`,
+    ),
+  }
+}
+
+/** Puts a newer build in the place of the one that is served, of which nothing is left. */
+function deploy(newer: Build, older: readonly string[]): void {
+  for (const file of older) rmSync(join(served, 'assets', file))
+  writeFileSync(join(served, 'index.html'), newer.page)
+  writeFileSync(join(served, 'sw.js'), newer.worker)
+}
+
+const buildOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src') ?? '')
+
+/** Somebody signed in whose browser opens the portal from what it keeps. */
+async function openKept() {
+  const visitor = await visit(browser, house.url, desktop, { keepsFiles: true })
+  await signInThroughScreen(visitor.page, person)
+  await visitor.page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await visitor.page.reload()
+  await expect.poll(() => visitor.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  return visitor
+}
+
+test('who opens the portal from an older build is told of the newer one, goes on, and takes it when they say so', async () => {
+  const { page, problems, context } = await openKept()
+  deploy(builds[0], own)
+  await page.goto('/home/dependents')
+  await page.getByRole('heading', { name: pageTitles.dependents, level: 1 }).waitFor()
+  expect(await buildOf(page)).not.toContain('first')
+  await page.getByText(loadingTexts.ready).waitFor()
+  // Nothing was taken from the page that is open: parts of the older build still come.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: pageTitles.encounters }).click()
+  await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
+  await page.getByRole('button', { name: loadingTexts.reload }).click()
+  await expect.poll(() => buildOf(page)).toContain('first')
+  await page.getByRole('heading', { name: pageTitles.encounters, level: 1 }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('what an older build does not keep and the server no longer has brings the newer build, and then opens', async () => {
+  const { page, context } = await openKept()
+  deploy(builds[1], builds[0].files)
+  await page.goto('/home/myrecords/drvisitnotes')
+  const open = page
+    .getByRole('row')
+    .filter({ hasText: 'Discharge summary' })
+    .first()
+    .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
+  await open.click()
+  await expect.poll(() => buildOf(page)).toContain('second')
+  await open.click()
+  await page.getByRole('dialog').last().getByText('Reflux in pregnancy. Rest, small meals.').waitFor()
+  await context.close()
+})

@@ -1,0 +1,80 @@
+/*
+ * Stands by until the portal has begun: its first files are asked for again where they do not come, and where they never
+ * come the page says so. Not a module, so that it runs where modules do not, and before any of them.
+ */
+;(function () {
+  const KEY = 'begin-tries'
+  const PAUSES_MS = [1000, 4000]
+  const beginning = () => document.getElementById('beginning')
+
+  /** How often this page was loaded again by itself; null where nothing can be noted, and so nothing is done for ever. */
+  function tries() {
+    try {
+      return Number(sessionStorage.getItem(KEY) || 0)
+    } catch {
+      return null
+    }
+  }
+  function note(count) {
+    try {
+      if (count === 0) sessionStorage.removeItem(KEY)
+      else sessionStorage.setItem(KEY, String(count))
+    } catch {
+      // Nothing can be noted: see tries().
+    }
+  }
+
+  let hasFailed = false
+  function loadAgain() {
+    if (hasFailed) return
+    hasFailed = true
+    const count = tries()
+    if (count === null || count >= PAUSES_MS.length) {
+      note(0)
+      beginning().className = 'now'
+      return
+    }
+    setTimeout(() => {
+      note(count + 1)
+      location.reload()
+    }, PAUSES_MS[count])
+  }
+
+  function addStyleAgain(link, count = 0) {
+    if (count >= PAUSES_MS.length) return
+    setTimeout(() => {
+      const again = document.createElement('link')
+      again.rel = 'stylesheet'
+      again.crossOrigin = ''
+      again.href = link.href
+      again.addEventListener('error', () => addStyleAgain(again, count + 1))
+      link.replaceWith(again)
+    }, PAUSES_MS[count])
+  }
+
+  /** A stylesheet that did not come has no rules, or none that may be read. */
+  function hasCome({ sheet }) {
+    try {
+      return sheet !== null && sheet.cssRules.length > 0
+    } catch {
+      return false
+    }
+  }
+
+  // Every stylesheet of the page has come or failed before this runs; those of later parts are brought by what opens them.
+  for (const link of document.querySelectorAll('link[rel=stylesheet]')) if (!hasCome(link)) addStyleAgain(link)
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement && target.type === 'module') loadAgain()
+    },
+    true,
+  )
+  window.addEventListener('load', () => {
+    // All of it came: what failed before is over.
+    if (!hasFailed) note(0)
+  })
+  const button = document.querySelector('#beginning button')
+  button.hidden = false
+  button.addEventListener('click', () => location.reload())
+})()

@@ -1,0 +1,20 @@
+import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import type { Plugin } from 'vite'
+
+const texts: Readonly<Record<string, string>> = loadingTexts
+
+/** Puts the sentences of the catalogue where the page itself names them, for what is read before any script runs. */
+export function sayInPage(): Plugin {
+  return {
+    name: 'kinchart-say-in-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (page) =>
+        page.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+          const text = texts[name]
+          if (text === undefined) throw new Error(`No text of that name: ${name}`)
+          return text
+        }),
+    },
+  }
+}
