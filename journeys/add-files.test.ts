@@ -4,7 +4,7 @@ import { ledgerReasons } from '@kinchart/contract/import.ts'
 import { problems as problemTexts } from '@kinchart/contract/problems.ts'
 import { fileTexts } from '@kinchart/contract/texts-import.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
-import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -87,8 +87,7 @@ test('a dropped file goes into the record of the chosen child, and one about som
   const { page, problems, context } = await visit(browser, house.url, desktop)
   const parent = await makePerson(house, 'Marisol', 'Whitcombe')
   await addChild(house, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })
-  await signInThroughScreen(page, parent)
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, parent, '/home/importrecords')
   const dropOne = async () => {
     const data = await page.evaluateHandle(
       (text) => {

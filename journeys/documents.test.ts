@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentTexts, exportTexts } from '@kinchart/contract/texts-records.ts'
 import { hostileHtmlNote } from '@kinchart/sandbox/people/zerelda-markup/hostile-notes.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -74,8 +74,7 @@ for (const [where, viewport] of [
   test(`on ${where}, a person reads notes as HTML, RTF, PDF, text and C-CDA, and takes an original away`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
     const elsewhere = watchRequests(page)
-    await signInThroughScreen(page, saoirse)
-    await page.goto('/home/myrecords/drvisitnotes')
+    await openSignedIn(page, house, saoirse, '/home/myrecords/drvisitnotes')
     if (isPhone) await page.getByRole('button', { name: /^Show \d+ more/ }).click()
 
     const progress = rowWith(page, 'Progress note')
@@ -128,8 +127,7 @@ for (const [where, viewport] of [
 
   test(`on ${where}, a laboratory document opens from its row and from its details`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, saoirse)
-    await page.goto('/home/myrecords/labs')
+    await openSignedIn(page, house, saoirse, '/home/myrecords/labs')
     await read(page, rowWith(page, 'Pathology study'), async () => {
       await frameOf(page).getByText('negative for intraepithelial lesion').waitFor()
     })
@@ -157,8 +155,7 @@ for (const [where, viewport] of [
       dialogs.push(dialog.message())
       void dialog.dismiss()
     })
-    await signInThroughScreen(page, zerelda)
-    await page.goto('/home/myrecords/drvisitnotes')
+    await openSignedIn(page, house, zerelda, '/home/myrecords/drvisitnotes')
     const open = page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
     await open.first().waitFor()
     const address = page.url()
@@ -199,8 +196,7 @@ for (const [where, viewport] of [
 
   test(`on ${where}, the whole list of visit notes is exported, as searched`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, saoirse)
-    await page.goto('/home/myrecords/drvisitnotes')
+    await openSignedIn(page, house, saoirse, '/home/myrecords/drvisitnotes')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: exportTexts.button }).click()
     const download = await saved

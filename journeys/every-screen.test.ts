@@ -8,6 +8,7 @@ import { dependentTexts, profileTexts, shellLabels } from '@kinchart/contract/te
 import { viewerTexts } from '@kinchart/contract/texts-health-links.ts'
 import { sharingTexts, viewerTexts as sharedTexts } from '@kinchart/contract/texts-sharing.ts'
 import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
+import { goWithin } from './go-within.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -49,13 +50,15 @@ for (const [where, viewport, lookFor] of [
       const { page, problems, context } = await visit(browser, house.url, viewport)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       const found: string[] = []
+      const go = goWithin(page)
+      let isIn = false
       // What stands around every screen is looked at once, with the first.
       const look = async (
         address: string,
         ready: () => Promise<unknown>,
         looking: { within?: string } = { within: 'main' },
       ): Promise<void> => {
-        await page.goto(address)
+        await (isIn ? go(address) : page.goto(address))
         await ready()
         found.push(...(await lookFor(page, looking)).map((barrier) => `${address} ${barrier}`))
         const wider = await overflow(page)
@@ -66,15 +69,19 @@ for (const [where, viewport, lookFor] of [
       await look('/shared', async () => page.getByLabel(sharedTexts.email).waitFor(), {})
       await look('/viewer', async () => page.getByLabel(viewerTexts.paste).waitFor(), {})
       await signInThroughScreen(page, person)
+      isIn = true
       await look('/home/myprofile', async () => page.getByLabel('Zip').waitFor(), {})
       await look('/home/share-records', async () => page.getByText(sharingTexts.noDoctors).waitFor())
       await look('/home/share-records?tab=organization', async () =>
         page.getByText(sharingTexts.noOrganizations).waitFor(),
       )
       await look('/home/dependents', async () => page.getByText('No records found').waitFor())
-      await look('/home/createdependent', async () => page.getByLabel('This person has insurance').check())
+      const hasInsurance = page.getByLabel('This person has insurance')
+      await look('/home/createdependent', async () => hasInsurance.check())
+      // What is typed would be asked about on the way out.
+      await hasInsurance.uncheck()
       await look('/home/exception', async () => page.getByText('No records found').waitFor())
-      await page.goto('/home/myprofile')
+      await go('/home/myprofile')
       for (const [what, opener] of [
         ['research', page.getByRole('switch', { name: researchTexts.title })],
         ['research history', page.getByRole('button', { name: researchTexts.history })],
@@ -99,11 +106,11 @@ for (const [where, viewport, lookFor] of [
         'viewxray',
         'share-records/links',
       ])
-        await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
+        await look(`/home/${screen}`, async () => undefined)
       for (const screen of ['findprovider', 'addyourdoctor', 'addOrganization'])
-        await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
+        await look(`/home/${screen}`, async () => undefined)
       for (const screen of ['appointments', 'jason/nobody', 'book'])
-        await look(`/home/${screen}`, async () => page.waitForLoadState('networkidle'))
+        await look(`/home/${screen}`, async () => undefined)
       await look('/home/importrecords', async () => {
         await page.getByText(fileTexts.title).waitFor()
         await page.getByRole('form', { name: whoIsWhoTexts.title }).waitFor()
@@ -128,9 +135,9 @@ for (const [where, viewport, lookFor] of [
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
       for (const path of ['yourclaims', 'claims', 'claims/document', 'claims/copay', 'claims/costs', 'idcard'])
-        await look(`/home/${path}`, async () => page.waitForLoadState('networkidle'))
-      for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => page.waitForLoadState('networkidle'))
-      await page.goto('/home/myrecords/labs')
+        await look(`/home/${path}`, async () => undefined)
+      for (const tab of tabUrls) await look(`/home/myrecords/${tab}`, async () => undefined)
+      await go('/home/myrecords/labs')
       await page
         .getByRole('button', { name: /^Details of/ })
         .first()

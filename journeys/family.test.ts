@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { importLabels } from '@kinchart/contract/texts-import.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
-import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -28,8 +28,7 @@ test('a parent connects a child’s record, and the picker switches the whole po
     username: 'marisol',
     patientId: 'marisol-whitcombe',
   })
-  await signInThroughScreen(page, parent)
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, parent, '/home/importrecords')
   await page.getByRole('button', { name: `${importLabels.importAction} from Tallgrass Regional Hospital` }).click()
   await page.getByRole('dialog').getByText('Inez Whitcombe').click()
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
@@ -54,8 +53,7 @@ test('a parent connects a child’s record, and the picker switches the whole po
 test('when the hospital names somebody else, both are shown and nothing is kept until the person confirms', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
   const person = await makePerson(house, 'Tamsin', 'Greaves')
-  await signInThroughScreen(page, person)
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, person, '/home/importrecords')
   await page.getByRole('button', { name: `${importLabels.importAction} from Tallgrass Regional Hospital` }).click()
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
   await authorizeAtHospital(page, { username: 'rufus' })

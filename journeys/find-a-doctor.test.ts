@@ -7,7 +7,7 @@ import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/contrac
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -43,8 +43,7 @@ async function holdBack(page: Page, path: string): Promise<{ readonly letGo: () 
 
 test('a directory that nobody loaded says so, and does not look like a search without a match', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/findprovider')
+  await openSignedIn(page, house, person, '/home/findprovider')
   await page.getByText(words.emptyDoctors).waitFor()
   await page.goto('/home/addOrganization')
   await page.getByText(words.emptyOrganizations).waitFor()
@@ -94,8 +93,7 @@ for (const [where, viewport, name] of [
 
 test('a person picks a doctor and an organization, and returns to what they share', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/findprovider')
+  await openSignedIn(page, house, person, '/home/findprovider')
   await page.getByRole('link', { name: pageTitles.addyourdoctor }).click()
   await page.getByRole('button', { name: pickerTexts.doctor.add }).click()
   await page.getByText(selectPrompt('doctor')).waitFor()
@@ -157,8 +155,7 @@ test('a drawn head follows what is known of a doctor’s gender, and stars stand
 
 test('where video visits are offered, a person joins one of their appointments from its own page', async () => {
   const { page, problems, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/appointments')
+  await openSignedIn(page, house, person, '/home/appointments')
   await page.getByRole('link', { name: 'Dr. Simone Odell-Mbeki' }).click()
   await page.getByRole('link', { name: appointmentTexts.joinVideo }).click()
   await page.waitForURL('**/home/videochat')

@@ -5,7 +5,7 @@ import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/contract/texts-health-links.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -40,8 +40,7 @@ test('a link with a passcode is made at a desk, opened on another’s phone, and
     username: 'marisol',
     patientId: 'marisol-whitcombe',
   })
-  await signInThroughScreen(page, marisol)
-  await page.goto('/home/share-records/links')
+  await openSignedIn(page, house, marisol, '/home/share-records/links')
   await page.getByText(words.none).waitFor()
   await page.getByRole('button', { name: words.make }).click()
   const dialog = page.getByRole('dialog', { name: words.make })
@@ -110,8 +109,7 @@ test('a link with a passcode is made at a desk, opened on another’s phone, and
 test('on a phone, a link that opens at once is made with the keyboard, and in another browser its code cannot be shown', async () => {
   const { page, problems, context } = await visit(browser, house.url, phone)
   const rufus = await makePerson(house, 'Rufus', 'Pennyfeather')
-  await signInThroughScreen(page, rufus)
-  await page.goto('/home/share-records/links')
+  await openSignedIn(page, house, rufus, '/home/share-records/links')
   await page.getByRole('button', { name: words.make }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: words.selectAll }).press(' ')

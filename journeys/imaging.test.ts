@@ -4,7 +4,7 @@ import { imagingFaults, imagingTexts as words } from '@kinchart/contract/texts-i
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -70,8 +70,7 @@ for (const [where, viewport] of [
     const { page, problems, context } = await visit(browser, house.url, viewport)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await signInThroughScreen(page, person)
-    await page.goto('/home/viewxray')
+    await openSignedIn(page, house, person, '/home/viewxray')
     await page.getByRole('heading', { name: pageTitles.viewxray, level: 1 }).waitFor()
     await page.getByRole('heading', { name: 'CT of the head without contrast' }).waitFor()
     expect(asked.filter((url) => url.includes('/imaging-viewer') || url.includes('/imaging-parts/'))).toEqual([])
@@ -112,8 +111,7 @@ for (const [where, viewport] of [
 
   test(`on ${where}, files of one’s own open on the device, and a damaged one says so beside the others`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
-    await page.goto('/home/viewxray')
+    await openSignedIn(page, house, person, '/home/viewxray')
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request.url())

@@ -8,7 +8,7 @@ import { addOrganizations } from '@kinchart/server/directory/loading/add-organiz
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -86,8 +86,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, a person scrolls through the directory, sees an import end, leafs through the sources and deletes one`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, parent)
-    await page.goto('/home/importrecords')
+    await openSignedIn(page, house, parent, '/home/importrecords')
     await lookThroughDirectory(page)
 
     const sources = page.getByRole('region', { name: importLabels.medicalRecordsList })

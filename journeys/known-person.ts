@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
-import { createUser } from '@kinchart/contract/account.ts'
+import { createUser, login } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
 import type { House } from './start-house.ts'
 
@@ -80,4 +81,23 @@ export async function signInThroughScreen(page: Page, { email, password }: Known
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname.startsWith('/home/'))
+}
+
+/** Opens a page as somebody who has signed in before. The sign-in is given to the browser without its screen. */
+export async function openSignedIn(page: Page, house: House, person: KnownPerson, path: string): Promise<void> {
+  const { email, password } = person
+  const { token, refreshToken } = await callKinchart(house.url, login, { body: { email, password } })
+  // Storage belongs to an origin: something of it has to be open.
+  await page.goto('/icon.svg')
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    [
+      [storageKeys.email, email],
+      [storageKeys.token, token],
+      [storageKeys.refreshToken, refreshToken],
+    ] as const,
+  )
+  await page.goto(path)
 }

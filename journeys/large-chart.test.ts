@@ -10,7 +10,7 @@ import { shareMails, sharingTexts, viewerTexts } from '@kinchart/contract/texts-
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { longestTask, watchLongTasks } from './long-tasks.ts'
 import { mailTo } from './mailbox.ts'
@@ -108,8 +108,7 @@ test('every list of ten thousand records opens, with a detail of each, and other
 test('a trend, a document, search, filter, sort, the last page and the CSV of thousands of results come to their end', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await watchLongTasks(page)
-  await signInThroughScreen(page, augustin)
-  await page.goto('/home/myrecords/labs')
+  await openSignedIn(page, house, augustin, '/home/myrecords/labs')
   const first = page.getByRole('button', { name: /^Details of/ }).first()
   await first.waitFor()
   const name = ((await first.getAttribute('aria-label')) ?? '').replace('Details of ', '').split(/[,(]/)[0] ?? ''
@@ -172,8 +171,7 @@ test('a trend, a document, search, filter, sort, the last page and the CSV of th
 test('the whole record as ZIP and PDF, and its patient summary, come to their end while the page goes on', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await watchLongTasks(page)
-  await signInThroughScreen(page, augustin)
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, augustin, '/home/importrecords')
   const card = page.getByRole('region', { name: takeAlongTexts.title })
   for (const label of [takeAlongTexts.archive, takeAlongTexts.print])
     await time(page, label, async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { barriers, overflow } from './barriers.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
 import { startHouse } from './start-house.ts'
@@ -53,8 +53,7 @@ test('who signed up sees what was accepted, changes between the texts, and rejec
 test('who has accepted nothing is asked on every screen, and not any more once it is accepted', async () => {
   const person = await makePerson(house, 'Rufus', 'Pennyfeather')
   const { page, problems, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, person, '/home/importrecords')
   for (const title of ['Privacy Policy', 'Terms and Conditions']) {
     await page.getByText(`Please read and accept our ${title}.`).waitFor()
   }
@@ -105,8 +104,7 @@ for (const [where, viewport] of [
 test('the legal page of a signed-in person stands in nobody’s way', async () => {
   const person = await makePerson(house, 'Tamsin', 'Greaves')
   const { page, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/termsandconditions')
+  await openSignedIn(page, house, person, '/home/termsandconditions')
   await page.getByText('What you accepted').waitFor()
   expect(await barriers(page)).toEqual([])
   await context.close()

@@ -5,7 +5,7 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { updateProfile } from '@kinchart/contract/account.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers, overflow } from './barriers.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -47,8 +47,7 @@ for (const [where, viewport, isSame] of [
       query: { profileId: petra.profileId },
       body: { birthDate: '2001-01-01', zip: '66002' },
     })
-    await signInThroughScreen(page, petra)
-    await page.goto('/home/importrecords')
+    await openSignedIn(page, house, petra, '/home/importrecords')
     await page.getByRole('button', { name: `${importLabels.importAction} from Juniper Street Family Practice` }).click()
     await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
     await authorizeAtHospital(page, { username: 'petra' })

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { barriers } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -73,8 +73,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, a person opens a locked PDF with its password`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, petra)
-    await page.goto('/home/myrecords/drvisitnotes')
+    await openSignedIn(page, house, petra, '/home/myrecords/drvisitnotes')
     await page
       .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
       .first()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import { trendReadingTexts as words } from '@kinchart/contract/texts-trend.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -28,8 +28,7 @@ afterAll(async () => {
 
 test('a trend of hundreds of results is read by period, and each result by pointer and by key', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/myrecords/labs')
+  await openSignedIn(page, house, person, '/home/myrecords/labs')
   await page
     .getByRole('button', { name: /^Details of/ })
     .first()

@@ -5,7 +5,7 @@ import { importLabels, organizationRequestTexts } from '@kinchart/contract/texts
 import { messages, shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { barriers } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -103,8 +103,7 @@ test('the switch for mails stays as it was set', async () => {
     username: 'petra',
     patientId: 'petra-emptyhand',
   })
-  await signInThroughScreen(page, person)
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, person, '/home/importrecords')
   const mails = (checked: boolean) => page.getByRole('switch', { name: importLabels.mailWhenEnded, checked })
   for (const isOn of [false, true]) {
     const saved = page.waitForResponse((answer) => answer.url().includes(setImportMails.path) && answer.ok())

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { covidTexts, noteTexts, notesTitle } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -33,8 +33,7 @@ for (const [where, viewport, tab, name] of [
 ] as const) {
   test(`on ${where}, a note on a kind of record is written, cut at its length, kept and removed`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
-    await page.goto(`/home/myrecords/${tab}`)
+    await openSignedIn(page, house, person, `/home/myrecords/${tab}`)
     const opener = page.getByRole('button', { name: /^Notes/ })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: notesTitle(name) })
@@ -67,8 +66,7 @@ for (const [where, viewport, tab, name] of [
 
   test(`on ${where}, the doses stand in their order with what their source says, and its card as a code`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
-    await page.goto('/home/covidpassport')
+    await openSignedIn(page, house, person, '/home/covidpassport')
     await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()
     const doses = page.getByRole('button', { name: /^Dose/ })
     await expect.poll(async () => doses.count()).toBe(3)
@@ -99,8 +97,7 @@ test('who has no dose is told so only once everything has arrived', async () => 
   const { page, problems, context } = await visit(browser, house.url, phone)
   const petra = await makePerson(house, 'Petra', 'Emptyhand')
   await connectHospital(house, petra, { slug: 'juniper-street-family-practice', username: 'petra' })
-  await signInThroughScreen(page, petra)
-  await page.goto('/home/covidpassport')
+  await openSignedIn(page, house, petra, '/home/covidpassport')
   await page.getByText(covidTexts.none).waitFor()
   await house.kinchart.database.pool.query(
     `update import_slot set reason = 'page-failed' where type = 'Immunization'

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -47,8 +47,7 @@ for (const [where, viewport] of [
 ] as const)
   test(`on ${where}, a printed list holds the rows that stand in it, whose they are, and nothing of the portal`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
-    await page.goto('/home/myrecords/labs')
+    await openSignedIn(page, house, person, '/home/myrecords/labs')
     const details = page.getByRole('button', { name: /^Details of/ })
     await details.nth(constants.defaultPageSize - 1).waitFor()
     const more = page.getByRole('button', { name: /^(?:Next page|Show \d+ more)/ })
@@ -77,8 +76,7 @@ for (const [where, viewport] of [
 
 test('with the keyboard, pages are turned one after the other, and the grid says where in the list a row stands', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/myrecords/labs')
+  await openSignedIn(page, house, person, '/home/myrecords/labs')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByText(/^1–8 of/).waitFor()
   const total = Number(/of (\d+)/.exec((await pages.textContent()) ?? '')?.[1])
@@ -131,8 +129,7 @@ for (const [where, viewport] of [
 
 test('Escape closes a document, also where the focus is within its page', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/myrecords/drvisitnotes')
+  await openSignedIn(page, house, person, '/home/myrecords/drvisitnotes')
   await page
     .getByRole('row')
     .filter({ hasText: 'Consult note' })

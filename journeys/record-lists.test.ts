@@ -4,7 +4,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { messages, pageSubtitles, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -30,8 +30,7 @@ afterAll(async () => {
 
 test('a list has its height, eight rows to a page and a way to the last one; sorting and searching begin on the first', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/yourclaims')
+  await openSignedIn(page, house, person, '/home/yourclaims')
   await page.getByText(pageSubtitles.yourclaims).waitFor()
   await page.goto('/home/myrecords/labs')
   await page.getByText(pageSubtitles.myrecords).waitFor()
@@ -91,8 +90,7 @@ test('a list has its height, eight rows to a page and a way to the last one; sor
 
 test('the address of a tab nobody knows shows an empty grid of the same height', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/myrecords/unheard-of')
+  await openSignedIn(page, house, person, '/home/myrecords/unheard-of')
   await page.getByText(messages.noRecordsFound).waitFor()
   expect((await page.locator('.grid-frame').boundingBox())?.height).toBe(constants.gridHeight)
   expect(problems).toEqual([])
@@ -124,8 +122,7 @@ test('another person’s list is asked for as soon as that person is chosen, and
   const names = Array.from({ length: constants.largePageSize + 1 }, (_, index) => `Child${index}`)
   for (const firstName of names)
     await addChild(house, parent, { firstName, lastName: 'Whitcombe', birthDate: '2019-01-30' })
-  await signInThroughScreen(page, parent)
-  await page.goto('/home/dependents')
+  await openSignedIn(page, house, parent, '/home/dependents')
   await page.getByText(`1–10 of ${names.length}`).waitFor()
   expect(await page.getByRole('table').getByRole('row').count()).toBe(constants.largePageSize + 1)
   const kinds = page.waitForResponse((answer) => answer.url().includes('/Providers/GetRecordType'))
@@ -159,8 +156,7 @@ for (const [where, viewport] of [
   test(`on ${where}, what has no list of its own has a tab where there is any, and opens from there`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
     const cosmo = await makePerson(house, 'Cosmo', 'Thistlewood')
-    await signInThroughScreen(page, cosmo)
-    await page.goto('/home/myrecords/vitals')
+    await openSignedIn(page, house, cosmo, '/home/myrecords/vitals')
     await page.getByRole('tab', { name: 'Dr Visit Notes' }).waitFor()
     expect(await page.getByRole('tab', { name: pageTitles.others }).count()).toBe(0)
 

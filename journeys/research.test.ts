@@ -12,7 +12,7 @@ import { openOutFolder } from '@kinchart/server/platform/commands/out-folder.ts'
 import { writeStudy } from '@kinchart/server/sharing/research/export/write-study.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -117,8 +117,7 @@ test('who shares with research sees which study used what, when, for whom, and t
     .map(({ id }) => ({ recordTypeId: id, notes: false }))
   await callKinchart(house.url, shareIdentifiedData, { token: person.token, body: { shareRecord: true, sharedItems } })
   const { page, problems, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/myprofile')
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.getByRole('button', { name: researchUseTexts.title }).click()
   const dialog = page.getByRole('dialog', { name: researchUseTexts.title })
   await dialog.getByText(researchUseTexts.noneYet).waitFor()

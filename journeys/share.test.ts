@@ -9,7 +9,7 @@ import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -69,8 +69,7 @@ const openShare = async (page: Page, doctor: string): Promise<void> => {
 test('a person adds a doctor who is seen in their record, and is told who can be shared with', async () => {
   await house.kinchart.database.pool.query('delete from care_link where profile_id = $1', [person.profileId])
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/share-records')
+  await openSignedIn(page, house, person, '/home/share-records')
   await page.getByText(sharingTexts.noDoctors).waitFor()
   await page.getByText(messages.noRecordsFound).waitFor()
   await page.getByRole('button', { name: sharingTexts.tooltip }).click()

@@ -4,7 +4,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { appointmentTexts } from '@kinchart/contract/texts-appointments.ts'
 import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
 import { messages, pageTitles, shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -168,8 +168,7 @@ for (const [where, viewport] of [
 
 test('a person who is not staff is led away from the exception log and has no entry for it', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
-  await page.goto('/home/exception')
+  await openSignedIn(page, house, person, '/home/exception')
   await page.waitForURL('**/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   expect(await page.getByRole('link', { name: pageTitles.exception, exact: true }).count()).toBe(0)

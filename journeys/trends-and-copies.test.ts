@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { takeAlongTexts, trendTexts } from '@kinchart/contract/texts-records.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -36,8 +36,7 @@ for (const [where, viewport] of [
   test(`on ${where}, a person follows a test over years and two hospitals, and a blood pressure by its parts`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signInThroughScreen(page, marisol)
-    await page.goto('/home/myrecords/labs')
+    await openSignedIn(page, house, marisol, '/home/myrecords/labs')
     await page
       .getByRole('button', { name: /^Details of Hemoglobin/ })
       .first()
@@ -74,8 +73,7 @@ for (const [where, viewport] of [
 
 test('a person takes the whole record along, as it came and on paper, and sees when', async () => {
   const { page, problems, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, marisol)
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, marisol, '/home/importrecords')
   const card = page.getByRole('region', { name: takeAlongTexts.title })
   for (const [label, ending, head] of [
     [takeAlongTexts.archive, 'zip', 'PK'],

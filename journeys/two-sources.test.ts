@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { barriers } from './barriers.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -35,8 +35,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, what two hospitals agree on is one row that opens both records, and where they differ both stand`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, marisol)
-    await page.goto('/home/myrecords/immunization')
+    await openSignedIn(page, house, marisol, '/home/myrecords/immunization')
     const rows = page.getByRole(viewport === phone ? 'listitem' : 'row')
     const influenza = rows.filter({ hasText: 'Influenza' }).filter({ hasText: 'Oct 03, 2025' })
     await influenza.filter({ hasText: `${here}, ${there}` }).waitFor()

@@ -8,7 +8,7 @@ import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import { noteTexts } from '@kinchart/contract/texts-records.ts'
 import { conflictTexts, dependentTexts, messages, profileTexts } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -95,8 +95,7 @@ test('a dependent and a note that were changed in another tab are not written ov
   const { page, context } = await visit(browser, house.url, desktop)
   const person = await makePerson(house, 'Tamsin', 'Greaves')
   await addChild(house, person, { firstName: 'Teodor', lastName: 'Greaves', birthDate: '2016-09-08' })
-  await signInThroughScreen(page, person)
-  await page.goto('/home/dependents')
+  await openSignedIn(page, house, person, '/home/dependents')
   const second = await context.newPage()
   await second.goto('/home/dependents')
   for (const tab of [page, second]) await tab.getByRole('button', { name: 'Edit Teodor Greaves' }).click()
@@ -140,8 +139,7 @@ test('a share that was ended in another tab is not opened again by a stale one w
   const [type] = recordTypes
   const body = { profileIds: [profileId], mongoDBTables: [type?.eName ?? ''], providers: [id] }
   await callKinchart(house.url, shareToDoctor, { token, body: { ...body, sendTo: `${id}@practice.example` } })
-  await signInThroughScreen(page, person)
-  await page.goto('/home/share-records')
+  await openSignedIn(page, house, person, '/home/share-records')
   await page.getByRole('button', { name: `${sharingTexts.share}: Dr. Tomas Reed` }).click()
   const dialog = page.getByRole('dialog', { name: sharingTexts.shareWith('Dr. Tomas Reed') })
   await dialog.getByLabel('Labs', { exact: true }).check()

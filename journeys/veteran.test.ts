@@ -7,7 +7,7 @@ import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/contract
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -55,8 +55,7 @@ for (const [where, viewport] of [
     const { page, problems, context } = await visit(browser, house.url, viewport)
     const veteran = await makePerson(house, 'Theodosia', 'Brackenridge')
     await addChild(house, veteran, { firstName: 'Clement', lastName: 'Brackenridge', birthDate: '2015-02-11' })
-    await signInThroughScreen(page, veteran)
-    await page.goto('/home/veteranhistory')
+    await openSignedIn(page, house, veteran, '/home/veteranhistory')
     const nobody = (name: string) => page.getByText(`${veteranTexts.notConnected} ${name}.`)
     await nobody('Theodosia Brackenridge').waitFor()
     await page.getByRole('main').getByRole('link', { name: pageTitles.importrecords }).press('Enter')

@@ -5,7 +5,7 @@ import { importLabels, progressTexts, whoIsWhoTexts } from '@kinchart/contract/t
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
-import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -41,8 +41,7 @@ for (const [where, viewport] of [
   test(`on ${where}, a parent signs in once for the family, says who is who, and every record lands where it belongs`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
     const family = await makeFamily()
-    await signInThroughScreen(page, family)
-    await page.goto('/home/importrecords')
+    await openSignedIn(page, house, family, '/home/importrecords')
     await page.getByRole('button', { name: `${importLabels.importAction} from Honeylocust Family Clinic` }).click()
     await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
     await authorizeAtHospital(page, { username: 'marisol' })

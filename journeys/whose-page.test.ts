@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { shellLabels } from '@kinchart/contract/texts.ts'
-import { addChild, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -42,8 +42,7 @@ test('on every page where a person is chosen, a reload, a new tab, back and a me
   const { page, context } = await visit(browser, house.url, desktop)
   const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
   const teodor = await addChild(house, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
-  await signInThroughScreen(page, marisol)
-  await page.goto('/home/myrecords/labs')
+  await openSignedIn(page, house, marisol, '/home/myrecords/labs')
   await choose(page, 'Teodor Whitcombe')
   expect(new URL(page.url()).searchParams.get('person')).toBe(teodor)
   await page.reload()

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { dependentTexts, profileTexts, shellLabels } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
+import { goWithin } from './go-within.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -64,13 +65,6 @@ const screens = [
   'privacypolicy',
 ]
 
-/** Opens a screen of the portal, without loading it anew where it is there. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`/home/${path}`)
-  await page.locator('main h1').first().waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
 test('at no width from 320 to 1440 is anything cut, covered or out of reach', { timeout: 600_000 }, async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -78,9 +72,10 @@ test('at no width from 320 to 1440 is anything cut, covered or out of reach', { 
   const look = async (what: string, within?: string): Promise<void> => {
     found.push(...(await faultsAtWidths(page, within)).map((fault) => `${what} ${fault}`))
   }
+  const go = goWithin(page)
   await signInThroughScreen(page, person)
   for (const screen of [...screens, ...tabUrls.map((tab) => `myrecords/${tab}`)]) {
-    await open(page, screen)
+    await go(`/home/${screen}`)
     await look(screen)
   }
   for (const [what, path, opener] of [
@@ -93,11 +88,12 @@ test('at no width from 320 to 1440 is anything cut, covered or out of reach', { 
       page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) }),
     ],
   ] as const) {
-    await open(page, path)
+    await go(`/home/${path}`)
     await opener.first().click()
     await page.getByRole('dialog').waitFor()
-    await page.waitForLoadState('networkidle')
     await look(what, '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   expect(found).toEqual([])
   expect(problems).toEqual([])
@@ -107,12 +103,11 @@ test('at no width from 320 to 1440 is anything cut, covered or out of reach', { 
 test('on a phone, what is said of a form covers none of what is wrong in it', async () => {
   const { page, context } = await visit(browser, house.url, phone)
   await signInThroughScreen(page, person)
-  await open(page, 'myprofile')
   const first = page.getByLabel('First name').first()
   await first.fill('')
   await page.getByLabel('Zip').fill('1')
   await page.getByRole('button', { name: profileTexts.saveInfo }).click()
-  const notice = page.locator('.notice')
+  const notice = page.locator('.notice.error')
   await notice.waitFor()
   await expect.poll(async () => first.evaluate((field) => field === document.activeElement)).toBe(true)
   const [field, said] = await Promise.all([first.boundingBox(), notice.boundingBox()])
