@@ -35,6 +35,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'sandbox', root: './sandbox', include: ['**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'] } },
       { test: { name: 'portal', root: './portal', include: ['src/**/*.test.ts'] } },
       {
         test: {

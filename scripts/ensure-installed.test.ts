@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const nodePackage = `node-${process.platform}-${process.arch}`
+/** Stands for npm: notes what it is asked for and on which Node, and lays down a Node as the package would. */
+const npmCli = `
+const fs = require('node:fs')
+const path = require('node:path')
+const [first] = process.env.PATH.split(path.delimiter)
+fs.appendFileSync(process.env.NPM_LOG, JSON.stringify({ cwd: process.cwd(), args: process.argv.slice(2), first }) + '\\n')
+if (process.env.NPM_FAILS === 'yes') process.exit(1)
+const folder = path.join('node_modules', '${nodePackage}', 'bin')
+fs.mkdirSync(folder, { recursive: true })
+fs.mkdirSync(path.join('node_modules', '.bin'), { recursive: true })
+fs.writeFileSync(path.join(folder, 'node'), '#!/bin/sh\\nexec "' + process.execPath + '" "$@"\\n', { mode: 0o755 })
+`
+
+let root: string
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'kinchart-install-')))
+  mkdirSync(join(root, 'scripts'))
+  cpSync(join(import.meta.dirname, 'ensure-installed.mjs'), join(root, 'scripts', 'ensure-installed.mjs'))
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'commonjs' }))
+  writeFileSync(join(root, 'npm-cli.js'), npmCli)
+  lock('24.0.0')
+})
+afterEach(() => {
+  chmodSync(root, 0o755)
+  rmSync(root, { recursive: true, force: true })
+})
+
+function lock(version: string): void {
+  const entry = { version, os: [process.platform], cpu: [process.arch], bin: { node: 'bin/node' } }
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    JSON.stringify({ packages: { [`node_modules/${nodePackage}`]: entry } }),
+  )
+}
+
+type Asked = { readonly cwd: string; readonly args: readonly string[]; readonly first: string }
+
+/** Runs the script as npm would on a Node of that version; answers its end, its words and what npm was asked. */
+function install({ on = process.version, fails = false } = {}) {
+  const log = join(root, 'npm.log')
+  rmSync(log, { force: true })
+  const pretend = `Object.defineProperty(process,'version',{value:'${on}'})`
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, join(root, 'scripts', 'ensure-installed.mjs')],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, npm_execpath: join(root, 'npm-cli.js'), NPM_LOG: log, NPM_FAILS: fails ? 'yes' : 'no' },
+    },
+  )
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+  return { status, stderr, asked: lines.map((line) => JSON.parse(line) as Asked) }
+}
+
+test.skipIf(process.platform === 'win32')(
+  'packages are installed once, and again when the lockfile has changed',
+  () => {
+    expect(install().asked).toMatchObject([{ cwd: root, args: ['ci', '--no-audit', '--no-fund', '--loglevel=error'] }])
+    expect(install().asked).toEqual([])
+    lock('24.0.1')
+    expect(install().asked).toHaveLength(1)
+    expect(install().asked).toEqual([])
+  },
+)
+
+test.skipIf(process.platform === 'win32')('an installation that fails says so and is tried again', () => {
+  const { status, stderr } = install({ fails: true })
+  expect(status).toBe(1)
+  expect(stderr).toContain('The packages could not be installed; see above.')
+  expect(install()).toMatchObject({ status: 0, asked: [{ cwd: root }] })
+})
+
+test.skipIf(process.platform === 'win32')(
+  'an older Node first brings the Node of the packages alone, and everything else is installed on that one',
+  () => {
+    const { status, asked } = install({ on: 'v18.20.8' })
+    expect(status).toBe(0)
+    const alone = join(root, '.node')
+    expect(asked.map(({ cwd }) => cwd)).toEqual([alone, root])
+    expect(asked[1]?.first).toBe(join(alone, 'node_modules', nodePackage, 'bin'))
+    expect(existsSync(alone)).toBe(false)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'the Node of the packages is a command even where npm forgets to link it',
+  () => {
+    install()
+    const link = join(root, 'node_modules', '.bin', 'node')
+    expect(realpathSync(link)).toBe(join(root, 'node_modules', nodePackage, 'bin', 'node'))
+  },
+)
