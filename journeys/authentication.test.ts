@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
-import { makePerson, openSignedIn } from './known-person.ts'
+import { makePerson, signInThroughScreen } from './known-person.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -179,7 +179,8 @@ function forgedToken(): string {
 test('after a sign-out, going back shows nothing of the person, also out of the browser’s own memory of the page', async () => {
   const person = await makePerson(house, 'Rufus', 'Pennyfeather')
   const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/importrecords')
+  await signInThroughScreen(page, person)
+  await page.goto('/home/importrecords')
   await page.getByText('Rufus Pennyfeather').first().waitFor()
   await page.evaluate(() => {
     localStorage.clear()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { shellLabels } from '@kinchart/contract/texts.ts'
+import { goWithin } from './go-within.ts'
 import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -9,7 +10,8 @@ import type { House } from './start-house.ts'
 let house: House
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  // Everybody here is staff, so that the exception log is opened, too.
+  house = await startHouse({ STAFF_EMAIL_DOMAIN: 'example.org' })
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -31,6 +33,34 @@ const pages = [
   '/home/findprovider',
   '/home/veteranhistory',
 ]
+/** Pages of the account, whoever is chosen. */
+const otherPages = [
+  'myprofile',
+  'dependents',
+  'createdependent',
+  'privacypolicy',
+  'termsandconditions',
+  'exception',
+  'importrecords',
+  'toxbox',
+  'claims/document',
+  'claims/copay',
+  'claims/costs',
+  'disability',
+  'share-records?tab=organization',
+  'share-records/links',
+  'jason/nobody',
+  'book',
+  'addyourdoctor',
+  'addOrganization',
+].map((path) => `/home/${path}`)
+
+/** What tells a page from another: its address, its name and its heading. */
+async function placeOf(page: Page): Promise<string[]> {
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  await heading.waitFor()
+  return [page.url(), await page.title(), (await heading.textContent()) ?? '']
+}
 
 async function choose(page: Page, name: string): Promise<void> {
   await picker(page).click()
@@ -58,15 +88,34 @@ test('on every page where a person is chosen, a reload, a new tab, back and a me
   await page.goForward()
   await picker(page).getByText('Marisol Whitcombe (Self)').waitFor()
 
+  const tab = await context.newPage()
+  await tab.goto(`/home/yourclaims?person=${teodor}`)
+  await picker(tab).getByText('Teodor Whitcombe').waitFor()
+  const go = goWithin(tab)
   for (const path of pages) {
-    const tab = await context.newPage()
-    await tab.goto(`${path}?person=${teodor}`)
+    await go(`${path}?person=${teodor}`)
     await picker(tab).getByText('Teodor Whitcombe').waitFor()
+    const before = await placeOf(tab)
     await tab.reload()
     await picker(tab).getByText('Teodor Whitcombe').waitFor()
+    expect(await placeOf(tab)).toEqual(before)
     expect(new URL(tab.url()).searchParams.get('person')).toBe(teodor)
-    await tab.close()
   }
+  await context.close()
+})
+
+test('a reload of every other page leads to the same page, and nothing goes wrong on the way', async () => {
+  const { page, problems, context } = await visit(browser, house.url, desktop)
+  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/myprofile')
+  const go = goWithin(page)
+  for (const path of otherPages) {
+    await go(path)
+    expect(page.url()).toBe(`${house.url}${path}`)
+    const before = await placeOf(page)
+    await page.reload()
+    expect(await placeOf(page)).toEqual(before)
+  }
+  expect(problems).toEqual([])
   await context.close()
 })
 

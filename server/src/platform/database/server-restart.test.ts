@@ -61,6 +61,8 @@ test.runIf(isServer)(
     }
     expect(isUnavailable(await lent.query('select 1').catch((error: unknown) => error))).toBe(true)
     lent.release()
+    // Who reads on is answered again.
+    await expect.poll(() => answers, patience).toContain('200')
     reading.abort()
     await Promise.all(readers)
     expect([...answers].toSorted()).toEqual(['200', '503 service-unavailable'])
