@@ -1,13 +1,13 @@
-/** So many lines, or letters, stand in one piece: a browser sets them in a moment. */
+/** The most lines, or about as many letters, of one piece. */
 const LINES = 100
 const LETTERS = 6000
 /** A line without an end is cut at a space; one without spaces, where it is this long. */
 const LONGEST = 20_000
 
 /**
- * A long text in pieces that are shown one below the other, so that what nobody looks at need not be set. Each begins
- * where a line begins; between two pieces stands the line break that is in neither of them. Only a line of twenty
- * thousand letters is cut within itself.
+ * Cuts a long text into pieces that are shown one below the other: the browser lays out only those in view. A piece ends
+ * where a line ends, and the line break between two pieces is in neither. A line of more than 20,000 letters is cut within
+ * itself, after a space where there is one; such pieces put together are the line.
  */
 export function textPieces(text: string): readonly string[] {
   const pieces: string[] = []

@@ -32,7 +32,7 @@ export const bookingTexts = {
   cancelled: 'Your request was cancelled.',
   cancelledBefore: 'This request was cancelled already.',
   invalid: 'Please look at the marked fields. Nothing was sent yet.',
-  cancelledByMail: 'Your request was cancelled, and the practice is told by email.',
+  cancelledByMail: 'Your request is cancelled. We tell the practice by email.',
 } as const
 
 /** Beside a field of the request. */
@@ -84,7 +84,7 @@ export const appointmentTexts = {
   keepRequest: 'Keep request',
   cancelQuestion: 'Cancel this request?',
   cancelFacts:
-    'The practice is told by email where the request was sent by email. If they have called you already, please call them, too.',
+    'If your request went by email, we tell the practice by email. If they have called you already, please call them, too.',
 } as const
 
 export const bookingLabels = {

@@ -11,7 +11,7 @@ export const trendReadingTexts = {
   noneInPeriod: (from: string, to: string): string => `No result from ${from} to ${to}.`,
   read: 'Read a result',
   howToRead: 'Point at the picture, or use the arrow keys, to read a result.',
-  grouped: 'From the lowest to the highest of results that stand close together',
+  grouped: 'Lowest to highest of several results',
   place: (number: number, count: number): string => `Result ${number} of ${count}`,
   noRange: 'no range sent',
   range: (text: string): string => `range ${text}`,

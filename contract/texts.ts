@@ -265,7 +265,7 @@ export const conflictTexts = {
   mine: 'Typed here',
   theirs: 'Changed elsewhere',
   keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  takeTheirs: 'Take the other',
   empty: 'Nothing',
   yes: 'Yes',
   no: 'No',

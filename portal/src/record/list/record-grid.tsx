@@ -78,7 +78,9 @@ export function RecordGrid({
     const details = detailsColumn(onDetails, onDocument)
     const room = (width ?? Number.POSITIVE_INFINITY) - (details.width ?? 0)
     const merged = mergeColumns(columns, room)
-    return { columns: [...merged.map(columnOf), details], isMerged: merged.some(({ under }) => under.length > 0) }
+    const isMerged = merged.some(({ under }) => under.length > 0)
+    const shown = merged.map((column, index) => columnOf(column, isMerged && index === 0))
+    return { columns: [...shown, details], isMerged }
   }, [columns, width, onDetails, onDocument])
   const marked = useMemo(() => rows.map(goneMarked), [rows])
   // A cell that was left is not gone back to: else the next page would take the focus from what turned to it.
@@ -132,7 +134,8 @@ export function RecordGrid({
 const asItNeeds = () => 'auto' as const
 const asUsual = () => rowHeight
 
-function columnOf(column: MergedColumn): GridColDef<ShownRow> {
+/** `isNarrowName`: what a row is called by, where there is little room: its words are long, and are not torn. */
+function columnOf(column: MergedColumn, isNarrowName: boolean): GridColDef<ShownRow> {
   const { field, label, width, isSortable = true, isRight = false, under } = column
   // A second line of words wants the width of words.
   const isWide = under.some((one) => one.minWidth !== undefined)
@@ -143,7 +146,9 @@ function columnOf(column: MergedColumn): GridColDef<ShownRow> {
     sortable: isSortable,
     resizable: false,
     ...(isRight ? { align: 'right', headerAlign: 'right' } : {}),
-    ...(width === undefined || isWide ? { flex: least, minWidth: least } : { width: least }),
+    ...(width === undefined || isWide
+      ? { flex: isNarrowName ? least * 1.5 : least, minWidth: least }
+      : { width: least }),
     renderCell: ({ row }) => <MergedCell row={row} column={column} />,
   }
 }
