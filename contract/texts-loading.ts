@@ -7,6 +7,8 @@ export const loadingTexts = {
   beginning: 'Kinchart is still loading.',
   beginningFacts:
     'If nothing more appears, the connection may be interrupted, or this browser may be too old. Nothing of your records is lost.',
+  notBegun: 'Kinchart could not be loaded.',
+  notBegunFacts: 'The connection may be interrupted. Nothing of your records is lost.',
   needsScript: 'Kinchart needs JavaScript. Please switch it on in your browser.',
   replaced: 'This part needs the new version of Kinchart.',
   replacedFacts: 'Kinchart was renewed while this page was open. Reload the page to go on with the new version.',
