@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(served, { recursive: true, force: true })
 })
 
-/** The addresses of a build's files in its assets/, with the mark of the build that they have become. */
+/** A build beside the one that is served: the names of its files in assets/, its page and its worker. */
 type Build = { readonly files: readonly string[]; readonly page: string; readonly worker: string }
 
 /** Lays a build beside the one that is served whose every file has another name. */
