@@ -1,4 +1,4 @@
-import type { Kinchart } from '@kinchart/server/app.ts'
+import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { listOrganizations, practiceVendor } from '../scripts/list-sandbox.ts'
 
 /** Puts the charts of the practice hospital into the directory; answers the organization's id. */

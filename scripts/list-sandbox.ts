@@ -4,7 +4,7 @@ import {
   PUBLIC_CLIENT_ID,
 } from '@kinchart/sandbox/smart/client-registration.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
-import type { Kinchart } from '@kinchart/server/app.ts'
+import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { endpointScope, keepClient, vendorScope } from '@kinchart/server/directory/clients.ts'
 import type { ClientSettings } from '@kinchart/server/directory/clients.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'

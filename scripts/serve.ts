@@ -1,7 +1,7 @@
 // Production: no sandbox, no demo.
-import { startKinchart } from '@kinchart/server/app.ts'
-import { faultsOfProduction } from '@kinchart/server/check-production.ts'
-import { readConfig } from '@kinchart/server/config.ts'
+import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
+import { faultsOfProduction } from '@kinchart/server/app/check-production.ts'
+import { readConfig } from '@kinchart/server/app/config.ts'
 import { logToStderr } from '@kinchart/server/platform/log.ts'
 import { buildPortal } from './build-portal.ts'
 import { noteCrashes } from './note-crashes.ts'

@@ -1,7 +1,7 @@
 import { createUser, login, updateProfile } from '@kinchart/contract/account.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import { addDoctors, getDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
-import type { Kinchart } from '@kinchart/server/app.ts'
+import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
 import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart as call } from './call-kinchart.ts'
 import { demoFamily } from './demo-family.ts'

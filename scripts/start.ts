@@ -1,7 +1,7 @@
 // Everything on this machine: portal, api, worker, practice hospitals, and a demo family.
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
-import { startKinchart } from '@kinchart/server/app.ts'
-import { readConfig } from '@kinchart/server/config.ts'
+import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
+import { readConfig } from '@kinchart/server/app/config.ts'
 import type { Log } from '@kinchart/server/platform/log.ts'
 import { buildPortal } from './build-portal.ts'
 import { demoFamily, importDemoFamily } from './demo-family.ts'

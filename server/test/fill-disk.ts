@@ -2,8 +2,8 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { login } from '@kinchart/contract/account.ts'
-import { startKinchart } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { startKinchart } from '../src/app/start-kinchart.ts'
+import { readConfig } from '../src/app/config.ts'
 import { isUnavailable } from '../src/platform/database/unavailable.ts'
 import { callPortal } from './start-portal.ts'
 

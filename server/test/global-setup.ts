@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startKinchart } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { startKinchart } from '../src/app/start-kinchart.ts'
+import { readConfig } from '../src/app/config.ts'
 import { createDatabase, dropDatabase, startPostgres, templateDatabase } from './start-postgres.ts'
 
 declare module 'vitest' {

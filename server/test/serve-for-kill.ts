@@ -1,6 +1,6 @@
 // The real server for the test that kills it; configured by the environment, as in production.
-import { startKinchart } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { startKinchart } from '../src/app/start-kinchart.ts'
+import { readConfig } from '../src/app/config.ts'
 
 const kinchart = await startKinchart(readConfig(process.env), {
   log: (facts) => {

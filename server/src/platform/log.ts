@@ -4,6 +4,8 @@
  */
 export type LogFacts = {
   readonly event: string
+  /** The name of what a worker does by the clock. */
+  readonly task?: string
   readonly requestId?: string
   /** The route's pattern, never the address asked for. */
   readonly route?: string

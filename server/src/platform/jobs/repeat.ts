@@ -1,10 +1,10 @@
 /** Does some work now and again every `everyMs`, never twice at once; `stop` waits for what is being done. */
 export function repeat(
   everyMs: number,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
   onError: (error: unknown) => void,
 ): { readonly stop: () => Promise<void> } {
-  let running: Promise<void> | undefined
+  let running: Promise<unknown> | undefined
   const look = (): void => {
     running ??= work()
       .catch(onError)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
 import { runCommand } from '#platform/commands/command.ts'
-import { openStage, petra } from '../test/with-sandbox.ts'
-import type { Stage } from '../test/with-sandbox.ts'
+import { openStage, petra } from '../../test/with-sandbox.ts'
+import type { Stage } from '../../test/with-sandbox.ts'
 import { commands } from './commands.ts'
 
 let stage: Stage

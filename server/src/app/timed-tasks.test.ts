@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { startPortal } from '../test/start-portal.ts'
+import { startPortal } from '../../test/start-portal.ts'
 
-test('a task that comes due and fails is a line of the log without what the database said, and is tried again', async () => {
+test('a task by the clock that fails is a line of the log without what the database said, and is tried again', async () => {
   const portal = await startPortal()
   const { pool } = portal.database
   await pool.query('alter table import_request rename to import_request_away')
-  const failures = () => portal.logged.filter(({ event }) => event === 'sweep-failed')
+  const failures = () => portal.logged.filter(({ event }) => event === 'task-failed')
   await expect.poll(() => failures().length, { timeout: 20_000 }).toBeGreaterThan(1)
   await pool.query('alter table import_request_away rename to import_request')
   expect(failures()[0]).toEqual({
-    event: 'sweep-failed',
+    event: 'task-failed',
+    task: expect.stringMatching(/^[a-z-]+$/),
     error: expect.stringMatching(/^[\w ]+$/),
     at: expect.stringContaining('server/src/'),
   })

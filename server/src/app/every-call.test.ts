@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
-import { signUpPerson } from '../test/sign-up-person.ts'
-import { startPortal } from '../test/start-portal.ts'
-import type { TestPortal } from '../test/start-portal.ts'
-import type { Person } from '../test/with-sandbox.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import type { Person } from '../../test/with-sandbox.ts'
 
 let portal: TestPortal
 let marisol: Person

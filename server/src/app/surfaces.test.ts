@@ -9,8 +9,8 @@ import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import { listImmunizations } from '@kinchart/contract/immunization.ts'
 import { listProcedures } from '@kinchart/contract/procedures.ts'
 import { takeArchive, takePrint } from '@kinchart/contract/take-along.ts'
-import { openStage, petra } from '../test/with-sandbox.ts'
-import type { Person, Stage } from '../test/with-sandbox.ts'
+import { openStage, petra } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 /** Lists of one kind each, with the title of their part in the summary. */
 const lists = [

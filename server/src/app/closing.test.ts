@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { startPortal } from '../test/start-portal.ts'
+import { startPortal } from '../../test/start-portal.ts'
 
 test('Kinchart stops although somebody has begun a request and does not end it', async () => {
   const portal = await startPortal()

@@ -3,8 +3,8 @@ import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contra
 import { messages } from '@kinchart/contract/texts.ts'
 import { addOrganizations } from '#directory/loading/add-organizations.ts'
 import { keepClient, vendorScope } from '#directory/clients.ts'
-import { openStage, petra } from '../test/with-sandbox.ts'
-import type { Person, Stage } from '../test/with-sandbox.ts'
+import { openStage, petra } from '../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 let stage: Stage
 let person: Person

@@ -5,9 +5,9 @@ import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { problems } from '@kinchart/contract/problems.ts'
-import { signUpPerson } from '../test/sign-up-person.ts'
-import { startPortal } from '../test/start-portal.ts'
-import type { TestPortal } from '../test/start-portal.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signUpPerson>>

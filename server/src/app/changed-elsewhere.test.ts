@@ -4,9 +4,9 @@ import type { Profile } from '@kinchart/contract/account.ts'
 import { addDependent, getDependent, updateDependent } from '@kinchart/contract/family.ts'
 import { readNote, saveNote } from '@kinchart/contract/record-types.ts'
 import { getSharedIdentifiedData, shareIdentifiedData } from '@kinchart/contract/research.ts'
-import { signUpPerson } from '../test/sign-up-person.ts'
-import { startPortal } from '../test/start-portal.ts'
-import type { TestPortal } from '../test/start-portal.ts'
+import { signUpPerson } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signUpPerson>>

@@ -8,12 +8,12 @@ import { retryImport } from '@kinchart/contract/import.ts'
 import { listVitals } from '@kinchart/contract/vitals.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
-import { codeFor, signUpPerson, signupOf } from '../test/sign-up-person.ts'
-import { startPortal } from '../test/start-portal.ts'
-import type { TestPortal } from '../test/start-portal.ts'
-import { importFrom, listSandbox, petra, waitForEnd } from '../test/with-sandbox.ts'
-import type { Person } from '../test/with-sandbox.ts'
-import { addDoctor, linkFor, listProvider, openWith, share } from './sharing/share.test-support.ts'
+import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { importFrom, listSandbox, petra, waitForEnd } from '../../test/with-sandbox.ts'
+import type { Person } from '../../test/with-sandbox.ts'
+import { addDoctor, linkFor, listProvider, openWith, share } from '../sharing/share.test-support.ts'
 
 const secret = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
 

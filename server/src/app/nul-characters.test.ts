@@ -4,9 +4,9 @@ import { login, register } from '@kinchart/contract/account.ts'
 import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { signUpPerson, signupOf } from '../test/sign-up-person.ts'
-import { startPortal } from '../test/start-portal.ts'
-import type { TestPortal } from '../test/start-portal.ts'
+import { signUpPerson, signupOf } from '../../test/sign-up-person.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
 
 let portal: TestPortal
 let person: Awaited<ReturnType<typeof signUpPerson>>

@@ -1,0 +1,74 @@
+import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
+import { announceVersions } from '#account/legal/announce-versions.ts'
+import { openRecord } from '#family/open-record.ts'
+import { createAnnouncer } from '#import/announce.ts'
+import { endUnanswered } from '#import/choose-patients.ts'
+import { endImportsOf } from '#import/end-import.ts'
+import { removeOldUploads } from '#import/files/uploads.ts'
+import { resyncDue } from '#import/resync.ts'
+import { keepGrantsAlive } from '#import/upkeep/keep-alive.ts'
+import { readRowsAgain } from '#import/upkeep/read-rows-again.ts'
+import { tellEnded } from '#import/upkeep/tell-ended.ts'
+import { forgetOldAllowances } from '#platform/http/allowance.ts'
+import { tendMail } from '#platform/mail/deliver-mail.ts'
+import { removeClosedLinks } from '#sharing/links/sweep.ts'
+import { endSharesOf } from '#sharing/shares/end-share.ts'
+import { removeOldExceptions } from '#support/record-exception.ts'
+import type { WorkerServices } from './start-worker.ts'
+
+/** What a worker does by the clock, and how often. */
+export type TimedTask = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
+
+const MINUTE_MS = 60_000
+
+/**
+ * Everything that a worker does by the clock.
+ * @param runWaiting takes up the imports that wait to be run
+ * @param onError is given what one task could not do; the others are not held up by it
+ */
+export function timedTasks(
+  services: WorkerServices,
+  runWaiting: () => Promise<void>,
+  onError: (error: unknown) => void,
+): readonly TimedTask[] {
+  const { db, jobs, log, outbox, pace, publicUrl, resyncHours, legalVersions } = services
+  const announce = createAnnouncer(db)
+  const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
+    const record = await openRecord(db, { accountId }, profileId)
+    await endSharesOf(db, record)
+    await endImportsOf(services, record)
+  }
+  const { unseenSeconds } = pace
+  return [
+    { name: 'run-imports', everyMs: pace.sweepMs, run: runWaiting },
+    {
+      name: 'mail-ended-imports',
+      everyMs: pace.tellLookMs,
+      run: async () => tellEnded({ db, outbox, publicUrl, unseenSeconds }),
+    },
+    {
+      name: 'keep-grants-alive',
+      everyMs: pace.keepAliveLookMs,
+      run: async () => keepGrantsAlive({ ...services, announce }),
+    },
+    { name: 'start-due-imports', everyMs: MINUTE_MS, run: async () => resyncDue(services, resyncHours) },
+    // Rows are read again after an update, which is seldom.
+    { name: 'read-rows-again', everyMs: MINUTE_MS, run: async () => readRowsAgain(services) },
+    {
+      name: 'delete-due-accounts',
+      everyMs: 5 * MINUTE_MS,
+      run: async () => deleteDueAccounts({ db, outbox, log, endEverything, reportUnexpected: onError }),
+    },
+    {
+      name: 'mail-new-legal-versions',
+      everyMs: 10 * MINUTE_MS,
+      run: async () => announceVersions({ db, outbox, publicUrl, legalVersions }),
+    },
+    { name: 'tend-mail', everyMs: 10 * MINUTE_MS, run: async () => tendMail(db, jobs, log) },
+    { name: 'end-unanswered-imports', everyMs: 10 * MINUTE_MS, run: async () => endUnanswered(services) },
+    { name: 'remove-old-exceptions', everyMs: 10 * MINUTE_MS, run: async () => removeOldExceptions(db) },
+    { name: 'remove-old-uploads', everyMs: 10 * MINUTE_MS, run: async () => removeOldUploads(db) },
+    { name: 'remove-closed-links', everyMs: 10 * MINUTE_MS, run: async () => removeClosedLinks(db) },
+    { name: 'remove-old-rate-limits', everyMs: 10 * MINUTE_MS, run: async () => forgetOldAllowances(db) },
+  ]
+}
