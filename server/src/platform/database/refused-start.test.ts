@@ -26,7 +26,7 @@ test.runIf(inject('postgresUrl') === '')(
 test('a command while PostgreSQL is away says so in a sentence without the password, and ends with 1', async () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, '..', '..', 'commands.ts'), 'providers', 'list'],
+    [join(import.meta.dirname, '..', '..', 'app', 'commands.ts'), 'providers', 'list'],
     {
       encoding: 'utf8',
       env: {
