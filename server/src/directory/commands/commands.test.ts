@@ -11,7 +11,7 @@ import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { findClient } from '../clients.ts'
 
-const program = join(import.meta.dirname, '..', '..', 'commands.ts')
+const program = join(import.meta.dirname, '..', '..', 'app', 'commands.ts')
 const isEmbedded = inject('postgresUrl') === ''
 const lists = mkdtempSync(join(tmpdir(), 'kinchart-lists-'))
 afterAll(() => rmSync(lists, { recursive: true, force: true }))
