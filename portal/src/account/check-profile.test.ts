@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { today } from '#ui/today.ts'
+import { today } from '#text/today.ts'
 import { askAgain, checkBirthDate, checkOptionalEmail } from './check-profile.ts'
 
 const now = new Date(2026, 10, 21, 12)

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { AuthScreen } from '#session/auth-screen.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#paths/paths.ts'
 import { PageWait } from '#ui/page-wait.tsx'
 
 const SignedIn = lazyPart(async () => (await import('#shell/signed-in.tsx')).SignedIn)

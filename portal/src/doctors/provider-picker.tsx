@@ -5,7 +5,7 @@ import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useSettled } from '#import/use-settled.ts'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { FieldLabel, FieldNote } from '#ui/field.tsx'
 import { optionsQuery } from './doctors-query.ts'
 import type { ProviderOption } from './provider-option.ts'
@@ -29,7 +29,7 @@ export function ProviderPicker({ kind, profileId, value, onChange, error }: Prop
   const [typed, setTyped] = useState('')
   const id = useId()
   // The name of whom was picked is not what is searched for.
-  const settled = useSettled(typed === value?.name ? '' : typed.trim(), constants.searchDebounceMs)
+  const settled = useDebouncedValue(typed === value?.name ? '' : typed.trim(), constants.searchDebounceMs)
   const { data, isPending, isError } = useQuery(optionsQuery(kind, profileId, settled))
   const options = data?.options ?? []
   const hasSeen = options.some((one) => one.isSeen)

@@ -4,7 +4,7 @@ import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
 import { joined } from '#record/shown-row.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 
 type Props = {
   readonly document: ImagingDocument

@@ -1,5 +1,5 @@
 import type { LegalBlock, LegalText } from '@kinchart/contract/legal/legal-text.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import './legal.css'
 
 /** The whole of a legal text, in the order it was written. */

@@ -1,5 +1,5 @@
 import { actionTexts } from '@kinchart/contract/texts.ts'
-import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { CouldNotLoad } from '#ui/list-states.tsx'
 import { useLongWait } from '#ui/page-wait.tsx'
 
 /** In place of a text that is not here yet, or did not come. */

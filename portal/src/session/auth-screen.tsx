@@ -1,7 +1,7 @@
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { afterSignIn, paths } from '#app/paths.ts'
+import { afterSignIn, paths } from '#paths/paths.ts'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PageWait } from '#ui/page-wait.tsx'

@@ -6,7 +6,7 @@ import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import InputBase from '@mui/material/InputBase'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
 import { RecordCards } from '#record/list/record-cards.tsx'
 import { PrintedList } from '#record/list/printed-list.tsx'
@@ -15,7 +15,8 @@ import type { Sort } from '#record/list/records-query.ts'
 import type { ShownRow } from '#record/section.ts'
 import { sectionOf } from '#record/sections.ts'
 import { Band } from '#ui/band.tsx'
-import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { useIsDesk } from '#ui/use-is-desk.ts'
 import { usePrinting } from '#ui/use-printing.ts'
@@ -30,7 +31,7 @@ import '#record/list/list.css'
 export function SharedList({ shareId, type, who }: { shareId: string; type: RecordType; who: string }) {
   const section = sectionOf(type.tabUrl)
   const [search, setSearch] = useState('')
-  const settled = useSettled(search)
+  const settled = useDebouncedValue(search.trim(), constants.searchDebounceMs)
   const [sort, setSort] = useState<Sort | null>(null)
   const [pageNumber, setPageNumber] = useState(1)
   const [opened, setOpened] = useState<ShownRow | null>(null)
@@ -118,14 +119,4 @@ export function SharedList({ shareId, type, who }: { shareId: string; type: Reco
       )}
     </section>
   )
-}
-
-/** What was typed, once typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), constants.searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,7 +1,7 @@
 import MenuRounded from '@mui/icons-material/MenuRounded'
 import IconButton from '@mui/material/IconButton'
 import { Link, useLocation } from 'react-router'
-import { isOfClaims, isOfRecord, paths, searchedPageOf } from '#app/paths.ts'
+import { isOfClaims, isOfRecord, paths, searchedPageOf } from '#paths/paths.ts'
 import { useOpenRecord } from '#family/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { AccountMenu } from './account-menu.tsx'

@@ -2,7 +2,7 @@ import { listAllergies } from '@kinchart/contract/allergies.ts'
 import type { AllergyRow } from '@kinchart/contract/allergies.ts'
 import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
 import {
   date,

@@ -1,5 +1,5 @@
 /** FHIR's small data types in one line each. Nothing is left out: a shape that is not wholly known has no line. */
-import { formatDateTime, isDate } from '#ui/format-date.ts'
+import { formatDateTime, isDate } from '#text/format-date.ts'
 import { codeInWords, namesDate, systemName } from './fhir-words.ts'
 import type { Json } from './read-json.ts'
 

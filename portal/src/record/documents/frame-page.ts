@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify'
-import { schemes } from '#app/tokens.ts'
-import type { Role, Tokens } from '#app/tokens.ts'
+import { schemes } from '#theme/tokens.ts'
+import type { Role, Tokens } from '#theme/tokens.ts'
 import { layoutAttributes } from './layout-attributes.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"

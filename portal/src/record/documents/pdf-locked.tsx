@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Field } from '#ui/field.tsx'
-import { ListMiddle } from '#ui/list-looks.tsx'
+import { ListMiddle } from '#ui/list-states.tsx'
 
 type Props = { readonly isWrong: boolean; readonly onPassword: (password: string) => void }
 

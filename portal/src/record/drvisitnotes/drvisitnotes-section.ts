@@ -3,7 +3,7 @@ import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { meaningTexts, recordTexts, visitNoteExportHeads } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
 import { date, facts, joined, name, sourceNames, sourcesOf, standingOf, text, categoryAsCaption } from '../shown-row.ts'
 

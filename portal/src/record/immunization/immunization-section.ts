@@ -2,7 +2,7 @@ import { listImmunizations } from '@kinchart/contract/immunization.ts'
 import type { ImmunizationRow } from '@kinchart/contract/immunization.ts'
 import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import type { Section, ShownRow, ShownValue } from '../section.ts'
 import {
   date,

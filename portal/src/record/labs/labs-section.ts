@@ -4,7 +4,7 @@ import { meaningLine, meaningWords } from '@kinchart/contract/meaning.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
 import { panelTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
-import { formatDateTime } from '#ui/format-date.ts'
+import { formatDateTime } from '#text/format-date.ts'
 import type { Mark, Section, ShownResult, ShownRow, ShownTest } from '../section.ts'
 import { measuredColumns } from '../measured-columns.ts'
 import {

@@ -1,6 +1,6 @@
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import { Mark, RangeRule, Value } from '#ui/value.tsx'
 import type { Cell } from '../section.ts'
 import { joined } from '../shown-row.ts'

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { today } from '#ui/today.ts'
+import { today } from '#text/today.ts'
 import { writeCsv } from '#ui/write-csv.ts'
 import type { ExportedPart } from '../section.ts'
 

@@ -1,6 +1,6 @@
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { Link } from 'react-router'
-import { paths, sourcePath } from '#app/paths.ts'
+import { paths, sourcePath } from '#paths/paths.ts'
 import { Band } from '#ui/band.tsx'
 
 type Props = {

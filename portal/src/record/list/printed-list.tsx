@@ -1,6 +1,6 @@
 import { printTexts } from '@kinchart/contract/texts-print.ts'
-import { formatDate } from '#ui/format-date.ts'
-import { today } from '#ui/today.ts'
+import { formatDate } from '#text/format-date.ts'
+import { today } from '#text/today.ts'
 import type { Column, ShownRow } from '../section.ts'
 import { CellView } from './cell-view.tsx'
 import { goneMarked } from './gone-row.ts'

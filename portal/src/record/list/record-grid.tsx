@@ -9,13 +9,13 @@ import { DataGrid, GridRow, useGridApiRef } from '@mui/x-data-grid'
 import type { GridColDef, GridRowProps } from '@mui/x-data-grid'
 import { createContext, use, useMemo } from 'react'
 import type { FocusEvent, ReactNode } from 'react'
-import { SkeletonRows } from '#ui/list-looks.tsx'
+import { SkeletonRows } from '#ui/list-states.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import type { Column, ShownRow } from '../section.ts'
 import { goneMarked } from './gone-row.ts'
 import { mergeColumns, MergedCell, widthOf } from './merge-columns.tsx'
 import type { MergedColumn } from './merge-columns.tsx'
-import { gridLooks, headHeight, rowHeight } from './grid-looks.ts'
+import { gridStyles, headHeight, rowHeight } from './grid-styles.ts'
 import type { Sort } from './records-query.ts'
 
 type Props = {
@@ -122,7 +122,7 @@ export function RecordGrid({
               first?.sort === 'asc' || first?.sort === 'desc' ? { field: first.field, direction: first.sort } : null,
             )
           }}
-          sx={gridLooks}
+          sx={gridStyles}
         />
       </FromContext>
       {rows.length === 0 && !isLoading && <div className="grid-middle">{middle}</div>}

@@ -1,6 +1,6 @@
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import { messages } from '@kinchart/contract/texts.ts'
-import { ListMiddle } from '#ui/list-looks.tsx'
+import { ListMiddle } from '#ui/list-states.tsx'
 import './list.css'
 
 /** An address that is no known tab shows an empty grid. Source: S3 §2. */

@@ -2,7 +2,7 @@ import { listProcedures } from '@kinchart/contract/procedures.ts'
 import type { ProcedureRow } from '@kinchart/contract/procedures.ts'
 import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
 import { date, facts, joined, name, sourceNames, sourcesOf, standingOf, text } from '../shown-row.ts'
 

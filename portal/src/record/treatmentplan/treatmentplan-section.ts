@@ -3,7 +3,7 @@ import type { CarePlanRow } from '@kinchart/contract/treatmentplan.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import type { Section, ShownRow } from '../section.ts'
 import {
   date,

@@ -2,7 +2,7 @@ import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { trendReadingTexts as words } from '@kinchart/contract/texts-trend.ts'
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import type { DrawnPoint } from './trend-picture.ts'
 import { pointWords } from './trend-summary.ts'
 

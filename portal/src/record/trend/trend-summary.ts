@@ -1,6 +1,6 @@
 import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import { highestOf, lowestOf } from './trend-extremes.ts'
 import type { DrawnPoint } from './trend-picture.ts'
 

@@ -2,7 +2,7 @@ import { listVitals } from '@kinchart/contract/vitals.ts'
 import type { VitalRow } from '@kinchart/contract/vitals.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { call } from '#api/call.ts'
-import { formatDateTime } from '#ui/format-date.ts'
+import { formatDateTime } from '#text/format-date.ts'
 import type { Section, ShownResult, ShownRow, ShownValue } from '../section.ts'
 import { measuredColumns } from '../measured-columns.ts'
 import {

@@ -4,8 +4,8 @@ import { researchTexts, researchUseTexts } from '@kinchart/contract/texts-resear
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recordTypesQuery } from '#record/record-types-query.ts'
-import { formatInstantWithTime } from '#ui/format-date.ts'
-import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { formatInstantWithTime } from '#text/format-date.ts'
+import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { usesQuery } from './research-query.ts'
 

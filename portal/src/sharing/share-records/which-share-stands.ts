@@ -1,7 +1,7 @@
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { recordTypesQuery } from '#record/record-types-query.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import { askWhichStands } from '#ui/which-stands.ts'
 import type { Choice } from '#ui/which-stands.ts'
 import { partiesQuery } from './parties-query.ts'

@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles'
-import { componentLooks } from './component-looks.ts'
+import { componentStyles } from './component-styles.ts'
 import { schemes } from './tokens.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -54,5 +54,5 @@ export const theme = createTheme({
     caption: { fontSize: 14, lineHeight: '20px', letterSpacing: 0 },
     button: { fontSize: 16, fontWeight: 600, lineHeight: 1, textTransform: 'none', letterSpacing: 0 },
   },
-  components: componentLooks,
+  components: componentStyles,
 })

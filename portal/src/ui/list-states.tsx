@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { useLongWait } from './page-wait.tsx'
-import './list-looks.css'
+import './list-states.css'
 
 const [couldNot, notNothing] = [
   completenessTexts.couldNotLoad.slice(0, completenessTexts.couldNotLoad.indexOf('.') + 1),

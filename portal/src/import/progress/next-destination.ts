@@ -1,7 +1,7 @@
 /** Where a person goes when an import has ended. Source: S2 §4; settled question 18. */
 import { constants } from '@kinchart/contract/constants.ts'
 
-export type WayOn =
+export type NextDestination =
   | { readonly kind: 'outside'; readonly address: string }
   | { readonly kind: 'records' }
   | { readonly kind: 'app'; readonly address: string }
@@ -19,7 +19,7 @@ type Known = {
 }
 
 /** In the order of the spec: a stored target, the website, the mobile app. */
-export function chooseWay({ target, mobileLink, isWebsite, isSignedIn, leftover }: Known): WayOn {
+export function chooseDestination({ target, mobileLink, isWebsite, isSignedIn, leftover }: Known): NextDestination {
   if (target !== null) return { kind: 'outside', address: target }
   if (isWebsite && isSignedIn) return { kind: 'records' }
   if (mobileLink !== null)

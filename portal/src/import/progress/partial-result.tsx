@@ -5,22 +5,22 @@ import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
 import { Link, useNavigate } from 'react-router'
-import { myRecordsPath, sourcePath } from '#app/paths.ts'
+import { myRecordsPath, sourcePath } from '#paths/paths.ts'
 import { readTokens } from '#session/token-store.ts'
 import { Band } from '#ui/band.tsx'
 import { missingOf } from '../ledger-words.ts'
-import { goOn } from './use-way-on.ts'
-import type { WayOn } from './way-on.ts'
+import { goOn } from './use-next-destination.ts'
+import type { NextDestination } from './next-destination.ts'
 
 type Props = {
   readonly seen: ConnectedEhr
-  readonly way: WayOn | null
+  readonly next: NextDestination | null
   readonly isBusy: boolean
   readonly onAgain: () => void
 }
 
 /** The import ended short: how much is here, what is not, and what can be done. */
-export function ShortEnd({ seen, way, isBusy, onAgain }: Props) {
+export function PartialResult({ seen, next, isBusy, onAgain }: Props) {
   const navigate = useNavigate()
   const missing = seen.ledger.reduce((sum, row) => sum + (missingOf(row) ?? 0), 0)
   const reason = seen.reason === null ? '' : ledgerReasons[seen.reason]
@@ -36,9 +36,9 @@ export function ShortEnd({ seen, way, isBusy, onAgain }: Props) {
         </b>{' '}
         {reason} {seen.stored > 0 && 'What arrived is safe and ready to read.'}
       </Band>
-      {!isSignedIn && (way?.kind === 'outside' || way?.kind === 'app') && (
+      {!isSignedIn && (next?.kind === 'outside' || next?.kind === 'app') && (
         <div className="progress-acts">
-          <Button variant="contained" onClick={() => goOn(way, navigate)}>
+          <Button variant="contained" onClick={() => goOn(next, navigate)}>
             {importLabels.goBack}
           </Button>
         </div>

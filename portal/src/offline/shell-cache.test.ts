@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { notOurPages, shellCache } from './shell-cache.ts'
 
 const isLeftToServer = (address: string) => notOurPages.some((pattern) => pattern.test(address))

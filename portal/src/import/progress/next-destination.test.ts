@@ -1,28 +1,31 @@
 import { expect, test } from 'vitest'
-import { chooseWay, targetOf, withoutSecrets } from './way-on.ts'
+import { chooseDestination, targetOf, withoutSecrets } from './next-destination.ts'
 
 const known = { target: null, mobileLink: null, isWebsite: false, isSignedIn: false, leftover: '' }
 
 test('a stored target comes before everything else', () => {
   const all = { ...known, target: 'https://a.example/', mobileLink: 'kinchart://', isWebsite: true, isSignedIn: true }
-  expect(chooseWay(all)).toEqual({ kind: 'outside', address: 'https://a.example/' })
+  expect(chooseDestination(all)).toEqual({ kind: 'outside', address: 'https://a.example/' })
 })
 
 test('who came from the website goes back to Import Records', () => {
-  expect(chooseWay({ ...known, isWebsite: true, isSignedIn: true, mobileLink: 'kinchart://' })).toEqual({
+  expect(chooseDestination({ ...known, isWebsite: true, isSignedIn: true, mobileLink: 'kinchart://' })).toEqual({
     kind: 'records',
   })
 })
 
 test('who came from neither goes to the mobile app, with what the redirect carried', () => {
   const asked = { ...known, mobileLink: 'kinchart://', leftover: 'lang=en' }
-  expect(chooseWay(asked)).toEqual({ kind: 'app', address: 'kinchart://profile/myprofile?lang=en' })
-  expect(chooseWay({ ...asked, leftover: '' })).toEqual({ kind: 'app', address: 'kinchart://profile/myprofile' })
+  expect(chooseDestination(asked)).toEqual({ kind: 'app', address: 'kinchart://profile/myprofile?lang=en' })
+  expect(chooseDestination({ ...asked, leftover: '' })).toEqual({
+    kind: 'app',
+    address: 'kinchart://profile/myprofile',
+  })
 })
 
 test('without an app, who is signed in sees the records, and nobody else is led to a sign-in', () => {
-  expect(chooseWay({ ...known, isSignedIn: true })).toEqual({ kind: 'records' })
-  expect(chooseWay({ ...known, isWebsite: true })).toEqual({ kind: 'stay' })
+  expect(chooseDestination({ ...known, isSignedIn: true })).toEqual({ kind: 'records' })
+  expect(chooseDestination({ ...known, isWebsite: true })).toEqual({ kind: 'stay' })
 })
 
 test('no code, state or token is carried on', () => {

@@ -14,7 +14,7 @@ const phone = '@media (max-width: 899.95px)'
 const smallPhone = '@media (max-width: 479.95px)'
 
 /** How each component of the library is drawn. Values are roles (`var(--…)`); see tokens.ts. */
-export const componentLooks: Components<Omit<Theme, 'components'>> = {
+export const componentStyles: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: {
       ':root': measures,

@@ -6,7 +6,7 @@ export const headHeight = 46
 export const rowHeight = 50
 const rowsHeight = headHeight + constants.defaultPageSize * rowHeight
 
-export const gridLooks: SxProps<Theme> = {
+export const gridStyles: SxProps<Theme> = {
   minHeight: rowsHeight,
   '--DataGrid-overlayHeight': `${constants.defaultPageSize * rowHeight}px`,
   border: 0,

@@ -1,8 +1,8 @@
 /** What the provider's redirect brought back, taken out of the address before anything else happens. */
 import { z } from 'zod'
-import { targetOf, withoutSecrets } from './way-on.ts'
+import { targetOf, withoutSecrets } from './next-destination.ts'
 
-export type CameBack = {
+export type OauthCallback = {
   readonly state: string
   readonly code?: string
   readonly error?: string
@@ -31,7 +31,7 @@ const inHistory = z.object({
 })
 
 /** The parameters of a redirect, in the query or in the fragment; null where the needed ones are not all there. */
-export function readCameBack(search: string, hash: string): CameBack | null {
+export function readOauthCallback(search: string, hash: string): OauthCallback | null {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   const take = (name: string) => query.get(name) ?? fragment.get(name)
@@ -52,13 +52,13 @@ export function readCameBack(search: string, hash: string): CameBack | null {
 }
 
 export type Arrival =
-  | { readonly kind: 'came-back'; readonly cameBack: CameBack }
+  | { readonly kind: 'callback'; readonly callback: OauthCallback }
   | { readonly kind: 'reloaded'; readonly ehrImportRequestId: string }
   /** The imports of one sign-in that reached several people. */
   | { readonly kind: 'several'; readonly ehrImportRequestIds: readonly string[] }
   | { readonly kind: 'nothing' }
 
-/** What the way on needs of the redirect, once its secrets are gone. Source: S2 §4. */
+/** What the next destination needs of the redirect, once its secrets are gone. Source: S2 §4. */
 type Leftover = { readonly leftover: string; readonly target: string }
 
 /** Of a single import. */
@@ -76,23 +76,23 @@ export function takeArrival(): Arrival {
 }
 
 function readArrival(): Arrival {
-  const cameBack = readCameBack(window.location.search, window.location.hash)
+  const callback = readOauthCallback(window.location.search, window.location.hash)
   const parsed = inHistory.safeParse(window.history.state)
   const remembered = parsed.success ? parsed.data : {}
   kept =
-    cameBack === null
+    callback === null
       ? (remembered.leftover ?? { leftover: '', target: targetOf(remembered.usr?.resume.state ?? '') })
-      : { leftover: withoutSecrets(window.location.search), target: targetOf(cameBack.state) }
+      : { leftover: withoutSecrets(window.location.search), target: targetOf(callback.state) }
   // Out of the address; a reload before the server has taken it over finds it again.
-  const state: unknown = cameBack === null ? window.history.state : { usr: { resume: cameBack }, leftover: kept }
+  const state: unknown = callback === null ? window.history.state : { usr: { resume: callback }, leftover: kept }
   window.history.replaceState(state, '', window.location.pathname)
-  if (cameBack !== null) return { kind: 'came-back', cameBack }
+  if (callback !== null) return { kind: 'callback', callback }
   const resume = remembered.usr?.resume
   if (resume !== undefined) {
     const { state, code, error, iss, description } = resume
     return {
-      kind: 'came-back',
-      cameBack: {
+      kind: 'callback',
+      callback: {
         state,
         ...(code && { code }),
         ...(error && { error }),

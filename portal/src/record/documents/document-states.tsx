@@ -7,7 +7,7 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
 import { CallFailed } from '#api/call-failed.ts'
-import { BigSign, ListMiddle } from '#ui/list-looks.tsx'
+import { BigSign, ListMiddle } from '#ui/list-states.tsx'
 
 /** What could not be shown, in the words of S3 §8, and what else can be done. */
 export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {

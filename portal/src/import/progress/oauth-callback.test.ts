@@ -1,32 +1,32 @@
 import { expect, test, vi } from 'vitest'
-import { forgetArrival, readCameBack, rememberImport, takeArrival } from './came-back.ts'
+import { forgetArrival, readOauthCallback, rememberImport, takeArrival } from './oauth-callback.ts'
 
 test('code and state are found in the query and in the fragment', () => {
-  expect(readCameBack('?code=c&state=s&iss=https%3A%2F%2Fa.example', '')).toEqual({
+  expect(readOauthCallback('?code=c&state=s&iss=https%3A%2F%2Fa.example', '')).toEqual({
     code: 'c',
     state: 's',
     iss: 'https://a.example',
   })
-  expect(readCameBack('', '#state=s&code=c')).toEqual({ code: 'c', state: 's' })
+  expect(readOauthCallback('', '#state=s&code=c')).toEqual({ code: 'c', state: 's' })
 })
 
 test('a refusal at the provider comes back as an error', () => {
-  expect(readCameBack('?error=access_denied&state=s', '')).toEqual({ error: 'access_denied', state: 's' })
+  expect(readOauthCallback('?error=access_denied&state=s', '')).toEqual({ error: 'access_denied', state: 's' })
 })
 
 test('what a provider writes beside an error comes along, and what it writes beside a code does not', () => {
   const query = '?error=invalid_scope&error_description=not%20allowed&scope=patient%2FFlag.rs&state=s'
   const refused = { error: 'invalid_scope', state: 's', description: 'not allowed patient/Flag.rs' }
-  expect(readCameBack(query, '')).toEqual(refused)
-  expect(readCameBack('?code=c&state=s&scope=openid', '')).toEqual({ code: 'c', state: 's' })
-  const longest = readCameBack(`?error=e&state=s&error_description=${'x'.repeat(5000)}`, '')?.description
+  expect(readOauthCallback(query, '')).toEqual(refused)
+  expect(readOauthCallback('?code=c&state=s&scope=openid', '')).toEqual({ code: 'c', state: 's' })
+  const longest = readOauthCallback(`?error=e&state=s&error_description=${'x'.repeat(5000)}`, '')?.description
   expect(longest).toHaveLength(4000)
 })
 
 test('without a state, or without code and error, there is nothing to finish', () => {
-  expect(readCameBack('?code=c', '')).toBeNull()
-  expect(readCameBack('?state=s', '')).toBeNull()
-  expect(readCameBack('', '')).toBeNull()
+  expect(readOauthCallback('?code=c', '')).toBeNull()
+  expect(readOauthCallback('?state=s', '')).toBeNull()
+  expect(readOauthCallback('', '')).toBeNull()
 })
 
 test('the address is clean at once, a reload finds the sign-in until it is taken over, and then the import', () => {
@@ -43,10 +43,10 @@ test('the address is clean at once, a reload finds the sign-in until it is taken
     forgetArrival()
     return takeArrival()
   }
-  const cameBack = { kind: 'came-back', cameBack: { code: 'c', state: 'a|||b|||t|||' } }
-  expect(arriveAgain()).toEqual(cameBack)
+  const callback = { kind: 'callback', callback: { code: 'c', state: 'a|||b|||t|||' } }
+  expect(arriveAgain()).toEqual(callback)
   expect(location.search).toBe('')
-  expect(arriveAgain()).toEqual(cameBack)
+  expect(arriveAgain()).toEqual(callback)
   rememberImport('7')
   expect(arriveAgain()).toEqual({ kind: 'reloaded', ehrImportRequestId: '7' })
   expect(JSON.stringify(history.state)).not.toMatch(/"code"|\|\|\|/)
