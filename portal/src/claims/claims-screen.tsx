@@ -1,5 +1,5 @@
 import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
-import { useOpenRecord } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
 import { RecordList } from '#record/list/record-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { claimsSection } from './claims-section.ts'

@@ -5,7 +5,7 @@ import { amountWords, claimKindWords, claimTexts as words } from '@kinchart/cont
 import { messages } from '@kinchart/contract/texts.ts'
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
 import { useQuery } from '@tanstack/react-query'
-import { useOpenRecord } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
 import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'

@@ -14,7 +14,7 @@ import { formatDate } from '#text/format-date.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
-import { dependentsQuery, useOpenRecord } from './people.ts'
+import { dependentsQuery, useOpenRecord } from '#session/people.ts'
 import './dependents.css'
 
 type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }

@@ -18,7 +18,7 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
-import { dependentsQuery } from './people.ts'
+import { dependentsQuery } from '#session/people.ts'
 import { keepUpdateId } from './update-id.ts'
 import './dependents.css'
 

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { settingsQuery } from '#support/settings-query.ts'
+import { settingsQuery } from '#session/settings-query.ts'
 import { SupportDialog } from '#support/support-dialog.tsx'
 import { connectedQuery } from './connected-query.ts'
 

@@ -1,7 +1,7 @@
 import { fileTexts } from '@kinchart/contract/texts-import.ts'
 import Radio from '@mui/material/Radio'
-import { useOpenRecord } from '#family/people.ts'
-import type { Person } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
+import type { Person } from '#session/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDate } from '#text/format-date.ts'
 

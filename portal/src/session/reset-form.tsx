@@ -14,7 +14,7 @@ import { withEmail } from './auth-step.ts'
 import { faultsAt } from './field-faults.ts'
 import { codeIn, forgetMailedCode } from './mailed-code.ts'
 import { readForm } from './read-form.ts'
-import { forgetSession } from './token-store.ts'
+import { forgetSession } from '#api/token-store.ts'
 import { useFormFocus } from './use-form-focus.ts'
 import { checkFilled, checkPassword, complaint } from './validation.ts'
 

@@ -4,7 +4,7 @@ import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claim
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useOpenRecord } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'

@@ -3,7 +3,7 @@ import { importLabels, whoIsWhoTexts } from '@kinchart/contract/texts-import.ts'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
-import { readTokens } from '#session/token-store.ts'
+import { readTokens } from '#api/token-store.ts'
 import { Band } from '#ui/band.tsx'
 import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
 

@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { failureText } from '#api/call-failed.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { call } from '#api/call.ts'
-import { useOpenRecord } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { today } from '#text/today.ts'

@@ -1,6 +1,6 @@
 import { toxboxTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import { useOpenRecord } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { RecordList } from '../list/record-list.tsx'
 import { toxboxSection } from './toxbox-section.ts'

@@ -1,6 +1,6 @@
 import type { LegalBlock, LegalText } from '@kinchart/contract/legal/legal-text.ts'
 import { formatDate } from '#text/format-date.ts'
-import './legal.css'
+import './legal-text.css'
 
 /** The whole of a legal text, in the order it was written. */
 export function LegalSections({ text }: { text: LegalText }) {

@@ -1,6 +1,6 @@
 import { refresh } from '@kinchart/contract/account.ts'
-import { CallFailed, isPassing, isSessionEnd } from '#api/call-failed.ts'
-import { send } from '#api/send.ts'
+import { CallFailed, isPassing, isSessionEnd } from './call-failed.ts'
+import { send } from './send.ts'
 import { learnClock } from './access-token.ts'
 import { noteReach } from './connection.ts'
 import { noteTokenRefused } from './token-refused.ts'

@@ -4,7 +4,7 @@ import { shellLabels } from '@kinchart/contract/texts.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { call } from '#api/call.ts'
-import type { Account } from '#session/enter-account.ts'
+import type { Account } from './enter-account.ts'
 import type { AvatarTone } from '#ui/avatar.tsx'
 
 /** Somebody whose record the signed-in person may open. */

@@ -2,7 +2,7 @@ import { getUser } from '@kinchart/contract/account.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailed } from '#api/call-failed.ts'
 import { callWithVersion } from '#api/call-with-version.ts'
-import { readAccount } from '#session/enter-account.ts'
+import { readAccount } from './enter-account.ts'
 
 /** The signed-in person's own profile, and whether they are staff. */
 export const profileQuery = queryOptions({

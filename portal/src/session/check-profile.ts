@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { bornYearsAgo, faultOfBirthDate, knownBirthDate } from '@kinchart/contract/days.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { checkEmail, checkFilled } from '#session/validation.ts'
+import { checkEmail, checkFilled } from './validation.ts'
 import { today } from '#text/today.ts'
 
 /** Required, not in the future; who acts for themself is an adult. Source: S1 §5; settled question 8. */
