@@ -1,6 +1,6 @@
 import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
-import { RecordList } from '#record/list/record-list.tsx'
+import { RecordList } from '#chart/list/record-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { claimsSection } from './claims-section.ts'
 import { CostSummary } from './costs/cost-summary.tsx'

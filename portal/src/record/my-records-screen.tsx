@@ -13,13 +13,13 @@ import { useOpenRecord } from '#session/people.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
-import { RecordList } from './list/record-list.tsx'
-import { UnknownList } from './list/unknown-list.tsx'
+import { RecordList } from '#chart/list/record-list.tsx'
+import { UnknownList } from './unknown-list.tsx'
 import { NotesButton } from './notes/notes-button.tsx'
 import { useRecordTabs } from './record-tabs.ts'
 import type { ShownTab } from './record-tabs.ts'
-import { recordTypesQuery } from './record-types-query.ts'
-import { sectionOf } from './sections.ts'
+import { recordTypesQuery } from '#chart/record-types-query.ts'
+import { sectionOf } from '#chart/sections.ts'
 
 const placeholderTabs: readonly string[] = ['labs', 'immunization']
 

@@ -12,7 +12,7 @@ import type { Account } from '#session/enter-account.ts'
 import { useToken, useTokenRefresh } from '#session/use-session.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
-import { RecordSearchProvider } from '#record/record-search.tsx'
+import { RecordSearchProvider } from '#chart/record-search.tsx'
 import { Shell } from './shell.tsx'
 import { useChosenPerson } from './use-chosen-person.ts'
 

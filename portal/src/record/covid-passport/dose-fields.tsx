@@ -3,7 +3,7 @@ import { covidTexts as words, recordTexts } from '@kinchart/contract/texts-recor
 import { messages } from '@kinchart/contract/texts.ts'
 import { Field } from '#ui/field.tsx'
 import { formatDate } from '#text/format-date.ts'
-import { joined, sourceNames } from '../shown-row.ts'
+import { joined, sourceNames } from '#chart/shown-row.ts'
 
 /** The vaccine record of one dose in fields that are only read; '--' where the source says nothing. Source: S3 §2. */
 export function DoseFields({ dose }: { dose: CovidDose }) {

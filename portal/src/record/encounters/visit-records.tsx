@@ -5,8 +5,8 @@ import { pageTitles } from '@kinchart/contract/texts.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
-import { RecordList } from '../list/record-list.tsx'
-import { sectionOf } from '../sections.ts'
+import { RecordList } from '#chart/list/record-list.tsx'
+import { sectionOf } from '#chart/sections.ts'
 
 type Props = {
   readonly profileId: string

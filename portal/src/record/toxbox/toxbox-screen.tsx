@@ -2,7 +2,7 @@ import { toxboxTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { RecordList } from '../list/record-list.tsx'
+import { RecordList } from '#chart/list/record-list.tsx'
 import { toxboxSection } from './toxbox-section.ts'
 
 /** ToxBox: the drug and toxicology screens of the open record. Source: S3 §2 (toxbox); settled question 29. */

@@ -1,7 +1,7 @@
 import { researchTexts } from '@kinchart/contract/texts-research.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { recordTypesQuery } from '#record/record-types-query.ts'
+import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'

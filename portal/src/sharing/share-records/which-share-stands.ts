@@ -1,6 +1,6 @@
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { recordTypesQuery } from '#record/record-types-query.ts'
+import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { formatDate } from '#text/format-date.ts'
 import { askWhichStands } from '#ui/which-stands.ts'
 import type { Choice } from '#ui/which-stands.ts'

@@ -1,7 +1,7 @@
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
-import './list.css'
+import '#chart/list/list.css'
 
 /** An address that is no known tab shows an empty grid. Source: S3 §2. */
 export function UnknownList() {
