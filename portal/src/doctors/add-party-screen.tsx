@@ -9,10 +9,10 @@ import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
-import { useAddParty } from '#sharing/share-records/use-sharing.ts'
+import { useAddParty } from '#care-team/use-add-party.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { ProviderPicker } from './provider-picker.tsx'
-import type { PickedProvider } from './provider-picker.tsx'
+import { ProviderPicker } from '#care-team/provider-picker.tsx'
+import type { PickedProvider } from '#care-team/provider-picker.tsx'
 import './doctors.css'
 
 const titles = { doctor: pageTitles.addyourdoctor, organization: pageTitles.addOrganization } as const

@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { FieldLabel, FieldNote } from '#ui/field.tsx'
-import { optionsQuery } from './doctors-query.ts'
+import { optionsQuery } from './provider-options-query.ts'
 import type { ProviderOption } from './provider-option.ts'
-import './doctors.css'
+import './provider-picker.css'
 
 export type PickedProvider = ProviderOption
 
