@@ -8,10 +8,10 @@ import type { RowDocument } from '../section.ts'
 import { DocumentFailed, NoDocument } from './document-states.tsx'
 import { contentQuery } from './document-query.ts'
 import type { Content } from './document-query.ts'
-import type { Print } from './document-viewer.tsx'
 import { HtmlFrame } from './html-frame.tsx'
 import { PlainText } from './plain-text.tsx'
 import { printPage } from './print-page.ts'
+import type { Print } from './print-page.ts'
 
 const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages)
 

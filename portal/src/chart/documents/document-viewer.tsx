@@ -17,6 +17,7 @@ import { DocumentContent } from './document-content.tsx'
 import { DocumentFailed, DocumentNotHere, NoDocument } from './document-states.tsx'
 import { documentsQuery } from './document-query.ts'
 import { FormChoice } from './form-choice.tsx'
+import type { Print } from './print-page.ts'
 import './document.css'
 
 type Props = {
@@ -25,9 +26,6 @@ type Props = {
   readonly subtitle?: string | undefined
   readonly onClose: () => void
 }
-
-/** What prints what is shown; null while there is nothing to print. */
-export type Print = (() => void) | null
 
 /** A record's document in the form that came, with the original to take away. Source: S3 §2. */
 export function DocumentViewer({ profileId, document: row, subtitle, onClose }: Props) {

@@ -1,5 +1,8 @@
 import { framePage, paperTokens } from './frame-page.ts'
 
+/** What prints what is shown; null while there is nothing to print. */
+export type Print = (() => void) | null
+
 /** Prints a document by itself, without the portal around it. Modal dialogs are allowed, because printing is one. */
 export function printPage(html: string): void {
   const frame = document.createElement('iframe')

@@ -15,7 +15,7 @@ import { ConfirmPatient } from '../confirm-patient.tsx'
 import { AddNewerFile } from '../files/files-of-source.tsx'
 import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
 import { isRatingAlone, stateWords, storedLine, storedShare } from '../ledger-words.ts'
-import type { OpenedKind } from './source-list.tsx'
+import type { OpenedKind } from './opened-kind.ts'
 import type { SourceActions } from './use-source-actions.ts'
 
 export type SourcesProps = {

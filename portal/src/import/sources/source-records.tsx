@@ -11,7 +11,7 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
-import type { OpenedKind } from './source-list.tsx'
+import type { OpenedKind } from './opened-kind.ts'
 
 const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pageNumber: number) =>
   queryOptions({
