@@ -72,7 +72,7 @@ export const parts: readonly Part[] = [
         'src/veteran',
         'src/imaging',
         'src/sharing',
-        'src/shared',
+        'src/recipient',
         'src/appointments',
         'src/doctors',
         'src/support',

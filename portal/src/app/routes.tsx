@@ -48,7 +48,7 @@ const ImagingScreen = lazyPart(async () => (await import('#imaging/imaging-scree
 const ShareRecordsScreen = lazyPart(
   async () => (await import('#sharing/share-records/share-records-screen.tsx')).ShareRecordsScreen,
 )
-const SharedScreen = lazyPart(async () => (await import('#shared/shared-screen.tsx')).SharedScreen)
+const SharedScreen = lazyPart(async () => (await import('#recipient/shared-screen.tsx')).SharedScreen)
 const HealthLinksScreen = lazyPart(
   async () => (await import('#sharing/health-links/health-links-screen.tsx')).HealthLinksScreen,
 )
