@@ -3,6 +3,7 @@ import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ImageSearchOutlined from '@mui/icons-material/ImageSearchOutlined'
 import { useState } from 'react'
 import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ownRecord } from '#chart/own-record.ts'
 import { emptySentence, firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { NoSource } from '#chart/list/list-middle.tsx'
 import { PartialBand } from '#chart/list/partial-band.tsx'
@@ -84,7 +85,7 @@ export function StudyList({ imaging, profileId, onFiles, onSeries }: Props) {
       )}
       {detailed !== null && (
         <RecordDetails
-          profileId={profileId}
+          source={ownRecord(profileId)}
           id={detailed.id}
           title={detailed.title}
           subtitle={detailed.providerName}

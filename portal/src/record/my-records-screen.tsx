@@ -13,7 +13,7 @@ import { useOpenRecord } from '#session/people.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
-import { RecordList } from '#chart/list/record-list.tsx'
+import { OwnList } from '#chart/list/own-list.tsx'
 import { UnknownList } from './unknown-list.tsx'
 import { NotesButton } from './notes/notes-button.tsx'
 import { useRecordTabs } from './record-tabs.ts'
@@ -93,7 +93,7 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
   if (isPlaceholder && placeholderTabs.includes(tab)) return <p>{messages.cernerPlaceholder}</p>
   if (section === null) return <UnknownList />
   return (
-    <RecordList
+    <OwnList
       section={section}
       name={name}
       profileId={profileId}

@@ -1,3 +1,4 @@
+import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
 import { documentTexts, recordTexts } from '@kinchart/contract/texts-records.ts'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { Band } from '#ui/band.tsx'
 import { formatDate, formatInstant } from '#text/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import type { RecordSource } from '../record-source.ts'
 import type { ShownRow } from '../section.ts'
 import { TrendPart } from '../trend/trend-part.tsx'
 import { namesDocument } from '../documents/names-document.ts'
@@ -17,7 +19,7 @@ import { SourceChoice } from './source-choice.tsx'
 import { WholeRecord } from './whole-record.tsx'
 
 type Props = {
-  readonly profileId: string
+  readonly source: RecordSource
   readonly id: string
   readonly title: string
   readonly subtitle?: string
@@ -27,10 +29,13 @@ type Props = {
 }
 
 /** Everything a record holds: key facts on top, then the record as it arrived, then its source data. */
-export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: Props) {
+export function RecordDetails({ source, id, title, subtitle, row, onClose }: Props) {
   const [openedId, setOpenedId] = useState(id)
   const [isReading, setIsReading] = useState(false)
-  const record = useQuery(recordQuery(profileId, openedId))
+  const { ownedBy } = source
+  const isOwn = ownedBy !== null
+  const [isWhole, setWhole] = useState(isOwn)
+  const record = useQuery({ ...recordQuery(source, openedId), enabled: isWhole })
   const from =
     row === null
       ? subtitle
@@ -44,8 +49,13 @@ export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: 
       onClose={onClose}
       actions={
         <>
-          <span className="grow help">Shown as it arrived. Nothing has been converted or rounded.</span>
-          {record.isSuccess && namesDocument(record.data) && (
+          {isOwn ? (
+            <span className="grow help">Shown as it arrived. Nothing has been converted or rounded.</span>
+          ) : (
+            <span className="grow" />
+          )}
+          {!isWhole && <Button onClick={() => setWhole(true)}>{viewerTexts.wholeRecord}</Button>}
+          {isOwn && record.isSuccess && namesDocument(record.data) && (
             <Button variant="outlined" startIcon={<AttachFileRounded />} onClick={() => setIsReading(true)}>
               {documentTexts.open}
             </Button>
@@ -54,20 +64,22 @@ export function RecordDetails({ profileId, id, title, subtitle, row, onClose }: 
         </>
       }
     >
-      {row !== null && row.goneSince !== null && (
+      {isOwn && row !== null && row.goneSince !== null && (
         <Band tone="calm">
           {recordTexts.goneSince} {formatInstant(row.goneSince)}. {recordTexts.goneKept}
         </Band>
       )}
       {row !== null && <KeyFacts row={row} />}
-      {row !== null && row.sources.length > 1 && <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />}
-      {row?.tests !== undefined && row.tests.length > 0 && <TrendPart profileId={profileId} tests={row.tests} />}
-      {record.isPending && <SkeletonRows rows={4} columns={2} />}
+      {isOwn && row !== null && row.sources.length > 1 && (
+        <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />
+      )}
+      {isOwn && row?.tests !== undefined && row.tests.length > 0 && <TrendPart profileId={ownedBy} tests={row.tests} />}
+      {isWhole && record.isPending && <SkeletonRows rows={4} columns={2} />}
       {record.isError && <CouldNotLoad onRetry={() => void record.refetch()} />}
       {record.isSuccess && <WholeRecord record={record.data} />}
       {isReading && record.isSuccess && (
         <OpenedDocument
-          profileId={profileId}
+          source={source}
           document={{ id: record.data.id, title, isLab: false }}
           subtitle={from}
           onClose={() => setIsReading(false)}

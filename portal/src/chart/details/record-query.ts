@@ -1,6 +1,11 @@
-import { getRecord } from '@kinchart/contract/record-list.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#api/call.ts'
+import type { RecordSource } from '../record-source.ts'
 
-export const recordQuery = (profileId: string, id: string) =>
-  queryOptions({ queryKey: ['record', profileId, id], queryFn: () => call(getRecord, { query: { profileId, id } }) })
+/** A record as it arrived. */
+export const recordQuery = (source: RecordSource, id: string) =>
+  queryOptions({
+    queryKey: [...source.key, 'record', id],
+    queryFn: () => source.loadRecord(id),
+    ...(source.retry !== undefined && { retry: source.retry }),
+    ...(source.ownedBy === null && { gcTime: 0 }),
+  })

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useMemo } from 'react'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { SkeletonRows } from '#ui/list-states.tsx'
+import type { RecordSource } from '../record-source.ts'
 import type { RowDocument } from '../section.ts'
 import { DocumentFailed, NoDocument } from './document-states.tsx'
 import { contentQuery } from './document-query.ts'
-import type { Content } from './document-query.ts'
+import type { Content } from './content.ts'
 import { HtmlFrame } from './html-frame.tsx'
 import { PlainText } from './plain-text.tsx'
 import { printPage } from './print-page.ts'
@@ -16,14 +17,15 @@ import type { Print } from './print-page.ts'
 const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages)
 
 type Props = {
+  readonly source: RecordSource
   readonly row: RowDocument
   readonly document: RecordDocument
   readonly onPrint: (print: () => Print) => void
 }
 
 /** Loads a form and draws it by what it is. */
-export function DocumentContent({ row, document, onPrint }: Props) {
-  const content = useQuery(contentQuery(row, document))
+export function DocumentContent({ source, row, document, onPrint }: Props) {
+  const content = useQuery(contentQuery(source, row, document))
   const title = document.title ?? row.title
   const html = useMemo(() => (content.data === undefined ? null : printable(content.data)), [content.data])
   useEffect(() => {
@@ -42,7 +44,7 @@ type ShownProps = {
 }
 
 /** A loaded form, drawn by what it is. */
-export function ShownContent({ content: data, title, onPrint }: ShownProps) {
+function ShownContent({ content: data, title, onPrint }: ShownProps) {
   if (data.kind === 'pdf') {
     return (
       <Suspense fallback={<Waiting />}>

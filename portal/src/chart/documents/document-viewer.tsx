@@ -12,6 +12,7 @@ import { SkeletonRows } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import type { RecordSource } from '../record-source.ts'
 import type { RowDocument } from '../section.ts'
 import { DocumentContent } from './document-content.tsx'
 import { DocumentFailed, DocumentNotHere, NoDocument } from './document-states.tsx'
@@ -21,15 +22,15 @@ import type { Print } from './print-page.ts'
 import './document.css'
 
 type Props = {
-  readonly profileId: string
+  readonly source: RecordSource
   readonly document: RowDocument
   readonly subtitle?: string | undefined
   readonly onClose: () => void
 }
 
 /** A record's document in the form that came, with the original to take away. Source: S3 §2. */
-export function DocumentViewer({ profileId, document: row, subtitle, onClose }: Props) {
-  const list = useQuery(documentsQuery(profileId, row.id))
+export function DocumentViewer({ source, document: row, subtitle, onClose }: Props) {
+  const list = useQuery(documentsQuery(source, row))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [print, setPrint] = useState<Print>(null)
   const documents = list.data?.documents ?? []
@@ -41,19 +42,8 @@ export function DocumentViewer({ profileId, document: row, subtitle, onClose }: 
       isOpen
       isFull
       onClose={onClose}
-      actions={
-        <>
-          <span className="grow help document-note">
-            {chosen !== null && isReworked(chosen) && documentTexts.asItCame}
-          </span>
-          {print !== null && (
-            <Button startIcon={<PrintOutlined />} onClick={print}>
-              {documentTexts.print}
-            </Button>
-          )}
-          {chosen?.state === 'held' && <DownloadButton document={chosen} />}
-        </>
-      }
+      // Only the owner takes a copy away.
+      actions={source.ownedBy === null ? undefined : <Copies chosen={chosen} print={print} />}
     >
       {documents.length > 1 && <FormChoice documents={documents} chosen={chosen} onChoose={setChosenId} />}
       {list.isPending && (
@@ -68,9 +58,23 @@ export function DocumentViewer({ profileId, document: row, subtitle, onClose }: 
       )}
       {chosen?.state === 'held' && (
         // Another form begins anew: its place, its size, and what it prints.
-        <DocumentContent key={chosen.docid} row={row} document={chosen} onPrint={setPrint} />
+        <DocumentContent key={chosen.docid} source={source} row={row} document={chosen} onPrint={setPrint} />
       )}
     </SheetDialog>
+  )
+}
+
+function Copies({ chosen, print }: { chosen: RecordDocument | null; print: Print }) {
+  return (
+    <>
+      <span className="grow help document-note">{chosen !== null && isReworked(chosen) && documentTexts.asItCame}</span>
+      {print !== null && (
+        <Button startIcon={<PrintOutlined />} onClick={print}>
+          {documentTexts.print}
+        </Button>
+      )}
+      {chosen?.state === 'held' && <DownloadButton document={chosen} />}
+    </>
   )
 }
 

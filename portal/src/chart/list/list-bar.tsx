@@ -17,12 +17,14 @@ import './list.css'
 export function ListBar({
   section,
   name,
+  profileId,
   page,
   asked,
   beside,
 }: {
   section: Pick<Section, 'one' | 'many' | 'export'>
   name: string
+  profileId: string
   page: RecordPage | null
   asked: Asked
   /** What else can be done with this list. */
@@ -59,7 +61,10 @@ export function ListBar({
           <ExportButton
             heads={section.export.heads}
             load={async (pageNumber, pageSize) =>
-              (await section.export?.load(listQueryOf(asked, pageNumber, pageSize))) ?? { rows: [], total: 0 }
+              (await section.export?.load({ profileId, ...listQueryOf(asked, pageNumber, pageSize) })) ?? {
+                rows: [],
+                total: 0,
+              }
             }
           />
         )}

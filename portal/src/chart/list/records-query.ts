@@ -1,14 +1,13 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import type { ListQuery } from '@kinchart/contract/record-list.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { RecordSearch } from '../record-search.tsx'
+import type { PageQuery, RecordSource } from '../record-source.ts'
 import type { Section } from '../section.ts'
 
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
 /** What is asked of a list. Search, column filter and sort run over the whole list, on the server. */
 export type Asked = {
-  readonly profileId: string
   readonly search: RecordSearch
   readonly sort: Sort | null
   /** Only what belongs to this visit. */
@@ -16,13 +15,12 @@ export type Asked = {
 }
 
 export function listQueryOf(
-  { profileId, search, sort, encounter }: Asked,
+  { search, sort, encounter }: Asked,
   pageNumber: number,
   pageSize: number = constants.defaultPageSize,
-): ListQuery {
+): PageQuery {
   const text = search.text.trim()
   return {
-    profileId,
     pageNumber,
     pageSize,
     ...(encounter === undefined ? {} : { encounter }),
@@ -33,18 +31,20 @@ export function listQueryOf(
 }
 
 /** One page of the grid; the page before stays until the next has come. */
-export const recordsPageQuery = (section: Section, asked: Asked, pageNumber: number) =>
+export const recordsPageQuery = (source: RecordSource, section: Section, asked: Asked, pageNumber: number) =>
   queryOptions({
-    queryKey: ['records', section.tabUrl, asked, pageNumber],
-    queryFn: () => section.load(listQueryOf(asked, pageNumber)),
+    queryKey: [...source.key, 'records', section.tabUrl, asked, pageNumber],
+    queryFn: () => source.loadPage(section, listQueryOf(asked, pageNumber)),
+    ...(source.retry !== undefined && { retry: source.retry }),
     placeholderData: keepPreviousData,
   })
 
 /** Cards, eight more at a time. */
-export const recordsSoFarQuery = (section: Section, asked: Asked) =>
+export const recordsSoFarQuery = (source: RecordSource, section: Section, asked: Asked) =>
   infiniteQueryOptions({
-    queryKey: ['records', section.tabUrl, asked, 'so-far'],
-    queryFn: ({ pageParam }) => section.load(listQueryOf(asked, pageParam)),
+    queryKey: [...source.key, 'records', section.tabUrl, asked, 'so-far'],
+    queryFn: ({ pageParam }) => source.loadPage(section, listQueryOf(asked, pageParam)),
+    ...(source.retry !== undefined && { retry: source.retry }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) =>
       pages.length * constants.defaultPageSize < last.total ? pages.length + 1 : null,

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recordQuery } from '#chart/details/record-query.ts'
+import { ownRecord } from '#chart/own-record.ts'
 import { SourceChoice } from '#chart/details/source-choice.tsx'
 import { WholeRecord } from '#chart/details/whole-record.tsx'
 import type { ShownRow } from '#chart/section.ts'
@@ -67,7 +68,7 @@ export function ClaimDialog({ profileId, row, onClose }: Props) {
 /** Everything that arrived, asked for when it is opened. */
 function WholeClaim({ profileId, id }: { profileId: string; id: string }) {
   const [isOpen, setOpen] = useState(false)
-  const record = useQuery({ ...recordQuery(profileId, id), enabled: isOpen })
+  const record = useQuery({ ...recordQuery(ownRecord(profileId), id), enabled: isOpen })
   return (
     <section className="details-part">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
 import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ownRecord } from '#chart/own-record.ts'
 import { formatDate } from '#text/format-date.ts'
 import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -56,7 +57,7 @@ export function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: ()
       </SheetDialog>
       {opened !== null && (
         <RecordDetails
-          profileId={source.profileId}
+          source={ownRecord(source.profileId)}
           id={opened.id}
           title={opened.label}
           subtitle={[opened.date === null ? '' : formatDate(opened.date), source.providerName]

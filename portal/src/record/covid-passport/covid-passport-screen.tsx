@@ -11,6 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ownRecord } from '#chart/own-record.ts'
 import { emptySentence, firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { NoSource } from '#chart/list/list-middle.tsx'
 import { PartialBand } from '#chart/list/partial-band.tsx'
@@ -103,7 +104,7 @@ function Doses({ doses, profileId }: { doses: Passport['doses']; profileId: stri
       </div>
       {isOpen && (
         <RecordDetails
-          profileId={profileId}
+          source={ownRecord(profileId)}
           id={chosen.id}
           title={chosen.vaccine ?? words.dose(chosen.doseNumber)}
           subtitle={chosen.providerName}

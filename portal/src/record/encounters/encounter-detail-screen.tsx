@@ -17,6 +17,7 @@ import { Card } from '#ui/card.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ownRecord } from '#chart/own-record.ts'
 import { joined } from '#chart/shown-row.ts'
 import { encounterQuery } from './encounters-query.ts'
 import { showVisit, visitFacts, visitKind, visitTitle } from './show-visit.ts'
@@ -91,7 +92,7 @@ function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; 
       </dl>
       {isOpen && (
         <RecordDetails
-          profileId={profileId}
+          source={ownRecord(profileId)}
           id={encounter.id}
           title={visitTitle(encounter)}
           row={showVisit(encounter)}

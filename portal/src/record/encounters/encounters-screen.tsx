@@ -57,7 +57,8 @@ function Visits({ profileId }: { profileId: string }) {
         section={visitTexts}
         name={visitTexts.list}
         page={page}
-        asked={{ profileId, search: { column: null, text: '' }, sort: null }}
+        profileId={profileId}
+        asked={{ search: { column: null, text: '' }, sort: null }}
         beside={<ShareMenu />}
       />
       {visits.length === 0 ? (
