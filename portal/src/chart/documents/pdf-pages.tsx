@@ -7,8 +7,8 @@ import { PartNotLoaded } from '#loading/part-not-loaded.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { DocumentFailed } from './document-states.tsx'
-import { lockOf, openPdf } from './open-pdf.ts'
-import type { Lock, OpenedPdf } from './open-pdf.ts'
+import { lockOf, loadPdf } from './load-pdf.ts'
+import type { Lock, OpenedPdf } from './load-pdf.ts'
 import { PdfLocked } from './pdf-locked.tsx'
 import { PdfPage } from './pdf-page.tsx'
 import { MAX_PRINTED, pagesAsPictures } from './pdf-print.ts'
@@ -78,7 +78,7 @@ function PageUnderPage({
     let isLeft = false
     let close = (): void => undefined
     const open = async (): Promise<void> => {
-      const one = await openPdf(bytes, password)
+      const one = await loadPdf(bytes, password)
       close = one.close
       const { width: widthPt, height: heightPt } = (await one.pdf.getPage(1)).getViewport({ scale: 1 })
       if (isLeft) return one.close()

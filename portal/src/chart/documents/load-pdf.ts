@@ -25,7 +25,7 @@ export function lockOf(failure: unknown): Lock | null {
  * Opens a PDF, with its password where it has one. Nothing in it runs: no script, no form, no link, no WebAssembly, and whatever it needs comes from our own
  * origin. Its worker ends with it.
  */
-export async function openPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
+export async function loadPdf(bytes: Uint8Array<ArrayBuffer>, password?: string): Promise<OpenedPdf> {
   // A worker that once did not come would be given up for as long as the page is open.
   await bringFiles([new URL(workerAddress, document.baseURI).href])
   // A copy: what is handed to the worker is gone here, and the same bytes may be drawn again.
