@@ -1,25 +1,10 @@
-import type { Addresses } from '#addresses.ts'
-import type { Behaviour } from '#behaviour.ts'
 import { generateChart } from '#charts/generate-chart.ts'
 import { addPatient } from '#making/add-patient.ts'
 import { openChartMaker } from '#making/chart-maker.ts'
 import { makeStaff } from '#making/make-staff.ts'
-import { readPassword, type AudiencePolicy, type PracticeOrganization, type SignIn } from '#practice-organization.ts'
-import type { FhirResource } from '#records/fhir-resource.ts'
+import { readPassword, type PracticeOrganization, type SignIn } from '#practice-organization.ts'
 import { vendors } from '#vendors.ts'
-
-/** A hospital of one chart, and how it differs from the practice hospital. */
-export type HospitalPlan = {
-  readonly slug: string
-  readonly hospitalName: string
-  readonly audience: AudiencePolicy
-  readonly behaviour: Partial<Behaviour>
-  readonly addresses?: Addresses
-  /** How many resources the chart has besides the patient and whoever wrote it. */
-  readonly chartSize: number
-  /** What the chart has besides. */
-  readonly more?: (patientId: string) => readonly FhirResource[]
-}
+import type { HospitalPlan } from '#hospital-plan.ts'
 
 type ChartPerson = SignIn & {
   readonly given: string

@@ -1,5 +1,5 @@
 import { claimsInOwnCodes, claimsInTotals } from '#payer-claims.ts'
-import type { HospitalPlan } from '#vendor-organizations.ts'
+import type { HospitalPlan } from '#hospital-plan.ts'
 
 /**
  * One record of switches a vendor: what each is known to do otherwise. The engine is the practice hospital's; what a

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { Band } from '#ui/band.tsx'
-import { formatInstantWithTime } from '#ui/format-date.ts'
+import { formatInstantWithTime } from '#text/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { deletionQuery } from './deletion-query.ts'
 

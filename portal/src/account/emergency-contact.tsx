@@ -6,7 +6,7 @@ import { ChoiceField } from '#ui/choice-field.tsx'
 import { inWords, withNone } from '#ui/choices.ts'
 import { Field } from '#ui/field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
-import { checkOptionalEmail } from './check-profile.ts'
+import { checkOptionalEmail } from '#session/check-profile.ts'
 import type { ProfileValues } from './profile-values.ts'
 
 /** Source: S1 §2.7, §3. */

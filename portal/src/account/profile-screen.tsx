@@ -3,16 +3,14 @@ import type { Profile } from '@kinchart/contract/account.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
 import { CallFailed, failureText } from '#api/call-failed.ts'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { saveOver } from '#api/save-over.ts'
 import type { Held } from '#api/save-over.ts'
-import { DependentsCard } from '#family/dependents-card.tsx'
-import { FirstStep } from '#import/first-step.tsx'
-import { ResearchCard } from '#sharing/research/research-card.tsx'
-import { CouldNotLoad } from '#ui/list-looks.tsx'
+import { CouldNotLoad } from '#ui/list-states.tsx'
 import { changedFields } from '#ui/merge-changes.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -22,7 +20,7 @@ import { DeletionBand } from './deletion-band.tsx'
 import { EmergencyContact } from './emergency-contact.tsx'
 import { InsuranceCard } from './insurance-card.tsx'
 import { PatientInformation } from './patient-information.tsx'
-import { profileQuery } from './profile-query.ts'
+import { profileQuery } from '#session/profile-query.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { valuesOf } from './profile-values.ts'
 import type { ProfileValues } from './profile-values.ts'
@@ -30,14 +28,17 @@ import { SaveBar } from './save-bar.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import './profile.css'
 
+/** What other parts of the portal put into the profile. */
+type Beside = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }
+
 /** Source: S1 §2.7. */
-export function ProfileScreen() {
+export function ProfileScreen(beside: Beside) {
   const { data, isError, refetch } = useQuery(profileQuery)
   return (
     <>
       <PageHead title={pageTitles.myprofile} subtitle={pageSubtitles.myprofile} />
       {data !== undefined ? (
-        <ProfileForm profile={data.profile} version={data.version} />
+        <ProfileForm profile={data.profile} version={data.version} {...beside} />
       ) : isError ? (
         <CouldNotLoad onRetry={() => void refetch()} />
       ) : (
@@ -47,7 +48,9 @@ export function ProfileScreen() {
   )
 }
 
-function ProfileForm({ profile, version }: { profile: Profile; version: string | null }) {
+type FormProps = Beside & { readonly profile: Profile; readonly version: string | null }
+
+function ProfileForm({ profile, version, firstStep, research, dependents }: FormProps) {
   const notify = useNotify()
   const client = useQueryClient()
   const [isChangingEmail, setChangingEmail] = useState(() => awaitedAddress() !== null)
@@ -94,15 +97,15 @@ function ProfileForm({ profile, version }: { profile: Profile; version: string |
   return (
     <form className="profile" onSubmit={(event) => void save(event)} noValidate>
       <DeletionBand />
-      <FirstStep />
+      {firstStep}
       <div className="profile-columns">
         <div>
           <PatientInformation form={form} email={profile.email} onChangeEmail={() => setChangingEmail(true)} />
           <EmergencyContact form={form} />
         </div>
         <div>
-          <ResearchCard />
-          <DependentsCard />
+          {research}
+          {dependents}
           <InsuranceCard form={form} />
           <SignInCard email={profile.email} onChangeEmail={() => setChangingEmail(true)} />
         </div>

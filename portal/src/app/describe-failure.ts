@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { paths } from './paths.ts'
+import { paths } from '#paths/paths.ts'
 
 const patterns = [...Object.values(paths), `${paths.myRecords}/:tabName?`]
 const frame = /([\w.-]+\.js):(\d+):(\d+)/g

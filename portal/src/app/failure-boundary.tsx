@@ -2,7 +2,7 @@ import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { paths } from './paths.ts'
+import { paths } from '#paths/paths.ts'
 import { reportFailure } from './report-failures.ts'
 import './failure-boundary.css'
 

@@ -13,13 +13,13 @@ import { watchHistory } from '#ui/guard-leaving.ts'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { WhichStandsQuestion } from '#ui/which-stands-question.tsx'
 import { NoticesProvider } from '#ui/notices.tsx'
-import './base.css'
-import './print.css'
+import '#theme/base.css'
+import '#theme/print.css'
 import { FailureBoundary } from './failure-boundary.tsx'
-import { UpdateNotice } from './offline/update-notice.tsx'
+import { UpdateNotice } from '#offline/update-notice.tsx'
 import { reportUncaught } from './report-failures.ts'
 import { AppRoutes } from './routes.tsx'
-import { theme } from './theme.ts'
+import { theme } from '#theme/theme.ts'
 
 ensureStorage()
 takeTokenFromAddress()

@@ -1,18 +1,19 @@
 import { Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { AuthScreen } from '#session/auth-screen.tsx'
-import { paths } from './paths.ts'
+import { paths } from '#paths/paths.ts'
 import { PageWait } from '#ui/page-wait.tsx'
+import { FailureBoundary } from './failure-boundary.tsx'
 
 const SignedIn = lazyPart(async () => (await import('#shell/signed-in.tsx')).SignedIn)
-const ProfileScreen = lazyPart(async () => (await import('#account/profile-screen.tsx')).ProfileScreen)
+const ProfilePage = lazyPart(async () => (await import('./pages/profile-page.tsx')).ProfilePage)
 const DependentsScreen = lazyPart(async () => (await import('#family/dependents-screen.tsx')).DependentsScreen)
 const CreateDependentScreen = lazyPart(
   async () => (await import('#family/create-dependent-screen.tsx')).CreateDependentScreen,
 )
 const ExceptionScreen = lazyPart(async () => (await import('#support/exception-screen.tsx')).ExceptionScreen)
-const ImportScreen = lazyPart(async () => (await import('#import/import-screen.tsx')).ImportScreen)
+const ImportPage = lazyPart(async () => (await import('./pages/import-page.tsx')).ImportPage)
 const MyRecordsScreen = lazyPart(async () => (await import('#record/my-records-screen.tsx')).MyRecordsScreen)
 const VeteranHistoryScreen = lazyPart(
   async () => (await import('#veteran/veteran-history-screen.tsx')).VeteranHistoryScreen,
@@ -47,7 +48,7 @@ const ImagingScreen = lazyPart(async () => (await import('#imaging/imaging-scree
 const ShareRecordsScreen = lazyPart(
   async () => (await import('#sharing/share-records/share-records-screen.tsx')).ShareRecordsScreen,
 )
-const SharedScreen = lazyPart(async () => (await import('#shared/shared-screen.tsx')).SharedScreen)
+const SharedScreen = lazyPart(async () => (await import('#recipient/shared-screen.tsx')).SharedScreen)
 const HealthLinksScreen = lazyPart(
   async () => (await import('#sharing/health-links/health-links-screen.tsx')).HealthLinksScreen,
 )
@@ -74,42 +75,53 @@ export function AppRoutes() {
         <Route path={paths.ratingFrame} element={<RatingFrame />} />
         <Route path={paths.viewer} element={<ViewerScreen />} />
         <Route path={paths.home} element={<SignedIn />}>
-          <Route path={paths.importRecords} element={<ImportScreen />} />
-          <Route path={`${paths.myRecords}/:tabName?`} element={<MyRecordsScreen />} />
-          <Route path={paths.veteranHistory} element={<VeteranHistoryScreen />} />
-          <Route path={paths.encounters} element={<EncountersScreen />} />
-          <Route path={paths.encounterDetail} element={<EncounterDetailScreen />} />
-          <Route path={paths.covidPassport} element={<CovidPassportScreen />} />
-          <Route path={paths.toxbox} element={<ToxboxScreen />} />
-          <Route path={paths.yourClaims} element={<ClaimsScreen />} />
-          <Route path={paths.claims} element={<ClaimsHub />} />
-          <Route path={paths.claimsDocument} element={<DocumentScreen />} />
-          <Route path={paths.copay} element={<CopayScreen />} />
-          <Route path={paths.costs} element={<CostsScreen />} />
-          <Route path={paths.idCard} element={<IdCardScreen />} />
-          <Route path={paths.viewXray} element={<ImagingScreen />} />
-          <Route path={paths.shareRecords} element={<ShareRecordsScreen />} />
-          <Route path={paths.appointments} element={<AppointmentsScreen />} />
-          <Route path={paths.provider} element={<ProviderScreen />} />
-          <Route path={paths.book} element={<BookScreen />} />
-          <Route path={paths.bookWith} element={<BookScreen />} />
-          <Route path={paths.healthLinks} element={<HealthLinksScreen />} />
-          <Route path={paths.findProvider} element={<FindDoctorScreen />} />
-          <Route path={paths.addYourDoctor} element={<AddPartyScreen key="doctor" kind="doctor" />} />
-          <Route path={paths.addOrganization} element={<AddPartyScreen key="organization" kind="organization" />} />
-          <Route path={paths.videoChat} element={<VideoScreen />} />
-          <Route path={paths.disability} element={<DisabilityScreen />} />
-          <Route path={paths.myProfile} element={<ProfileScreen />} />
-          <Route path={paths.dependents} element={<DependentsScreen />} />
-          <Route path={paths.createDependent} element={<CreateDependentScreen />} />
-          <Route path={paths.privacyPolicy} element={<LegalScreen />} />
-          <Route path={paths.termsAndConditions} element={<LegalScreen />} />
-          <Route path={paths.exception} element={<ExceptionScreen />} />
-          <Route index element={<Navigate to={paths.myProfile} replace />} />
-          <Route path="*" element={<Navigate to={paths.myProfile} replace />} />
+          <Route element={<KeptFrame />}>
+            <Route path={paths.importRecords} element={<ImportPage />} />
+            <Route path={`${paths.myRecords}/:tabName?`} element={<MyRecordsScreen />} />
+            <Route path={paths.veteranHistory} element={<VeteranHistoryScreen />} />
+            <Route path={paths.encounters} element={<EncountersScreen />} />
+            <Route path={paths.encounterDetail} element={<EncounterDetailScreen />} />
+            <Route path={paths.covidPassport} element={<CovidPassportScreen />} />
+            <Route path={paths.toxbox} element={<ToxboxScreen />} />
+            <Route path={paths.yourClaims} element={<ClaimsScreen />} />
+            <Route path={paths.claims} element={<ClaimsHub />} />
+            <Route path={paths.claimsDocument} element={<DocumentScreen />} />
+            <Route path={paths.copay} element={<CopayScreen />} />
+            <Route path={paths.costs} element={<CostsScreen />} />
+            <Route path={paths.idCard} element={<IdCardScreen />} />
+            <Route path={paths.viewXray} element={<ImagingScreen />} />
+            <Route path={paths.shareRecords} element={<ShareRecordsScreen />} />
+            <Route path={paths.appointments} element={<AppointmentsScreen />} />
+            <Route path={paths.provider} element={<ProviderScreen />} />
+            <Route path={paths.book} element={<BookScreen />} />
+            <Route path={paths.bookWith} element={<BookScreen />} />
+            <Route path={paths.healthLinks} element={<HealthLinksScreen />} />
+            <Route path={paths.findProvider} element={<FindDoctorScreen />} />
+            <Route path={paths.addYourDoctor} element={<AddPartyScreen key="doctor" kind="doctor" />} />
+            <Route path={paths.addOrganization} element={<AddPartyScreen key="organization" kind="organization" />} />
+            <Route path={paths.videoChat} element={<VideoScreen />} />
+            <Route path={paths.disability} element={<DisabilityScreen />} />
+            <Route path={paths.myProfile} element={<ProfilePage />} />
+            <Route path={paths.dependents} element={<DependentsScreen />} />
+            <Route path={paths.createDependent} element={<CreateDependentScreen />} />
+            <Route path={paths.privacyPolicy} element={<LegalScreen />} />
+            <Route path={paths.termsAndConditions} element={<LegalScreen />} />
+            <Route path={paths.exception} element={<ExceptionScreen />} />
+            <Route index element={<Navigate to={paths.myProfile} replace />} />
+            <Route path="*" element={<Navigate to={paths.myProfile} replace />} />
+          </Route>
         </Route>
         <Route path="*" element={<Navigate to={paths.myProfile} replace />} />
       </Routes>
     </Suspense>
+  )
+}
+
+/** A screen that breaks leaves the menu and the way back. */
+function KeptFrame() {
+  return (
+    <FailureBoundary>
+      <Outlet />
+    </FailureBoundary>
   )
 }

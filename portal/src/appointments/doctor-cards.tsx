@@ -3,9 +3,9 @@ import { appointmentTexts as words } from '@kinchart/contract/texts-appointments
 import { messages } from '@kinchart/contract/texts.ts'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import { Link } from 'react-router'
-import { providerPath } from '#app/paths.ts'
+import { providerPath } from '#paths/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import type { LinkedDoctor } from './linked-doctors.ts'
 
 type Props = { readonly doctors: readonly LinkedDoctor[]; readonly next: ReadonlyMap<string, Appointment> }

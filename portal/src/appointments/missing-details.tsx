@@ -3,8 +3,8 @@ import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { ListMiddle } from '#ui/list-looks.tsx'
+import { paths } from '#paths/paths.ts'
+import { ListMiddle } from '#ui/list-states.tsx'
 
 /** Nothing is known of the person whose record is asked for. The sentence is the spec's, the second line is true. */
 export function MissingDetails() {

@@ -2,7 +2,7 @@ import { claimTexts } from '@kinchart/contract/texts-claims.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 
 /** From a page of the claims hub back to it. */
 export function ClaimsBack() {

@@ -8,7 +8,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import './claims.css'
 

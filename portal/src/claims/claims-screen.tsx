@@ -1,6 +1,6 @@
 import { pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
-import { useOpenRecord } from '#family/people.ts'
-import { RecordList } from '#record/list/record-list.tsx'
+import { useOpenRecord } from '#session/people.ts'
+import { OwnList } from '#chart/list/own-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { claimsSection } from './claims-section.ts'
 import { CostSummary } from './costs/cost-summary.tsx'
@@ -13,12 +13,7 @@ export function ClaimsScreen() {
     <>
       <PageHead title={pageTitles.yourclaims} subtitle={pageSubtitles.yourclaims} />
       <CostSummary profileId={person.profileId} />
-      <RecordList
-        key={person.profileId}
-        section={claimsSection}
-        name={pageTitles.claims}
-        profileId={person.profileId}
-      />
+      <OwnList key={person.profileId} section={claimsSection} name={pageTitles.claims} profileId={person.profileId} />
     </>
   )
 }

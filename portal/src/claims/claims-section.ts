@@ -1,7 +1,7 @@
 import { listClaims } from '@kinchart/contract/claims.ts'
 import { claimColumns, claimExportHeads, claimTexts } from '@kinchart/contract/texts-claims.ts'
 import { call } from '#api/call.ts'
-import type { Section } from '#record/section.ts'
+import type { Section } from '#chart/section.ts'
 import { asAmount } from './as-amount.ts'
 import { ClaimCards } from './claim-cards.tsx'
 import { ClaimDialog } from './details/claim-dialog.tsx'

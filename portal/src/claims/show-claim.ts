@@ -5,9 +5,9 @@ import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import type { ShownRow } from '#record/section.ts'
-import { joined, name, sourceNames, sourcesOf, text } from '#record/shown-row.ts'
-import { formatDate } from '#ui/format-date.ts'
+import type { ShownRow } from '#chart/section.ts'
+import { joined, name, sourceNames, sourcesOf, text } from '#chart/shown-row.ts'
+import { formatDate } from '#text/format-date.ts'
 
 /** A row of the claims list, ready to be drawn. */
 export function showClaim(row: ClaimRow): ShownRow {

@@ -8,7 +8,7 @@ import StarRounded from '@mui/icons-material/StarRounded'
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
 import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { doctorColumns, nextSort, sortOf } from './doctor-columns.ts'
 import { DoctorPhoto } from './doctor-photo.tsx'
 

@@ -8,13 +8,13 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { useOpenRecord } from '#family/people.ts'
-import { useSettled } from '#import/use-settled.ts'
-import { useAddParty } from '#sharing/share-records/use-sharing.ts'
-import { settingsQuery } from '#support/settings-query.ts'
+import { paths } from '#paths/paths.ts'
+import { useOpenRecord } from '#session/people.ts'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { useAddParty } from '#care-team/use-add-party.ts'
+import { settingsQuery } from '#session/settings-query.ts'
 import { Field } from '#ui/field.tsx'
-import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { DoctorTable } from './doctor-table.tsx'
@@ -38,7 +38,7 @@ export function FindDoctorScreen() {
   const [pageNumber, setPageNumber] = useState(1)
   const hasVideo = useQuery(settingsQuery).data?.bookTelehealth === true
   const adding = useAddParty(() => undefined)
-  const words = useSettled(
+  const words = useDebouncedValue(
     [wanted.search, wanted.city, wanted.zip].map((text) => text.trim()).join('\n'),
     constants.searchDebounceMs,
   )

@@ -1,6 +1,6 @@
 import { isName } from '@kinchart/contract/fields.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { birthDateMessage } from '#account/check-profile.ts'
+import { birthDateMessage } from '#session/check-profile.ts'
 
 type Basics = {
   readonly firstName: string

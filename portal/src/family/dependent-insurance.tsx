@@ -1,6 +1,6 @@
 import { isLikelyDay } from '@kinchart/contract/days.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { birthDateMessage } from '#account/check-profile.ts'
+import { birthDateMessage } from '#session/check-profile.ts'
 import { dependentTexts } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { ChoiceField } from '#ui/choice-field.tsx'

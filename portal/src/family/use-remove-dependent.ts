@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { dependentsQuery, useOpenRecord } from './people.ts'
+import { dependentsQuery, useOpenRecord } from '#session/people.ts'
 
 /** Removes a dependent with everything kept of them; whoever had that record open comes back to their own. */
 export function useRemoveDependent(onDone: () => void) {

@@ -6,7 +6,7 @@ import type { Held } from '#api/save-over.ts'
 import { dependentQuery } from './dependent-query.ts'
 import { blankDependent, inputOf, valuesOf } from './dependent-values.ts'
 import type { DependentValues } from './dependent-values.ts'
-import { dependentsQuery } from './people.ts'
+import { dependentsQuery } from '#session/people.ts'
 
 type Typed = { readonly held: Held<DependentValues>; readonly typed: DependentValues }
 

@@ -3,8 +3,8 @@ import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
-import { joined } from '#record/shown-row.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { joined } from '#chart/shown-row.ts'
+import { formatDate } from '#text/format-date.ts'
 
 type Props = {
   readonly document: ImagingDocument

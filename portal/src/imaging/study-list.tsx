@@ -2,13 +2,14 @@ import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contrac
 import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import ImageSearchOutlined from '@mui/icons-material/ImageSearchOutlined'
 import { useState } from 'react'
-import { RecordDetails } from '#record/details/record-details.tsx'
+import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ownRecord } from '#chart/own-record.ts'
 import { emptySentence, firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
-import { NoSource } from '#record/list/list-middle.tsx'
-import { PartialBand } from '#record/list/partial-band.tsx'
+import { NoSource } from '#chart/list/list-middle.tsx'
+import { PartialBand } from '#chart/list/partial-band.tsx'
 import { Band } from '#ui/band.tsx'
 import { Card } from '#ui/card.tsx'
-import { ListMiddle } from '#ui/list-looks.tsx'
+import { ListMiddle } from '#ui/list-states.tsx'
 import { DocumentRow } from './document-row.tsx'
 import type { Imaging } from './imaging-query.ts'
 import { StudyCard } from './study-card.tsx'
@@ -84,7 +85,7 @@ export function StudyList({ imaging, profileId, onFiles, onSeries }: Props) {
       )}
       {detailed !== null && (
         <RecordDetails
-          profileId={profileId}
+          source={ownRecord(profileId)}
           id={detailed.id}
           title={detailed.title}
           subtitle={detailed.providerName}

@@ -2,7 +2,7 @@ import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { sourceTexts as words } from '@kinchart/contract/texts-import.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import './confirm-patient.css'
 
 type Props = {

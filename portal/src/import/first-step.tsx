@@ -3,7 +3,7 @@ import { pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { Band } from '#ui/band.tsx'
 import { connectedQuery } from './connected-query.ts'
 

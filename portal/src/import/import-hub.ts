@@ -2,7 +2,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { completedEhr, importProgress } from '@kinchart/contract/import.ts'
 import type { CompletedEhr, ConnectedEhr } from '@kinchart/contract/import.ts'
 import { io } from 'socket.io-client'
-import { readTokens } from '#session/token-store.ts'
+import { readTokens } from '#api/token-store.ts'
 
 type Heard = {
   readonly onProgress: (seen: ConnectedEhr) => void

@@ -2,6 +2,7 @@ import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { connectedQuery } from './connected-query.ts'
@@ -12,15 +13,21 @@ import { OrganizationCard } from './organization-card.tsx'
 import { OrganizationRequest } from './organization-request.tsx'
 import type { Wanted } from './organization-request.tsx'
 import { OtherWays } from './other-ways.tsx'
+import type { SupportForm } from './other-ways.tsx'
 import { ProviderTypes, showProviderType } from './provider-types.tsx'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
-import { TakeAlongCard } from '#record/take-along/take-along-card.tsx'
 import { SourceList } from './sources/source-list.tsx'
 import { UnfinishedBands } from './sources/unfinished-bands.tsx'
 import './import.css'
 
+type Props = {
+  /** Copies of the open person's whole record. */
+  readonly copies: ReactNode
+  readonly supportForm: SupportForm
+}
+
 /** Import Records: choose where from, and see what came of it. Source: S2 §2. */
-export function ImportScreen() {
+export function ImportScreen({ copies, supportForm }: Props) {
   const [providerType, setProviderType] = useState<ProviderType>('CareOrganization')
   const [organization, setOrganization] = useState<Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'> | null>(
     null,
@@ -39,12 +46,13 @@ export function ImportScreen() {
             showProviderType('Veterans')
           }}
           onAsk={() => setWanted({})}
+          supportForm={supportForm}
         />
       </div>
       <FilesCard />
       <UnfinishedBands onConnectAgain={setOrganization} />
       <SourceList onConnectAgain={setOrganization} />
-      <TakeAlongCard />
+      {copies}
       {wanted !== null && <OrganizationRequest wanted={wanted} onClose={() => setWanted(null)} />}
       {organization !== null && <ImportDialog organization={organization} onClose={() => setOrganization(null)} />}
     </>

@@ -11,11 +11,11 @@ import Tooltip from '@mui/material/Tooltip'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Field } from '#ui/field.tsx'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { OrganizationList } from './organization-list.tsx'
 import type { Wanted } from './organization-request.tsx'
 import { organizationsQuery } from './organizations-query.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 
 type Props = {
   readonly providerType: ProviderType
@@ -28,7 +28,7 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
   const inputId = useId()
   const [typed, setTyped] = useState('')
   const [isUnchosen, setUnchosen] = useState(false)
-  const settled = useSettled(typed, constants.searchDebounceMs)
+  const settled = useDebouncedValue(typed, constants.searchDebounceMs)
   const list = useInfiniteQuery(organizationsQuery(providerType, settled))
   const organizations = [
     ...new Map(list.data?.pages.flatMap((page) => page.endpoints).map((one) => [one.ehrEndPointId, one])).values(),

@@ -8,15 +8,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { settingsQuery } from '#support/settings-query.ts'
-import { SupportDialog } from '#support/support-dialog.tsx'
+import { paths } from '#paths/paths.ts'
+import { settingsQuery } from '#session/settings-query.ts'
 import { connectedQuery } from './connected-query.ts'
 
-type Props = { readonly onVeterans: () => void; readonly onAsk: () => void }
+/** Draws the contact form over the page. */
+export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
+
+type Props = { readonly onVeterans: () => void; readonly onAsk: () => void; readonly supportForm: SupportForm }
 
 /** Beside the list of organizations: the veteran rating, and what to do when an organization is not there. Source: S2 §2. */
-export function OtherWays({ onVeterans, onAsk }: Props) {
+export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
   const connected = useQuery(connectedQuery)
   const isVeteran = connected.data?.some(({ providerType }) => providerType === 'Veterans') === true
   return (
@@ -47,7 +49,7 @@ export function OtherWays({ onVeterans, onAsk }: Props) {
         <Button variant="outlined" onClick={onAsk}>
           {importLabels.askFor}
         </Button>
-        <RequestSupport />
+        <RequestSupport supportForm={supportForm} />
       </WayCard>
     </aside>
   )
@@ -73,7 +75,7 @@ function WayCard({ icon, title, text, children }: CardProps) {
 }
 
 /** The operator's own support form in a new tab; where there is none, our contact form. */
-function RequestSupport() {
+function RequestSupport({ supportForm }: { supportForm: SupportForm }) {
   const { data } = useQuery(settingsQuery)
   const [isOpen, setOpen] = useState(false)
   const url = data?.supportUrl ?? null
@@ -95,7 +97,7 @@ function RequestSupport() {
       <Button className="own-line" onClick={() => setOpen(true)}>
         {importLabels.requestSupport}
       </Button>
-      <SupportDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+      {supportForm(isOpen, () => setOpen(false))}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { fileTexts } from '@kinchart/contract/texts-import.ts'
 import Radio from '@mui/material/Radio'
-import { useOpenRecord } from '#family/people.ts'
-import type { Person } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
+import type { Person } from '#session/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 
 type Props = { readonly chosenId: string | null; readonly onChoose: (profileId: string) => void }
 

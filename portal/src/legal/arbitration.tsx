@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { formatInstant } from '#ui/format-date.ts'
+import { formatInstant } from '#text/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { today } from '#ui/today.ts'
+import { today } from '#text/today.ts'
 import { legalStateQuery } from './legal-state-query.ts'
 
 /** Whether arbitration was rejected, and the way to do it while it can be. Source: S1 §1; settled question 8. */

@@ -1,9 +1,9 @@
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
 import { useEffect } from 'react'
 import { LegalContents } from './legal-contents.tsx'
-import { LegalSections } from './legal-sections.tsx'
-import { LegalTextMissing } from './legal-text-missing.tsx'
-import { useLegalText } from './use-legal-text.ts'
+import { LegalSections } from '#session/legal-text/legal-sections.tsx'
+import { LegalTextMissing } from '#session/legal-text/legal-text-missing.tsx'
+import { useLegalText } from '#session/legal-text/use-legal-text.ts'
 import './legal.css'
 
 type Props = { readonly document: LegalDocument; readonly isTitleAbove: boolean }

@@ -1,5 +1,5 @@
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 
 /** What a document is called, and where a signed-in person and anybody else reads it. */
 export const legalPages = {

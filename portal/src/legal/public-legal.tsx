@@ -1,7 +1,7 @@
 import { legalDocuments } from '@kinchart/contract/legal.ts'
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
 import { Link, NavLink } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { Logo } from '#ui/logo.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { LegalDocumentPage } from './legal-document-page.tsx'

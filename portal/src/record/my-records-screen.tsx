@@ -8,18 +8,18 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { myRecordsPath } from '#app/paths.ts'
-import { useOpenRecord } from '#family/people.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { myRecordsPath } from '#paths/paths.ts'
+import { useOpenRecord } from '#session/people.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
-import { RecordList } from './list/record-list.tsx'
-import { UnknownList } from './list/unknown-list.tsx'
+import { OwnList } from '#chart/list/own-list.tsx'
+import { UnknownList } from './unknown-list.tsx'
 import { NotesButton } from './notes/notes-button.tsx'
 import { useRecordTabs } from './record-tabs.ts'
 import type { ShownTab } from './record-tabs.ts'
-import { recordTypesQuery } from './record-types-query.ts'
-import { sectionOf } from './sections.ts'
+import { recordTypesQuery } from '#chart/record-types-query.ts'
+import { sectionOf } from '#chart/sections.ts'
 
 const placeholderTabs: readonly string[] = ['labs', 'immunization']
 
@@ -93,7 +93,7 @@ function RecordTab({ tab, name, profileId, type }: TabProps) {
   if (isPlaceholder && placeholderTabs.includes(tab)) return <p>{messages.cernerPlaceholder}</p>
   if (section === null) return <UnknownList />
   return (
-    <RecordList
+    <OwnList
       section={section}
       name={name}
       profileId={profileId}

@@ -3,7 +3,7 @@ import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
-import { recordTypesQuery } from './record-types-query.ts'
+import { recordTypesQuery } from '#chart/record-types-query.ts'
 
 export type ShownTab = Pick<RecordType, 'name' | 'tabUrl'>
 

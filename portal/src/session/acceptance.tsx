@@ -3,9 +3,9 @@ import { authLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useState } from 'react'
-import { LegalSections } from '#legal/legal-sections.tsx'
-import { useLegalText } from '#legal/use-legal-text.ts'
-import { LegalTextMissing } from '#legal/legal-text-missing.tsx'
+import { LegalSections } from './legal-text/legal-sections.tsx'
+import { useLegalText } from './legal-text/use-legal-text.ts'
+import { LegalTextMissing } from './legal-text/legal-text-missing.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 
 type Props = {

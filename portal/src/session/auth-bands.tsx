@@ -3,9 +3,9 @@ import { authLabels, unsavedTexts } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 import { Band } from '#ui/band.tsx'
 import { ConnectionBand } from './connection-band.tsx'
-import { hasDrafts, hasLostSession } from './drafts.ts'
+import { hasDrafts, hasLostSession } from '#api/drafts.ts'
 import { forgetsOnReload } from './own-storage.ts'
-import { forgetTokenRefused, wasTokenRefused } from './token-refused.ts'
+import { forgetTokenRefused, wasTokenRefused } from '#api/token-refused.ts'
 
 type Props = { readonly isLogin: boolean; readonly isMailDelayed: boolean }
 

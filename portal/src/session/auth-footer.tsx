@@ -1,6 +1,6 @@
 import type { Settings } from '@kinchart/contract/support.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 
 /** The operator's pages of the legal texts, in a new tab; ours until they are known. Source: S1 §2.6. */
 export function AuthFooter({ settings }: { settings: Settings | null }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { withEmail } from './auth-step.ts'
 import type { AuthStep } from './auth-step.ts'
 

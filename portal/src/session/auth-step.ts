@@ -1,6 +1,6 @@
 /** Which form the authentication screen shows. Source: S1 §2.1, §2.6, §4. */
 import { z } from 'zod'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 
 /** Kept in memory only, so that a confirmed person is signed in without typing again; null after a link of a mail. */
 export type Credentials = { readonly email: string; readonly password: string | null }

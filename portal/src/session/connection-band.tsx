@@ -1,5 +1,5 @@
 import { Band } from '#ui/band.tsx'
-import { useConnection } from './connection.ts'
+import { useConnection } from '#api/connection.ts'
 
 /** Says that Kinchart cannot be reached just now. It goes by itself when it can. Settled question 5. */
 export function ConnectionBand() {

@@ -5,9 +5,9 @@ import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { CallFailed } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
-import { emailOf, isExpired, learnClock } from './access-token.ts'
-import { keepDraftsOf } from './drafts.ts'
-import { forgetSession, keepTokens, readTokens } from './token-store.ts'
+import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
+import { keepDraftsOf } from '#api/drafts.ts'
+import { forgetSession, keepTokens, readTokens } from '#api/token-store.ts'
 
 /** What the portal remembers of the signed-in person. */
 export type Account = { readonly email: string; readonly fullName: string; readonly profileId: string }

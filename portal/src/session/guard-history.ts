@@ -1,7 +1,7 @@
 /** Going back or forward never leads to a page of somebody who has signed out. Source: S2 §2. */
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
-import { paths } from '#app/paths.ts'
-import { forgetSession } from './token-store.ts'
+import { paths } from '#paths/paths.ts'
+import { forgetSession } from '#api/token-store.ts'
 
 /** The six of the spec, our own pages of the legal texts, and those of others. */
 const publicPaths: readonly string[] = [

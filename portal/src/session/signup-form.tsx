@@ -15,7 +15,7 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { Acceptance } from './acceptance.tsx'
 import type { Credentials } from './auth-step.ts'
 import { faultsAt } from './field-faults.ts'
-import { languages } from './languages.ts'
+import { languages } from '#text/languages.ts'
 import { useFormFocus } from './use-form-focus.ts'
 import * as check from './validation.ts'
 

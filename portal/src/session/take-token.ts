@@ -1,7 +1,7 @@
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
-import { emailOf, expiresAtMs, isExpired } from './access-token.ts'
-import { noteTokenRefused } from './token-refused.ts'
-import { keepTokens, readTokens } from './token-store.ts'
+import { emailOf, expiresAtMs, isExpired } from '#api/access-token.ts'
+import { noteTokenRefused } from '#api/token-refused.ts'
+import { keepTokens, readTokens } from '#api/token-store.ts'
 
 /** Addresses with a `token` of their own, which is no session. */
 const othersPaths = ['/import', '/redirect-success']

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { expiresAtMs, serverNowMs } from './access-token.ts'
-import { refreshSession } from './refresh-session.ts'
-import { readTokens, watchTokens } from './token-store.ts'
+import { expiresAtMs, serverNowMs } from '#api/access-token.ts'
+import { refreshSession } from '#api/refresh-session.ts'
+import { readTokens, watchTokens } from '#api/token-store.ts'
 
 const longestTimerMs = 2_147_483_647
 const againMs = 30_000

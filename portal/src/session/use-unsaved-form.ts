@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { useNotify } from '#ui/notices.tsx'
 import { useUnsaved } from '#ui/unsaved.ts'
-import { takeDraft } from './drafts.ts'
+import { takeDraft } from '#api/drafts.ts'
 
 /** A form whose typed text is asked about before it goes, and is there again after a session that the server ended. */
 export function useUnsavedForm<Values extends FieldValues>(key: string, form: UseFormReturn<Values>): void {

@@ -4,7 +4,7 @@ import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { tabOfPanel } from '#ui/tab-panel.tsx'
 
 type Props = { readonly current: PartyKind | 'links' }

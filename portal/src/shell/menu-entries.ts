@@ -17,7 +17,7 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
 import type { ComponentType } from 'react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 
 export type MenuEntry = {
   readonly path: string

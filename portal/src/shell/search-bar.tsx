@@ -4,8 +4,8 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import IconButton from '@mui/material/IconButton'
 import { claimSearchColumns, claimsPage } from '#claims/search-columns.ts'
-import { sectionOf } from '#record/sections.ts'
-import { useForgetSearchOnLeaving, useRecordSearch } from '#record/record-search.tsx'
+import { sectionOf } from '#chart/sections.ts'
+import { useForgetSearchOnLeaving, useRecordSearch } from '#chart/record-search.tsx'
 
 /** The joined search: which column, and what to look for. */
 export function SearchBar({ tab }: { tab: string }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
-import { settingsQuery } from '#support/settings-query.ts'
+import { settingsQuery } from '#session/settings-query.ts'
 import { useOpenedHere } from './use-opened-here.ts'
 
 const SupportDialog = lazyPart(async () => (await import('#support/support-dialog.tsx')).SupportDialog, DialogNotLoaded)

@@ -1,8 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import { Suspense, useRef } from 'react'
 import { Outlet } from 'react-router'
-import { FailureBoundary } from '#app/failure-boundary.tsx'
-import { useOpenRecord } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
 import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { LegalBanner } from '#legal/legal-banner.tsx'
@@ -61,10 +60,7 @@ export function Shell() {
             <ConnectionBand />
             <LegalBanner />
           </div>
-          {/* A screen that breaks leaves the menu and the way back. */}
-          <FailureBoundary>
-            <Outlet />
-          </FailureBoundary>
+          <Outlet />
         </main>
         <ShellFooter />
       </div>

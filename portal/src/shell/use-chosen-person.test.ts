@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleOf } from '#family/people.ts'
+import { peopleOf } from '#session/people.ts'
 import { chosenOf, isForeign, personOf, withPerson } from './use-chosen-person.ts'
 
 const account = { email: 'marisol@example.org', fullName: 'Marisol Whitcombe', profileId: 'own' }

@@ -2,7 +2,7 @@ import { shellLabels } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Location } from 'react-router'
-import type { Person } from '#family/people.ts'
+import type { Person } from '#session/people.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 

@@ -3,7 +3,7 @@ import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import { useQuery } from '@tanstack/react-query'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { settingsQuery } from './settings-query.ts'
+import { settingsQuery } from '#session/settings-query.ts'
 import './support-dialog.css'
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void }

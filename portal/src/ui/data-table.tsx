@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { CouldNotLoad, SkeletonRows } from './list-looks.tsx'
+import { CouldNotLoad, SkeletonRows } from './list-states.tsx'
 import { Pager } from './pager.tsx'
 import './data-table.css'
 

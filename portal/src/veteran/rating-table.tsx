@@ -4,8 +4,8 @@ import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { formatDate } from '#ui/format-date.ts'
-import { ListMiddle } from '#ui/list-looks.tsx'
+import { formatDate } from '#text/format-date.ts'
+import { ListMiddle } from '#ui/list-states.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
 
 type Numbered = DisabilityRating & { readonly place: number }

@@ -1,30 +1,13 @@
-import type { LegalVersion } from '@kinchart/contract/legal.ts'
 import { createAnnouncer } from '#import/announce.ts'
 import { releaseAll } from '#import/lease.ts'
 import { importQueue } from '#import/routes.ts'
 import { createRunner } from '#import/runner.ts'
-import type { RunnerServices } from '#import/runner.ts'
-import type { Database } from '#platform/database/database.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { repeat } from '#platform/jobs/repeat.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
 import { describeError } from '#platform/log.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
-import type { Transport } from '#platform/mail/mailer.ts'
-import type { Outbox } from '#platform/mail/outbox.ts'
-import type { Raised } from '#support/record-exception.ts'
 import { timedTasks } from './timed-tasks.ts'
-
-export type WorkerServices = Omit<RunnerServices, 'announce' | 'reportUnexpected'> & {
-  readonly database: Database
-  readonly jobs: Jobs
-  readonly publicUrl: string
-  readonly outbox: Outbox
-  readonly transport: Transport
-  readonly resyncHours: number
-  readonly legalVersions: readonly LegalVersion[]
-  readonly reportUnexpected: (error: unknown, raised: Raised) => void
-}
+import type { WorkerServices } from './worker-services.ts'
 
 /** The worker's role: brings records in, sends mail, and does what comes due. Answers how to stop it. */
 export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {

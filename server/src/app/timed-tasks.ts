@@ -14,7 +14,7 @@ import { tendMail } from '#platform/mail/deliver-mail.ts'
 import { removeClosedLinks } from '#sharing/links/sweep.ts'
 import { endSharesOf } from '#sharing/shares/end-share.ts'
 import { removeOldExceptions } from '#support/record-exception.ts'
-import type { WorkerServices } from './start-worker.ts'
+import type { WorkerServices } from './worker-services.ts'
 
 /** What a worker does by the clock, and how often. */
 export type TimedTask = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }

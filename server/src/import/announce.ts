@@ -10,10 +10,12 @@ export type ImportNews = {
   readonly kind: 'progress' | 'changed'
 }
 
+export type Announce = (news: ImportNews) => Promise<void>
+
 const QUIET_MS = 500
 
 /** Says that an import moved on: at most twice a second, but never silent about a change of its state. */
-export function createAnnouncer(db: Db): (news: ImportNews) => Promise<void> {
+export function createAnnouncer(db: Db): Announce {
   const lastAt = new Map<string, number>()
   return async (news) => {
     const now = Date.now()

@@ -1,31 +1,12 @@
-import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { ComeBackLater } from './ask-source.ts'
 import { holdLease } from './lease.ts'
+import type { Round } from './round.ts'
 import type { Run } from './run.ts'
 
 /** So many questions unanswered in a row mean that the whole source is away. */
 const AWAY_AFTER = 4
 /** What alone is not answered while the rest is, is asked for in so many rounds; a source that is away in all of them. */
 const ROUNDS_OF_A_PART = 3
-
-/** How a round of a run goes: what was laid down until the source answers again. */
-export type Round = {
-  /** How often the run was laid down because the source did not answer. */
-  readonly number: number
-  /** Questions laid down in this round, with the reason that ends them if they are not asked again. */
-  readonly laidDown: Map<number, LedgerReason>
-  /** Whether anything at all was laid down: a question, a reference or a document. */
-  isShort: boolean
-  failuresInARow: number
-  /** The first address that was answered: asked again, it tells whether a token is still good. */
-  proof: URL | null
-  /** Kinds that were refused with 401 although the token was good, with that token. */
-  readonly unauthorized: Map<string, string>
-  /** Tokens that are not taken any more. */
-  readonly ended: Set<string>
-  /** The look whether a token is still good that is under way. */
-  proving: Promise<number> | null
-}
 
 export const openRound = (number: number): Round => ({
   number,

@@ -8,22 +8,7 @@ import { askSecondWay, mayAskAgain, refuseSlot } from './other-ways.ts'
 import { PageWalk } from './page-walk.ts'
 import { PROVENANCE, SIZE, SMALL_SIZE } from './plan-slots.ts'
 import type { Run } from './run.ts'
-
-/** A slot as the runner works on it. */
-export type Slot = {
-  readonly id: number
-  readonly type: string
-  readonly position: number
-  readonly variant: number
-  readonly query: string
-  /** Whose question it is; null for the patient of the source. */
-  readonly patient_id: string | null
-  readonly next_page: Buffer | null
-  readonly pages: number
-  readonly received: number
-  /** How many there are, as the first page said. */
-  readonly offered: number | null
-}
+import type { Slot } from './slot.ts'
 
 const MAX_PAGES = 5000
 

@@ -8,7 +8,7 @@ import { KeptMeanwhile, prepareResources, writePrepared } from '#record/keep-res
 import type { ArrivedResource, Keeping } from '#record/keep-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
-import type { Slot } from './fetch-slot.ts'
+import type { Slot } from './slot.ts'
 import { keepNotices } from './keep-notices.ts'
 import { keepRefused } from './keep-refused.ts'
 import { holdLease } from './lease.ts'

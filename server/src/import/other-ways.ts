@@ -1,7 +1,7 @@
 import type { BundleOutcome } from '#fhir/split-bundle.ts'
 import { offersKind } from './capabilities.ts'
 import { endSlot, startOver } from './end-slot.ts'
-import type { Slot } from './fetch-slot.ts'
+import type { Slot } from './slot.ts'
 import { isGrantedInPart } from './grant.ts'
 import { keepGap } from './keep-notices.ts'
 import { holdLeaseAlone } from './lease.ts'

@@ -1,7 +1,7 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Bundle, PageAnswer } from './ask-page.ts'
-import type { Slot } from './fetch-slot.ts'
+import type { Slot } from './slot.ts'
 import { nextOf } from './next-page.ts'
 import type { Run } from './run.ts'
 

@@ -1,13 +1,13 @@
-import type { Announce } from './runner.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { SealBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { Readers } from '#record/reader.ts'
+import type { Announce } from './announce.ts'
 import type { Ways } from './organizations.ts'
 import type { Pace } from './pace.ts'
-import type { Round } from './come-back.ts'
+import type { Round } from './round.ts'
 import type { GrantKeeper } from './keep-grant.ts'
 
 /** One import while a worker runs it. */

@@ -14,7 +14,7 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import type { Readers } from '#record/reader.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { settleRecord } from '#record/settle-record.ts'
-import type { ImportNews } from './announce.ts'
+import type { Announce } from './announce.ts'
 import { ComeBackLater } from './ask-source.ts'
 import { endRound, nextRoundAt, openRound } from './come-back.ts'
 import { completePlan } from './capabilities.ts'
@@ -33,8 +33,6 @@ import { readLinked } from './read-linked.ts'
 import { readPatient } from './read-patient.ts'
 import type { Run } from './run.ts'
 import { NoToken } from './source-grant.ts'
-
-export type Announce = (news: ImportNews) => Promise<void>
 
 export type RunnerServices = {
   readonly db: Db

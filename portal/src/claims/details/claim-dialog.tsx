@@ -4,13 +4,14 @@ import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recordQuery } from '#record/details/record-query.ts'
-import { SourceChoice } from '#record/details/source-choice.tsx'
-import { WholeRecord } from '#record/details/whole-record.tsx'
-import type { ShownRow } from '#record/section.ts'
+import { recordQuery } from '#chart/details/record-query.ts'
+import { ownRecord } from '#chart/own-record.ts'
+import { SourceChoice } from '#chart/details/source-choice.tsx'
+import { WholeRecord } from '#chart/details/whole-record.tsx'
+import type { ShownRow } from '#chart/section.ts'
 import { Band } from '#ui/band.tsx'
-import { formatInstant } from '#ui/format-date.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { formatInstant } from '#text/format-date.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { claimQuery } from '../claims-queries.ts'
 import { DocumentButton } from '../document-button.tsx'
@@ -67,7 +68,7 @@ export function ClaimDialog({ profileId, row, onClose }: Props) {
 /** Everything that arrived, asked for when it is opened. */
 function WholeClaim({ profileId, id }: { profileId: string; id: string }) {
   const [isOpen, setOpen] = useState(false)
-  const record = useQuery({ ...recordQuery(profileId, id), enabled: isOpen })
+  const record = useQuery({ ...recordQuery(ownRecord(profileId), id), enabled: isOpen })
   return (
     <section className="details-part">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>

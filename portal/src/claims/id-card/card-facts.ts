@@ -1,6 +1,6 @@
 import type { CoverageRow } from '@kinchart/contract/claims.ts'
 import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import { costInWords } from '../cost-in-words.ts'
 
 export type CardFact = { readonly label: string; readonly text: string }

@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser'
-import type { Unpacked } from './decode-frame.ts'
+import type { Unpacked } from './unpacked.ts'
 import { ImageFault } from './image-fault.ts'
 import type { PixelLayout } from './read-header.ts'
 

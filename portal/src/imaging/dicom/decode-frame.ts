@@ -9,18 +9,9 @@ import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
 import { readLayout, readRescale, readWindow } from './read-header.ts'
 import type { PixelLayout } from './read-header.ts'
 import { toValues } from './stored-values.ts'
-import type { Values } from './stored-values.ts'
 import { packingOf } from './transfer-syntax.ts'
+import type { Unpacked } from './unpacked.ts'
 import { unpackJpeg2000, unpackJpegLossless, unpackJpegLs } from './unpack-with-codec.ts'
-
-/** What unpacking gives: values point by point, and whether colours are red, green and blue by now. */
-export type Unpacked = {
-  readonly values: Values
-  readonly samples: number
-  readonly columns: number
-  readonly rows: number
-  readonly isRgb?: boolean
-}
 
 /** One image of a file, ready to be drawn. Throws an ImageFault for one that is damaged or not understood. */
 export async function decodeFrame(dataSet: DataSet, frame: number): Promise<Frame> {

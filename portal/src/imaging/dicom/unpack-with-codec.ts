@@ -1,4 +1,4 @@
-import type { Unpacked } from './decode-frame.ts'
+import type { Unpacked } from './unpacked.ts'
 import { ImageFault } from './image-fault.ts'
 import type { PixelLayout } from './read-header.ts'
 import { signed } from './stored-values.ts'

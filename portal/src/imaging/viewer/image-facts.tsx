@@ -1,5 +1,5 @@
 import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import type { Frame } from '../dicom/opened-image.ts'
 import { modalityWord } from '../modality-word.ts'
 import type { StackImage } from './stacks.ts'

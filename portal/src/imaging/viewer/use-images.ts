@@ -43,14 +43,14 @@ export function useImages(sources: readonly ImageSource[]): Images {
   useEffect(() => {
     const ended = new AbortController()
     const reader = startImageReader()
-    const openAll = async (): Promise<void> => {
+    const loadAll = async (): Promise<void> => {
       for (const source of sources) {
-        const found = await openOne(reader, source)
+        const found = await loadOne(reader, source)
         if (ended.signal.aborted) return
         setHeld((before) => withFound(before, sources, reader, found))
       }
     }
-    void openAll()
+    void loadAll()
     return () => {
       ended.abort()
       reader.close()
@@ -59,7 +59,7 @@ export function useImages(sources: readonly ImageSource[]): Images {
   return held.of === sources ? held.images : nothing
 }
 
-async function openOne(reader: ImageReader, source: ImageSource): Promise<OpenedSource | FailedSource> {
+async function loadOne(reader: ImageReader, source: ImageSource): Promise<OpenedSource | FailedSource> {
   try {
     return { source, opened: await reader.open(source.key, await source.fetch()) }
   } catch (error) {

@@ -3,7 +3,7 @@ import { ledgerReasons } from '@kinchart/contract/import.ts'
 import { fileTexts } from '@kinchart/contract/texts-import.ts'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import { chooseFilesId } from './choose-files-id.ts'
 import './files.css'
 

@@ -2,9 +2,9 @@
 import { uploadRecordFile } from '@kinchart/contract/import-files.ts'
 import { CallFailed, isProblemCode } from '#api/call-failed.ts'
 import { addressOf } from '#api/send.ts'
-import { isExpired } from '#session/access-token.ts'
-import { refreshSession } from '#session/refresh-session.ts'
-import { readTokens } from '#session/token-store.ts'
+import { isExpired } from '#api/access-token.ts'
+import { refreshSession } from '#api/refresh-session.ts'
+import { readTokens } from '#api/token-store.ts'
 
 type Asked = {
   readonly profileId: string

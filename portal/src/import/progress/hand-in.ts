@@ -1,14 +1,14 @@
 import { askAgain, finishImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { call } from '#api/call.ts'
-import type { CameBack } from './came-back.ts'
+import type { OauthCallback } from './oauth-callback.ts'
 
 /** Hands in what a provider's redirect brought back; answers the import that it began. Throws CallFailed. */
-export async function handIn(cameBack: CameBack): Promise<ConnectedEhr> {
-  return isAskedTooMuch(cameBack) ? goThereAgain(cameBack) : finish(cameBack)
+export async function handIn(callback: OauthCallback): Promise<ConnectedEhr> {
+  return isAskedTooMuch(callback) ? goThereAgain(callback) : finish(callback)
 }
 
-async function finish({ state, code, error, iss }: CameBack): Promise<ConnectedEhr> {
+async function finish({ state, code, error, iss }: OauthCallback): Promise<ConnectedEhr> {
   return call(
     finishImport,
     { body: { state, ...(code && { code }), ...(error && { error }), ...(iss && { iss }) } },
@@ -18,10 +18,10 @@ async function finish({ state, code, error, iss }: CameBack): Promise<ConnectedE
 }
 
 /** The provider refuses something that it was asked for, before anybody signs in (RFC 6749 4.1.2.1). */
-const isAskedTooMuch = ({ error }: CameBack): boolean => error === 'invalid_scope'
+const isAskedTooMuch = ({ error }: OauthCallback): boolean => error === 'invalid_scope'
 
 /** Back to the provider, which is asked for less; this page is left, so that nothing comes of it here. */
-async function goThereAgain({ state, description }: CameBack): Promise<never> {
+async function goThereAgain({ state, description }: OauthCallback): Promise<never> {
   const { authorizationUrl } = await call(askAgain, { body: { state, ...(description && { description }) } })
   window.location.replace(authorizationUrl)
   return new Promise(() => undefined)

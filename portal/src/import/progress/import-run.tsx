@@ -15,21 +15,21 @@ import { useEffect, useState } from 'react'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { Band } from '#ui/band.tsx'
-import { formatInstant } from '#ui/format-date.ts'
+import { formatInstant } from '#text/format-date.ts'
 import { Logo } from '#ui/logo.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { ConfirmPatient } from '../confirm-patient.tsx'
 import { isRatingAlone } from '../ledger-words.ts'
 import { ChooseStep } from './choose-step.tsx'
-import type { OneArrival } from './came-back.ts'
+import type { OneArrival } from './oauth-callback.ts'
 import { KindTable } from './kind-table.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { nextStep, truestStep } from './progress-steps.ts'
 import { CalledOff, RefusedScreen } from './refused-screen.tsx'
-import { ShortEnd } from './short-end.tsx'
+import { PartialResult } from './partial-result.tsx'
 import { useImportRun } from './use-import-run.ts'
-import { useRedirectWhen, useWayOn } from './use-way-on.ts'
+import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
 
 const lastStep = progressSteps.length - 1
 
@@ -42,7 +42,7 @@ type Props = {
 /** `isLinked`: the answer is about a record that the source links to this one; a no leaves that one out. */
 type Answer = { readonly isSamePerson: boolean; readonly isLinked: boolean }
 
-/** One import, watched: steps, counts, and at its end the way on. */
+/** One import, watched: steps, counts, and at its end where it leads next. */
 export function ImportRun({ arrival, onSeveral }: Props) {
   const { seen, failure, isCutOff, refetch } = useImportRun(arrival)
   const { step, goBackTo } = useShownStep(seen)
@@ -53,8 +53,8 @@ export function ImportRun({ arrival, onSeveral }: Props) {
     seen !== null && (seen.state === 'partial' || seen.state === 'failed' || seen.state === 'needs-you')
   const isRating = seen !== null && isRatingAlone(seen)
   usePageTitle(isDone ? progressTexts.titleDone : progressTexts.title)
-  const way = useWayOn(isDone || endedShort)
-  useRedirectWhen(isDone, way)
+  const next = useNextDestination(isDone || endedShort)
+  useRedirectWhen(isDone, next)
 
   const afterwards = {
     onSuccess: async () => {
@@ -130,8 +130,8 @@ export function ImportRun({ arrival, onSeveral }: Props) {
           {isDone ? (
             <Band tone="ok">
               <b>{progressTexts.successTitle}</b>{' '}
-              {isRating && way?.kind === 'records' ? veteranTexts.connectedNext : progressTexts.successText}
-              {way?.kind === 'stay' && (
+              {isRating && next?.kind === 'records' ? veteranTexts.connectedNext : progressTexts.successText}
+              {next?.kind === 'stay' && (
                 <>
                   <br />
                   {importLabels.mayClose}
@@ -139,7 +139,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
               )}
             </Band>
           ) : endedShort ? (
-            <ShortEnd seen={seen} way={way} isBusy={again.isPending} onAgain={() => again.mutate()} />
+            <PartialResult seen={seen} next={next} isBusy={again.isPending} onAgain={() => again.mutate()} />
           ) : (
             seen?.state !== 'choose-patients' && (
               <Band tone="calm">

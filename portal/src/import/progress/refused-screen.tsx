@@ -5,11 +5,11 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CallFailed, failureText } from '#api/call-failed.ts'
-import { paths } from '#app/paths.ts'
-import { readTokens } from '#session/token-store.ts'
-import { BigSign } from '#ui/list-looks.tsx'
+import { paths } from '#paths/paths.ts'
+import { readTokens } from '#api/token-store.ts'
+import { BigSign } from '#ui/list-states.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
-import type { Arrival } from './came-back.ts'
+import type { Arrival } from './oauth-callback.ts'
 
 /** The import did not begin: why, and a way on. Choosing not to share is no error, and is not shown as one. */
 export function RefusedScreen({ failure, arrival }: { failure: Error | null; arrival: Arrival }) {
@@ -18,7 +18,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
   const said = failure === null ? problems['authorization-unknown'].message : failureText(failure)
   const requestId = failure instanceof CallFailed ? failure.requestId : null
   // The sign-in leads back here, so that what the provider granted is not lost.
-  const resume = code === 'browser-not-recognized' && arrival.kind === 'came-back' ? { resume: arrival.cameBack } : null
+  const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null
   return (
     <EndCard title="This import cannot go on" said={said} isBad>
       {requestId !== null && <p className="help">Request {requestId}</p>}

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#paths/paths.ts'
 import { Band } from '#ui/band.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
@@ -13,7 +13,7 @@ import { StateChip } from '#ui/state-chip.tsx'
 import { listenToImports } from '../import-hub.ts'
 import { hasEnded, stateWords, storedLine } from '../ledger-words.ts'
 import { importQuery } from './use-import-run.ts'
-import { useRedirectWhen, useWayOn } from './use-way-on.ts'
+import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
 import './progress-bar.css'
 
 /** The imports of one sign-in that reached several people, watched side by side: one line a person. */
@@ -23,8 +23,8 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
   const isOver = areAllSeen && runs.every(hasEnded)
   const isDone = isOver && runs.every(({ state }) => state === 'complete')
   usePageTitle(isDone ? progressTexts.titleDone : progressTexts.title)
-  const way = useWayOn(isOver)
-  useRedirectWhen(isDone, way)
+  const next = useNextDestination(isOver)
+  useRedirectWhen(isDone, next)
   const providerName = runs[0]?.providerName
   return (
     <>

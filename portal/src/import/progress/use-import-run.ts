@@ -6,8 +6,8 @@ import { isPassing } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { listenToImports } from '../import-hub.ts'
 import { hasEnded } from '../ledger-words.ts'
-import { rememberImport } from './came-back.ts'
-import type { CameBack, OneArrival } from './came-back.ts'
+import { rememberImport } from './oauth-callback.ts'
+import type { OauthCallback, OneArrival } from './oauth-callback.ts'
 import { handIn } from './hand-in.ts'
 
 const pollMs = 2000
@@ -15,16 +15,16 @@ const pollMs = 2000
 const finishing = new Map<string, Promise<ConnectedEhr>>()
 
 /** A code is good for one exchange, so it is handed in once, however often it is asked for. */
-function finishOnce(cameBack: CameBack): Promise<ConnectedEhr> {
-  const known = finishing.get(cameBack.state)
+function finishOnce(callback: OauthCallback): Promise<ConnectedEhr> {
+  const known = finishing.get(callback.state)
   if (known !== undefined) return known
   // At once: a window that is closed in the spec's pause of a second (S2 §4) would lose the sign-in.
-  const first = handIn(cameBack)
-  finishing.set(cameBack.state, first)
+  const first = handIn(callback)
+  finishing.set(callback.state, first)
   first
     .then(({ ehrImportRequestId }) => rememberImport(ehrImportRequestId))
     // A refusal is not kept: after a sign-in the same code may be handed in again.
-    .catch(() => finishing.delete(cameBack.state))
+    .catch(() => finishing.delete(callback.state))
   return first
 }
 
@@ -33,10 +33,10 @@ const firstSightQuery = (arrival: OneArrival) =>
   queryOptions({
     queryKey: ['arrival', arrival],
     queryFn: () =>
-      arrival.kind === 'came-back'
-        ? finishOnce(arrival.cameBack)
+      arrival.kind === 'callback'
+        ? finishOnce(arrival.callback)
         : call(getImport, { query: { ehrImportRequestId: arrival.ehrImportRequestId } }),
-    retry: arrival.kind === 'came-back' ? false : (count, failure) => count < 5 && isPassing(failure),
+    retry: arrival.kind === 'callback' ? false : (count, failure) => count < 5 && isPassing(failure),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })

@@ -12,7 +12,7 @@ import type { ReactNode, UIEvent } from 'react'
 import { FieldNote } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { organizationsQuery } from '../organizations-query.ts'
-import { useSettled } from '../use-settled.ts'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { SectionHtml, useDress, usePlaceholder } from './dressing.tsx'
 
 type Props = {
@@ -35,7 +35,9 @@ export function OrganizationPicker({ chosen, error, tooltip, onChoose, onType }:
   const [typed, setTyped] = useState('')
   const { words, style } = useDress('import-autocomplete')
   const placeholder = usePlaceholder()
-  const list = useInfiniteQuery(organizationsQuery('CareOrganization', useSettled(typed, constants.searchDebounceMs)))
+  const list = useInfiniteQuery(
+    organizationsQuery('CareOrganization', useDebouncedValue(typed, constants.searchDebounceMs)),
+  )
   const options = [
     ...new Map(list.data?.pages.flatMap((page) => page.endpoints).map((one) => [one.ehrEndPointId, one])).values(),
   ]

@@ -2,8 +2,8 @@ import { problems } from '@kinchart/contract/problems.ts'
 import { importLabels } from '@kinchart/contract/texts-import.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Button from '@mui/material/Button'
-import { paths } from '#app/paths.ts'
-import { BigSign } from '#ui/list-looks.tsx'
+import { paths } from '#paths/paths.ts'
+import { BigSign } from '#ui/list-states.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 
 /** Nobody was handed over, or not in a way that is valid. Source: S2 §2, §8. */

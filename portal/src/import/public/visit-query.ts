@@ -9,7 +9,7 @@ import { takeHandoff } from './take-handoff.ts'
 let opening: Promise<ImportVisit> | null = null
 
 /** A ticket opens one visit, so it is handed in once; again only if no answer came. */
-function openOnce(token: string, redirectUrl: string): Promise<ImportVisit> {
+function startOnce(token: string, redirectUrl: string): Promise<ImportVisit> {
   opening ??= call(openVisit, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
   opening.catch((failure: unknown) => {
     if (isPassing(failure)) opening = null
@@ -23,7 +23,7 @@ export const visitQuery = queryOptions({
   queryFn: async () => {
     const { token, redirectUrl, isBroken } = takeHandoff()
     if (isBroken) throw new CallFailed('visit-unknown')
-    const visit = await (token === null ? call(getVisit, {}) : openOnce(token, redirectUrl))
+    const visit = await (token === null ? call(getVisit, {}) : startOnce(token, redirectUrl))
     keepReturn(visit)
     return visit
   },

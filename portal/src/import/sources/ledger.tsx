@@ -4,7 +4,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { missingOf, splitLedger, whyOf } from '../ledger-words.ts'
-import type { OpenedKind } from './source-list.tsx'
+import type { OpenedKind } from './opened-kind.ts'
 
 type Props = { readonly source: ConnectedEhr; readonly onKind: (kind: OpenedKind) => void }
 

@@ -1,7 +1,7 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { formatDate, formatInstant } from '#ui/format-date.ts'
+import { formatDate, formatInstant } from '#text/format-date.ts'
 import { FilesOfSource } from '../files/files-of-source.tsx'
 import { Ledger } from './ledger.tsx'
 import { SourceState, Stored, WhatToDo, WhoseRecord } from './source-parts.tsx'

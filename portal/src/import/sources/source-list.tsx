@@ -6,12 +6,13 @@ import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { useWidth } from '#ui/use-width.ts'
 import { connectedQuery } from '../connected-query.ts'
 import { DeleteSource } from './delete-source.tsx'
 import { MailSwitch } from './mail-switch.tsx'
+import type { OpenedKind } from './opened-kind.ts'
 import { SourceCards } from './source-cards.tsx'
 import { SourceRecords } from './source-records.tsx'
 import { SourceTable } from './source-table.tsx'
@@ -21,9 +22,6 @@ import './sources.css'
 
 /** The table of sources with the least that its columns take. */
 const tableNeeds = 680
-
-/** The kind of a source that is looked into. */
-export type OpenedKind = { readonly source: ConnectedEhr; readonly resourceType: string }
 
 /** Medical Records List: every source, how much of it is here, and what to do about the rest. */
 export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {

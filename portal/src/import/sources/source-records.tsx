@@ -5,13 +5,14 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#api/call.ts'
-import { RecordDetails } from '#record/details/record-details.tsx'
-import { formatDate } from '#ui/format-date.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ownRecord } from '#chart/own-record.ts'
+import { formatDate } from '#text/format-date.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
-import type { OpenedKind } from './source-list.tsx'
+import type { OpenedKind } from './opened-kind.ts'
 
 const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pageNumber: number) =>
   queryOptions({
@@ -56,7 +57,7 @@ export function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: ()
       </SheetDialog>
       {opened !== null && (
         <RecordDetails
-          profileId={source.profileId}
+          source={ownRecord(source.profileId)}
           id={opened.id}
           title={opened.label}
           subtitle={[opened.date === null ? '' : formatDate(opened.date), source.providerName]

@@ -1,7 +1,7 @@
 import { progressTexts } from '@kinchart/contract/texts-import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Band } from '#ui/band.tsx'
-import { formatInstant } from '#ui/format-date.ts'
+import { formatInstant } from '#text/format-date.ts'
 import { unfinishedQuery } from '../connected-query.ts'
 import type { ConnectAgain } from './use-source-actions.ts'
 

@@ -5,15 +5,16 @@ import VaccinesOutlined from '@mui/icons-material/VaccinesOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOpenRecord } from '#family/people.ts'
-import type { Person } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
+import type { Person } from '#session/people.ts'
 import { Card } from '#ui/card.tsx'
-import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { RecordDetails } from '../details/record-details.tsx'
+import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ownRecord } from '#chart/own-record.ts'
 import { emptySentence, firstGap, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
-import { NoSource } from '../list/list-middle.tsx'
-import { PartialBand } from '../list/partial-band.tsx'
+import { NoSource } from '#chart/list/list-middle.tsx'
+import { PartialBand } from '#chart/list/partial-band.tsx'
 import { DoseFields } from './dose-fields.tsx'
 import { DoseList } from './dose-list.tsx'
 import { HealthCardCode } from './health-card-code.tsx'
@@ -103,7 +104,7 @@ function Doses({ doses, profileId }: { doses: Passport['doses']; profileId: stri
       </div>
       {isOpen && (
         <RecordDetails
-          profileId={profileId}
+          source={ownRecord(profileId)}
           id={chosen.id}
           title={chosen.vaccine ?? words.dose(chosen.doseNumber)}
           subtitle={chosen.providerName}

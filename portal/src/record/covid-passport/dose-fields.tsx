@@ -2,8 +2,8 @@ import type { CovidDose } from '@kinchart/contract/immunization.ts'
 import { covidTexts as words, recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { Field } from '#ui/field.tsx'
-import { formatDate } from '#ui/format-date.ts'
-import { joined, sourceNames } from '../shown-row.ts'
+import { formatDate } from '#text/format-date.ts'
+import { joined, sourceNames } from '#chart/shown-row.ts'
 
 /** The vaccine record of one dose in fields that are only read; '--' where the source says nothing. Source: S3 §2. */
 export function DoseFields({ dose }: { dose: CovidDose }) {

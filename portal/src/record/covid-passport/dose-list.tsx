@@ -1,6 +1,6 @@
 import type { CovidDose } from '@kinchart/contract/immunization.ts'
 import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PartNotLoaded } from '#loading/part-not-loaded.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
-import { formatDate, formatInstant } from '#ui/format-date.ts'
+import { formatDate, formatInstant } from '#text/format-date.ts'
 import { healthCardDigits } from './health-card-digits.ts'
 
 /** A health card as its source gave it: the code, who says to have signed it, and what it names. */

@@ -11,13 +11,14 @@ import IconButton from '@mui/material/IconButton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '#app/paths.ts'
-import { useOpenRecord } from '#family/people.ts'
+import { paths } from '#paths/paths.ts'
+import { useOpenRecord } from '#session/people.ts'
 import { Card } from '#ui/card.tsx'
-import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-looks.tsx'
+import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { RecordDetails } from '../details/record-details.tsx'
-import { joined } from '../shown-row.ts'
+import { RecordDetails } from '#chart/details/record-details.tsx'
+import { ownRecord } from '#chart/own-record.ts'
+import { joined } from '#chart/shown-row.ts'
 import { encounterQuery } from './encounters-query.ts'
 import { showVisit, visitFacts, visitKind, visitTitle } from './show-visit.ts'
 import { VisitRecords } from './visit-records.tsx'
@@ -91,7 +92,7 @@ function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; 
       </dl>
       {isOpen && (
         <RecordDetails
-          profileId={profileId}
+          source={ownRecord(profileId)}
           id={encounter.id}
           title={visitTitle(encounter)}
           row={showVisit(encounter)}

@@ -4,11 +4,11 @@ import { moreVisitsTexts } from '@kinchart/contract/texts-visits.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useOpenRecord } from '#family/people.ts'
-import { CouldNotLoad, SkeletonRows } from '#ui/list-looks.tsx'
+import { useOpenRecord } from '#session/people.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ListBar } from '../list/list-bar.tsx'
-import { NoRows, NoSource } from '../list/list-middle.tsx'
+import { ListBar } from '#chart/list/list-bar.tsx'
+import { NoRows, NoSource } from '#chart/list/list-middle.tsx'
 import { encountersQuery, nextEncountersQuery } from './encounters-query.ts'
 import { yearsOf } from './group-by-year.ts'
 import { ShareMenu } from './share-menu.tsx'
@@ -57,7 +57,8 @@ function Visits({ profileId }: { profileId: string }) {
         section={visitTexts}
         name={visitTexts.list}
         page={page}
-        asked={{ profileId, search: { column: null, text: '' }, sort: null }}
+        profileId={profileId}
+        asked={{ search: { column: null, text: '' }, sort: null }}
         beside={<ShareMenu />}
       />
       {visits.length === 0 ? (

@@ -2,9 +2,9 @@ import type { EncounterRow, VisitFacts } from '@kinchart/contract/encounters.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { meaningTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { formatDate, formatDateTime } from '#ui/format-date.ts'
-import type { Fact, ShownRow } from '../section.ts'
-import { facts, joined, sourceNames, sourcesOf } from '../shown-row.ts'
+import { formatDate, formatDateTime } from '#text/format-date.ts'
+import type { Fact, ShownRow } from '#chart/section.ts'
+import { facts, joined, sourceNames, sourcesOf } from '#chart/shown-row.ts'
 
 /** What a visit is called: why, else what kind of visit it was. */
 export const visitTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>

@@ -5,8 +5,8 @@ import { pageTitles } from '@kinchart/contract/texts.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
-import { RecordList } from '../list/record-list.tsx'
-import { sectionOf } from '../sections.ts'
+import { OwnList } from '#chart/list/own-list.tsx'
+import { sectionOf } from '#chart/sections.ts'
 
 type Props = {
   readonly profileId: string
@@ -46,7 +46,7 @@ export function VisitRecords({ profileId, encounter, counts, tab, onTab }: Props
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {section !== null && (
-          <RecordList
+          <OwnList
             key={`${encounter} ${tab}`}
             section={section}
             name={pageTitles[tab]}

@@ -8,10 +8,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { failureText } from '#api/call-failed.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { call } from '#api/call.ts'
-import { useOpenRecord } from '#family/people.ts'
-import { formatInstantWithTime } from '#ui/format-date.ts'
+import { useOpenRecord } from '#session/people.ts'
+import { formatInstantWithTime } from '#text/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { today } from '#ui/today.ts'
+import { today } from '#text/today.ts'
 import { saveFile } from '#ui/save-file.ts'
 import './take-along.css'
 

@@ -1,8 +1,8 @@
 import { toxboxTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import { useOpenRecord } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { RecordList } from '../list/record-list.tsx'
+import { OwnList } from '#chart/list/own-list.tsx'
 import { toxboxSection } from './toxbox-section.ts'
 
 /** ToxBox: the drug and toxicology screens of the open record. Source: S3 §2 (toxbox); settled question 29. */
@@ -11,7 +11,7 @@ export function ToxboxScreen() {
   return (
     <>
       <PageHead title={pageTitles.toxbox} subtitle={toxboxTexts.subtitle} />
-      <RecordList key={person.profileId} section={toxboxSection} name={toxboxTexts.list} profileId={person.profileId} />
+      <OwnList key={person.profileId} section={toxboxSection} name={toxboxTexts.list} profileId={person.profileId} />
     </>
   )
 }

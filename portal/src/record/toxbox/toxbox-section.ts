@@ -1,8 +1,8 @@
 import { getToxicology } from '@kinchart/contract/labs.ts'
 import { toxboxTexts } from '@kinchart/contract/texts-records.ts'
 import { call } from '#api/call.ts'
-import { labsSection, showLab } from '../labs/labs-section.ts'
-import type { Section } from '../section.ts'
+import { labsSection, showLab } from '#chart/labs/labs-section.ts'
+import type { Section } from '#chart/section.ts'
 
 /** The laboratory results that are drug or toxicology screens, drawn as laboratory results are. */
 export const toxboxSection: Section = {

@@ -25,7 +25,7 @@ export async function fetchLink(payload: LinkPayload, recipient: string, passcod
     address.searchParams.set('recipient', recipient)
     const answer = await ask(address.href, { method: 'GET' })
     if (answer.kind !== 'answer') return answer
-    return filesOf([await openFile(answer.text, payload.key, null)])
+    return filesOf([await decryptFile(answer.text, payload.key, null)])
   }
   const answer = await ask(payload.url, {
     method: 'POST',
@@ -38,12 +38,12 @@ export async function fetchLink(payload: LinkPayload, recipient: string, passcod
   const files: OpenedFile[] = []
   for (const { contentType, embedded, location } of told.data.files.slice(0, MAX_FILES)) {
     if (contentType.startsWith(manifestTypes.access)) files.push({ kind: 'failure', why: 'not-supported' })
-    else if (embedded !== undefined) files.push(await openFile(embedded, payload.key, contentType))
+    else if (embedded !== undefined) files.push(await decryptFile(embedded, payload.key, contentType))
     else if (location === undefined) files.push({ kind: 'failure', why: 'damaged' })
     else if (!isReachable(location)) files.push({ kind: 'failure', why: 'not-secure' })
     else {
       const file = await ask(location, { method: 'GET' })
-      if (file.kind === 'answer') files.push(await openFile(file.text, payload.key, contentType))
+      if (file.kind === 'answer') files.push(await decryptFile(file.text, payload.key, contentType))
       else files.push({ kind: 'failure', why: file.kind === 'failure' ? file.why : 'gone' })
     }
   }
@@ -56,7 +56,7 @@ function filesOf(files: readonly OpenedFile[]): OpenedLink {
   return files.length === 1 && first?.kind === 'failure' ? first : { kind: 'files', files }
 }
 
-async function openFile(jwe: string, key: string, type: string | null): Promise<OpenedFile> {
+async function decryptFile(jwe: string, key: string, type: string | null): Promise<OpenedFile> {
   try {
     const file = await decryptContent(jwe, key)
     return { kind: 'file', bytes: file.bytes, type: type ?? file.type }

@@ -1,6 +1,6 @@
 import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import { useOpenRecord } from '#family/people.ts'
+import { useOpenRecord } from '#session/people.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TabPanel } from '#ui/tab-panel.tsx'
 import { ShareTabs } from '../share-tabs.tsx'

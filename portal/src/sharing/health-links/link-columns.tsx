@@ -4,7 +4,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
 import Button from '@mui/material/Button'
 import type { TableColumn } from '#ui/data-table.tsx'
-import { formatInstant, formatInstantWithTime } from '#ui/format-date.ts'
+import { formatInstant, formatInstantWithTime } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { findLink } from './link-store.ts'
 

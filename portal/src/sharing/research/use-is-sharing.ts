@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { profileQuery } from '#account/profile-query.ts'
-import { keepShareRecord, useShareRecord } from '#session/shared-state.ts'
+import { profileQuery } from '#session/profile-query.ts'
+import { keepShareRecord, useShareRecord } from './shared-state.ts'
 
 /**
  * Whether the person shares with research; undefined until the server has said so. What it says is kept for the other

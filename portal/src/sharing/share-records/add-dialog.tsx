@@ -3,10 +3,10 @@ import { messages, selectPrompt } from '@kinchart/contract/texts.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { ProviderPicker } from '#doctors/provider-picker.tsx'
-import type { PickedProvider } from '#doctors/provider-picker.tsx'
+import { ProviderPicker } from '#care-team/provider-picker.tsx'
+import type { PickedProvider } from '#care-team/provider-picker.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { useAddParty } from './use-sharing.ts'
+import { useAddParty } from '#care-team/use-add-party.ts'
 
 type Props = { readonly kind: PartyKind; readonly profileId: string; readonly onClose: () => void }
 

@@ -4,7 +4,7 @@ import { openingTexts, sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatInstant } from '#ui/format-date.ts'
+import { formatInstant } from '#text/format-date.ts'
 import { OpeningsDialog, nameOfTable } from './openings-dialog.tsx'
 import { lastLookQuery, openingsQuery } from './parties-query.ts'
 

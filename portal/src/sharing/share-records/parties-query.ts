@@ -2,21 +2,19 @@ import { getDoctors, getOpenings, getSharedOrganizations } from '@kinchart/contr
 import type { PartyKind } from '@kinchart/contract/sharing.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
+import { careTeamKey } from '#care-team/care-team-key.ts'
 import { doctorParty, organizationParty } from './party.ts'
 import type { Party } from './party.ts'
 
 /** The open person's doctors or organizations. */
 export const partiesQuery = (kind: PartyKind, profileId: string) =>
   queryOptions({
-    queryKey: ['care-team', kind, profileId],
+    queryKey: [...careTeamKey, kind, profileId],
     queryFn: async (): Promise<readonly Party[]> =>
       kind === 'doctor'
         ? (await call(getDoctors, { query: { profileId } })).providers.map(doctorParty)
         : (await call(getSharedOrganizations, { query: { profileId } })).organizations.map(organizationParty),
   })
-
-/** Everything that begins so changes when a share does. */
-export const careTeamKey = ['care-team'] as const
 
 /** The last look; what was refused is none. */
 export const lastLookQuery = (profileId: string) =>

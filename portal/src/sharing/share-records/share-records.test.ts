@@ -2,8 +2,6 @@ import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import { expect, test } from 'vitest'
-import { CallFailed } from '#api/call-failed.ts'
-import { addFailureText } from './add-failure.ts'
 import { cutText } from './cut-text.ts'
 import { choiceOfTables, sharedInWords, tablesOf } from './party.ts'
 
@@ -13,14 +11,6 @@ test('a card on a phone cuts a text after 18 characters, a desk does not, and an
   expect(cutText('118 Juniper Street, Fairview, MO', false)).toBe('118 Juniper Street, Fairview, MO')
   expect(cutText(null, true)).toBe(messages.emptyCell)
   expect(cutText('', false)).toBe(messages.emptyCell)
-})
-
-test('who could not be added is told why in the words of the catalogue', () => {
-  expect(addFailureText(new CallFailed('doctor-already-added'))).toBe(messages.doctorAlreadyAdded)
-  expect(addFailureText(new CallFailed('organization-already-added'))).toBe(messages.organizationAlreadyAdded)
-  expect(addFailureText(new CallFailed('provider-unknown'))).toBe(messages.addFailed)
-  expect(addFailureText(new CallFailed('unreachable'))).toBe(messages.somethingWentWrong)
-  expect(addFailureText(new TypeError('thrown'))).toBe(messages.somethingWentWrong)
 })
 
 test('what is shared opens in the dialog as it was chosen, and goes out as it stands there', () => {

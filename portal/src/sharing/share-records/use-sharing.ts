@@ -1,42 +1,18 @@
 import {
-  addDoctors,
-  addOrganization,
   endShare,
   removeDoctor,
   removeOrganization,
   shareToDoctor,
   shareToOrganization,
 } from '@kinchart/contract/sharing.ts'
-import type { PartyKind, Shared } from '@kinchart/contract/sharing.ts'
-import { constants } from '@kinchart/contract/constants.ts'
+import type { Shared } from '@kinchart/contract/sharing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
-import { addFailureText } from './add-failure.ts'
 import { whichShareStands } from './which-share-stands.ts'
-import { careTeamKey } from './parties-query.ts'
+import { careTeamKey } from '#care-team/care-team-key.ts'
 import type { Party } from './party.ts'
-
-type Adding = { readonly kind: PartyKind; readonly id: string; readonly profileId: string }
-
-/** Puts somebody into the open person's list. Source: S2 §7, §8. */
-export function useAddParty(onDone: () => void) {
-  const notify = useNotify()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ kind, id, profileId }: Adding) =>
-      kind === 'doctor'
-        ? call(addDoctors, { body: { status: constants.doctorConnectedStatus, providerId: id, profileId } })
-        : call(addOrganization, { body: { organizationId: id, profileId } }),
-    onSuccess: async ({ message }) => {
-      notify('success', message)
-      await client.invalidateQueries({ queryKey: careTeamKey })
-      onDone()
-    },
-    onError: (failure) => notify('error', addFailureText(failure)),
-  })
-}
 
 export type Giving = {
   readonly party: Party

@@ -1,6 +1,6 @@
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import Checkbox from '@mui/material/Checkbox'
-import type { Person } from '#family/people.ts'
+import type { Person } from '#session/people.ts'
 
 type Props = {
   readonly people: readonly Person[]

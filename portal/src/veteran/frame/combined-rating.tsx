@@ -5,7 +5,7 @@ import type { DisabilityData, DisabilityRating } from '@kinchart/contract/vetera
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useMemo, useState } from 'react'
-import { formatDate } from '#ui/format-date.ts'
+import { formatDate } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 
 /** The office's own figure first; then ours, marked as an estimate, with every step of the way. */

@@ -8,7 +8,7 @@ import { quantityOf } from './amounts.ts'
 import { whenFields } from './instants.ts'
 import { noneKnown } from './none-known.ts'
 import { intentOf, isPlanned } from './moods.ts'
-import { requestStatuses } from './procedures.ts'
+import { requestStatuses } from './request-statuses.ts'
 import { at, attr, childrenOf, collect, first, isNegated, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 

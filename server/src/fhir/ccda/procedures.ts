@@ -13,6 +13,7 @@ import { authorTime } from './people.ts'
 import { specimensOf } from './specimens.ts'
 import { attr, at, childrenOf, collect, first, isNegated, nameOf, relatedTo } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
+import { requestStatuses } from './request-statuses.ts'
 
 /** SNOMED CT's word for any procedure at all. */
 const ANY_PROCEDURE = '71388002'
@@ -25,17 +26,6 @@ const statuses = {
   suspended: 'on-hold',
   held: 'on-hold',
   new: 'preparation',
-  nullified: 'entered-in-error',
-}
-/** FHIR's status of a request for something done or supplied, by CDA's. */
-export const requestStatuses = {
-  active: 'active',
-  completed: 'completed',
-  aborted: 'revoked',
-  cancelled: 'revoked',
-  suspended: 'on-hold',
-  held: 'on-hold',
-  new: 'draft',
   nullified: 'entered-in-error',
 }
 /**

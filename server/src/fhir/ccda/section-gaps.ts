@@ -2,7 +2,7 @@ import type { Node } from '@xmldom/xmldom'
 import { nothingTold } from './placeholders.ts'
 import type { SectionKind } from './section-kinds.ts'
 import { sectionCodeOf } from './section-kinds.ts'
-import type { RefusedEntry } from './sections.ts'
+import type { RefusedEntry } from './refused-entry.ts'
 import { attr, first, isElement, nameOf, textOf } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
 

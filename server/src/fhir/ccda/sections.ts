@@ -1,4 +1,3 @@
-import { XMLSerializer } from '@xmldom/xmldom'
 import type { JsonObject } from '#fhir/json.ts'
 import { conceptOf, hl7Concept } from './concepts.ts'
 import type { Context } from './context.ts'
@@ -27,33 +26,8 @@ import {
   textOf,
 } from './xml-elements.ts'
 import type { Xml } from './xml-elements.ts'
-
-/**
- * Why no resource was made of an entry: it is an empty form in which nothing is said; it only points to other entries;
- * it is about somebody else than the patient; it is of a kind, or says too little, for a resource to be made of; reading it failed. Of a section: it tells in words
- * alone what has no entry; or the source withholds it.
- */
-export type RefusedWhy =
-  | 'no-information'
-  | 'only-refers'
-  | 'of-another'
-  | 'unknown-kind'
-  | 'unreadable'
-  | 'words-alone'
-  | 'withheld'
-
-/** An entry that became no resource, with its XML so that nothing is lost. */
-export type RefusedEntry = {
-  readonly section: string
-  readonly why: RefusedWhy
-  readonly text: string
-  /** FHIR's type of what the section is about, where it is a section that is refused. */
-  readonly type?: string
-}
-
-export function refusedEntry(section: string, why: RefusedWhy, element: Xml): RefusedEntry {
-  return { section, why, text: new XMLSerializer().serializeToString(element) }
-}
+import { refusedEntry } from './refused-entry.ts'
+import type { RefusedEntry, RefusedWhy } from './refused-entry.ts'
 
 /** What is alike in every section of a document. */
 export type DocumentContext = Omit<Context, 'section' | 'hasReader' | 'convertRelated'>

@@ -1,5 +1,5 @@
 import { readCcda } from '#fhir/ccda/read-ccda.ts'
-import type { RefusedWhy } from '#fhir/ccda/sections.ts'
+import type { RefusedWhy } from '#fhir/ccda/refused-entry.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { writeFhirJson } from '#fhir/write-fhir-json.ts'
 

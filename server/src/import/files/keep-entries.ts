@@ -3,35 +3,15 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { markOf, namesFor } from '#record/aliases.ts'
-import type { Aliases } from '#record/aliases.ts'
 import { prepareResources, writePrepared } from '#record/keep-resources.ts'
 import type { Prepared } from '#record/keep-resources.ts'
 import { positionApart } from '../keep-page.ts'
 import { keepRefused } from '../keep-refused.ts'
 import { holdLease } from '../lease.ts'
-import type { Run } from '../run.ts'
+import type { FileRun } from './file-run.ts'
 import { noteDocuments } from './note-documents.ts'
 import { isGap, sortEntries } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'
-
-/** An import of files while a worker runs it. */
-export type FileRun = Pick<
-  Run,
-  | 'db'
-  | 'vault'
-  | 'sealBatch'
-  | 'readers'
-  | 'owner'
-  | 'importId'
-  | 'accountId'
-  | 'profileId'
-  | 'providerName'
-  | 'fhirBase'
-  | 'number'
-> & {
-  readonly aliases: Aliases
-  readonly patientIds: ReadonlySet<string>
-}
 
 /** Keeps entries of a file with the ledger's counts and where the file stands, all in one transaction. */
 export async function keepEntries(

@@ -1,7 +1,7 @@
 import { messages } from '@kinchart/contract/texts.ts'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
-import { layoutAttributes } from '#record/documents/layout-attributes.ts'
+import { layoutAttributes } from '#chart/documents/layout-attributes.ts'
 
 const ALLOWED_TAGS =
   'div p br hr b strong i em u small span ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table caption colgroup col thead tbody tfoot tr th td blockquote code pre sub sup'.split(

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Band } from '#ui/band.tsx'
 import { Field } from '#ui/field.tsx'
-import { formatInstantWithTime } from '#ui/format-date.ts'
+import { formatInstantWithTime } from '#text/format-date.ts'
 import { readLink } from '../link-payload.ts'
 import type { LinkPayload } from '../link-payload.ts'
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { tabUrls } from '@kinchart/contract/record-types.ts'
+import { claimsSection } from '#claims/claims-section.ts'
+import { sectionOf } from '#chart/sections.ts'
+import { mergeColumns, widthOf } from '#chart/list/merge-columns.tsx'
+
+const lists = [...tabUrls.flatMap((tab) => sectionOf(tab) ?? []), claimsSection]
+
+/** What is left for columns beside the menu, the frame's edges and the buttons of a row. */
+const room = (window: number, holdsDocuments: boolean): number =>
+  window - 276 - 2 * 32 - 2 - (holdsDocuments ? 104 : 60)
+
+test.each([1440, 1280, 1200, 1024, 900])(
+  'in a window of %i the columns of every list fit beside the buttons of a row',
+  (window) => {
+    for (const { tabUrl, columns, holdsDocuments } of lists) {
+      const has = room(window, holdsDocuments === true)
+      const shown = mergeColumns(columns, has)
+      expect({ tabUrl, width: shown.reduce((sum, one) => sum + widthOf(one), 0) }).toSatisfy(
+        ({ width }: { width: number }) => width <= has,
+      )
+      // Nothing is dropped: what has no column of its own stands under another.
+      const fields = shown.flatMap(({ field, under }) => [field, ...under.map((one) => one.field)])
+      expect(fields.toSorted()).toEqual(columns.map(({ field }) => field).toSorted())
+      // The longest word of a mark has room beside its sign.
+      const mark = shown.find(({ field, under }) => [field, ...under.map((one) => one.field)].includes('markText'))
+      expect(mark?.width ?? 130).toBeGreaterThanOrEqual(130)
+    }
+  },
+)
+
+test('where there is room for all columns, each stands on its own', () => {
+  for (const { columns } of lists) expect(mergeColumns(columns, 1200).map(({ under }) => under.length)).not.toContain(1)
+})
+
+test('a column whose other is not there stays on its own', () => {
+  expect(mergeColumns([{ field: 'source', label: 'Source', into: 'date' }], 100)).toMatchObject([
+    { field: 'source', under: [] },
+  ])
+})

@@ -1,0 +1,89 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { PartyKind } from '@kinchart/contract/sharing.ts'
+import { doctorTexts, pickerTexts } from '@kinchart/contract/texts-doctors.ts'
+import Autocomplete from '@mui/material/Autocomplete'
+import InputBase from '@mui/material/InputBase'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { FieldLabel, FieldNote } from '#ui/field.tsx'
+import { optionsQuery } from './provider-options-query.ts'
+import type { ProviderOption } from './provider-option.ts'
+import './provider-picker.css'
+
+export type PickedProvider = ProviderOption
+
+type Props = {
+  readonly kind: PartyKind
+  readonly profileId: string
+  readonly value: PickedProvider | null
+  readonly onChange: (picked: PickedProvider | null) => void
+  readonly error?: string | undefined
+}
+
+/**
+ * Picks a doctor or an organization of the directory, which the server searches. Doctors who are seen in the record of
+ * the open person stand first, under a heading of their own.
+ */
+export function ProviderPicker({ kind, profileId, value, onChange, error }: Props) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  // The name of whom was picked is not what is searched for.
+  const settled = useDebouncedValue(typed === value?.name ? '' : typed.trim(), constants.searchDebounceMs)
+  const { data, isPending, isError } = useQuery(optionsQuery(kind, profileId, settled))
+  const options = data?.options ?? []
+  const hasSeen = options.some((one) => one.isSeen)
+  const isEmpty = data !== undefined && options.length === 0 && settled === ''
+  const emptyText = kind === 'doctor' ? doctorTexts.emptyDoctors : doctorTexts.emptyOrganizations
+  const help = isError ? pickerTexts.failed : isEmpty ? emptyText : data?.hasMore === true ? pickerTexts.keepTyping : ''
+  return (
+    <div className="field provider-picker">
+      <FieldLabel htmlFor={id} label={pickerTexts[kind].label} isRequired />
+      <Autocomplete
+        id={id}
+        options={options}
+        value={value}
+        inputValue={typed}
+        onInputChange={(_event, text) => setTyped(text)}
+        onChange={(_event, picked) => onChange(picked)}
+        getOptionLabel={(option) => option.name}
+        getOptionKey={(option) => option.id}
+        isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+        // The server has chosen.
+        filterOptions={(all) => all}
+        {...(hasSeen && {
+          groupBy: (option: ProviderOption) => (option.isSeen ? doctorTexts.seen : doctorTexts.everybodyElse),
+        })}
+        loading={isPending}
+        loadingText={pickerTexts.searching}
+        noOptionsText={isError ? pickerTexts.failed : isEmpty ? emptyText : doctorTexts.noOptions}
+        slotProps={{ paper: { className: 'provider-options' } }}
+        renderInput={({ slotProps, disabled }) => (
+          <InputBase
+            ref={slotProps.input.ref}
+            fullWidth
+            disabled={disabled}
+            error={error !== undefined}
+            placeholder={pickerTexts[kind].placeholder}
+            endAdornment={slotProps.input.endAdornment}
+            inputProps={{
+              ...slotProps.htmlInput,
+              'aria-invalid': error !== undefined,
+              'aria-required': true,
+              'aria-describedby': `${id}-note`,
+            }}
+          />
+        )}
+        renderOption={({ key: _key, ...props }, option) => (
+          <li key={option.id} {...props}>
+            <span className="provider-option">
+              <span>{option.name}</span>
+              {option.detail !== '' && <span className="provider-detail">{option.detail}</span>}
+            </span>
+          </li>
+        )}
+      />
+      <FieldNote id={`${id}-note`} error={error} help={help === '' ? undefined : help} />
+    </div>
+  )
+}

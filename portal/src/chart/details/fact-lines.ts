@@ -1,0 +1,138 @@
+/** FHIR's small data types in one line each. Nothing is left out: a shape that is not wholly known has no line. */
+import { formatDateTime, isDate } from '#text/format-date.ts'
+import { codeInWords, namesDate, systemName } from './fhir-words.ts'
+import type { Json } from './read-json.ts'
+
+export type JsonObject = { readonly [key: string]: Json }
+/** Finds the name of what a reference points to; null where it is not here. */
+export type NameOf = (reference: string) => string | null
+
+export function isObject(json: Json | undefined): json is JsonObject {
+  return json !== null && typeof json === 'object' && !Array.isArray(json)
+}
+
+/** A text, number, date or truth in words; null for anything with parts. */
+export function simpleLine(key: string, json: Json): string | null {
+  if (typeof json === 'boolean') return json ? 'Yes' : 'No'
+  if (typeof json !== 'string') return json === null ? '--' : null
+  if (key === 'div')
+    return json
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&nbsp;/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  if (key === 'data' && json.length > 200) return `${Math.ceil((json.length * 3) / 4 / 1024)} KB of data`
+  return namesDate(key) && isDate(json) ? formatDateTime(json) : json
+}
+
+const said = (json: Json | undefined): string | null => (typeof json === 'string' && json !== '' ? json : null)
+const texts = (json: Json | undefined): readonly string[] =>
+  Array.isArray(json) ? json.filter((one) => typeof one === 'string') : typeof json === 'string' ? [json] : []
+const within = (json: JsonObject, ...keys: readonly string[]) => Object.keys(json).every((key) => keys.includes(key))
+const inBrackets = (...parts: readonly (string | null)[]) => {
+  const inside = parts.filter((part) => part !== null).join(', ')
+  return inside === '' ? '' : ` (${inside})`
+}
+
+/** One line for a data type whose every part the line can carry; else null. */
+export function objectLine(json: JsonObject, nameOf: NameOf): string | null {
+  for (const read of readers) {
+    const line = read(json, nameOf)
+    if (line !== null && line !== '') return line
+  }
+  return null
+}
+
+type Reader = (json: JsonObject, nameOf: NameOf) => string | null
+
+const quantity: Reader = (json) => {
+  if (!within(json, 'value', 'unit', 'system', 'code', 'comparator') || said(json['value']) === null) return null
+  const unit = said(json['unit']) ?? said(json['code'])
+  const code = said(json['code'])
+  const system = said(json['system'])
+  const other = code !== null && code !== unit ? inBrackets(code, system === null ? null : systemName(system)) : ''
+  return `${said(json['comparator']) ?? ''}${said(json['value'])}${unit === null ? '' : ` ${unit}`}${other}`
+}
+
+const coding: Reader = (json) => {
+  if (!within(json, 'system', 'code', 'display', 'version', 'userSelected')) return null
+  const code = said(json['code'])
+  const display = said(json['display'])
+  if (code === null && display === null) return null
+  const system = said(json['system'])
+  const named = system === null ? null : systemName(system)
+  const words = display ?? (code === null ? null : codeInWords(code, named))
+  return words === null ? `${code}${inBrackets(named)}` : `${words}${inBrackets(code, named)}`
+}
+
+const concept: Reader = (json, nameOf) => {
+  if (!within(json, 'coding', 'text') || (json['coding'] === undefined && json['text'] === undefined)) return null
+  const codings = Array.isArray(json['coding']) ? json['coding'] : []
+  const lines = codings.map((one: Json) => (isObject(one) ? coding(one, nameOf) : null))
+  if (lines.some((line) => line === null)) return null
+  const text = said(json['text'])
+  const isSaid = lines.some((line) => line === text || line?.startsWith(`${text} (`))
+  return [...(text === null || isSaid ? [] : [text]), ...lines].join('\n')
+}
+
+const reference: Reader = (json, nameOf) => {
+  if (!within(json, 'reference', 'display', 'type')) return null
+  const to = said(json['reference'])
+  return said(json['display']) ?? (to === null ? null : (nameOf(to) ?? to))
+}
+
+const period: Reader = (json) => {
+  if (!within(json, 'start', 'end')) return null
+  const [start, end] = [said(json['start']), said(json['end'])]
+  if (start === null && end === null) return null
+  if (start === null) return `until ${formatDateTime(end ?? '')}`
+  return end === null ? `since ${formatDateTime(start)}` : `${formatDateTime(start)} to ${formatDateTime(end)}`
+}
+
+const span: Reader = (json, nameOf) => {
+  if (!within(json, 'low', 'high', 'text')) return null
+  const text = said(json['text'])
+  const low = isObject(json['low']) ? quantity(json['low'], nameOf) : null
+  const high = isObject(json['high']) ? quantity(json['high'], nameOf) : null
+  if (low === null && high === null) return null
+  const sides = low === null ? `up to ${high}` : high === null ? `from ${low}` : `${low} to ${high}`
+  return text === null ? sides : `${text} (${sides})`
+}
+
+const humanName: Reader = (json) => {
+  if (!within(json, 'use', 'text', 'family', 'given', 'prefix', 'suffix')) return null
+  if (json['family'] === undefined && json['given'] === undefined) return null
+  const parts = [...texts(json['prefix']), ...texts(json['given']), ...texts(json['family']), ...texts(json['suffix'])]
+  return `${said(json['text']) ?? parts.join(' ')}${inBrackets(said(json['use']))}`
+}
+
+const contact: Reader = (json) => {
+  if (!within(json, 'system', 'value', 'use', 'rank')) return null
+  const value = said(json['value'])
+  return value === null ? null : `${value}${inBrackets(said(json['system']), said(json['use']))}`
+}
+
+const address: Reader = (json) => {
+  if (!within(json, 'use', 'type', 'text', 'line', 'city', 'district', 'state', 'postalCode', 'country')) return null
+  if (json['line'] === undefined && json['city'] === undefined) return null
+  const keys = ['line', 'city', 'district', 'state', 'postalCode', 'country']
+  return keys.flatMap((key) => texts(json[key])).join(', ')
+}
+
+const money: Reader = (json) =>
+  within(json, 'value', 'currency') && said(json['value']) !== null
+    ? `${said(json['value'])} ${said(json['currency']) ?? ''}`.trim()
+    : null
+
+const readers: readonly Reader[] = [
+  quantity,
+  coding,
+  concept,
+  reference,
+  period,
+  span,
+  humanName,
+  contact,
+  address,
+  money,
+]

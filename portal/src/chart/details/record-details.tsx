@@ -1,0 +1,90 @@
+import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { documentTexts, recordTexts } from '@kinchart/contract/texts-records.ts'
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Band } from '#ui/band.tsx'
+import { formatDate, formatInstant } from '#text/format-date.ts'
+import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
+import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import type { RecordSource } from '../record-source.ts'
+import type { ShownRow } from '../section.ts'
+import { TrendPart } from '../trend/trend-part.tsx'
+import { namesDocument } from '../documents/names-document.ts'
+import { OpenedDocument } from '../documents/opened-document.tsx'
+import { KeyFacts } from './key-facts.tsx'
+import { recordQuery } from './record-query.ts'
+import { SourceChoice } from './source-choice.tsx'
+import { WholeRecord } from './whole-record.tsx'
+
+type Props = {
+  readonly source: RecordSource
+  readonly id: string
+  readonly title: string
+  readonly subtitle?: string
+  /** The row the details were opened from, where there is one. */
+  readonly row: ShownRow | null
+  readonly onClose: () => void
+}
+
+/** Everything a record holds: key facts on top, then the record as it arrived, then its source data. */
+export function RecordDetails({ source, id, title, subtitle, row, onClose }: Props) {
+  const [openedId, setOpenedId] = useState(id)
+  const [isReading, setIsReading] = useState(false)
+  const { ownedBy } = source
+  const isOwn = ownedBy !== null
+  const [isWhole, setWhole] = useState(isOwn)
+  const record = useQuery({ ...recordQuery(source, openedId), enabled: isWhole })
+  const from =
+    row === null
+      ? subtitle
+      : [row.date === null ? '' : formatDate(row.date), row.providerName].filter(Boolean).join(', ')
+  return (
+    <SheetDialog
+      title={title}
+      subtitle={from}
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={
+        <>
+          {isOwn ? (
+            <span className="grow help">Shown as it arrived. Nothing has been converted or rounded.</span>
+          ) : (
+            <span className="grow" />
+          )}
+          {!isWhole && <Button onClick={() => setWhole(true)}>{viewerTexts.wholeRecord}</Button>}
+          {isOwn && record.isSuccess && namesDocument(record.data) && (
+            <Button variant="outlined" startIcon={<AttachFileRounded />} onClick={() => setIsReading(true)}>
+              {documentTexts.open}
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {isOwn && row !== null && row.goneSince !== null && (
+        <Band tone="calm">
+          {recordTexts.goneSince} {formatInstant(row.goneSince)}. {recordTexts.goneKept}
+        </Band>
+      )}
+      {row !== null && <KeyFacts row={row} />}
+      {isOwn && row !== null && row.sources.length > 1 && (
+        <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />
+      )}
+      {isOwn && row?.tests !== undefined && row.tests.length > 0 && <TrendPart profileId={ownedBy} tests={row.tests} />}
+      {isWhole && record.isPending && <SkeletonRows rows={4} columns={2} />}
+      {record.isError && <CouldNotLoad onRetry={() => void record.refetch()} />}
+      {record.isSuccess && <WholeRecord record={record.data} />}
+      {isReading && record.isSuccess && (
+        <OpenedDocument
+          source={source}
+          document={{ id: record.data.id, title, isLab: false }}
+          subtitle={from}
+          onClose={() => setIsReading(false)}
+        />
+      )}
+    </SheetDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
+import type { getRecord } from '@kinchart/contract/record-list.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
+import { useMemo } from 'react'
+import { formatInstant } from '#text/format-date.ts'
+import { factTree, resourceName } from './fact-tree.ts'
+import type { FactNode } from './fact-tree.ts'
+import { labelOf } from './fhir-words.ts'
+import { indentJson, readJson } from './read-json.ts'
+import type { Json } from './read-json.ts'
+import './details.css'
+
+type Received = AnswerOf<typeof getRecord>
+
+/** A record that cannot be read is still shown, as its source data. */
+function tryRead(text: string): Json | null {
+  try {
+    return readJson(text)
+  } catch {
+    return null
+  }
+}
+
+export function WholeRecord({ record }: { record: Received }) {
+  const { facts, related, earlier } = useMemo(() => {
+    const related = record.related.map((one) => ({ ...one, json: tryRead(one.resource) }))
+    const names = new Map(related.map((one) => [one.reference, one.json === null ? null : resourceName(one.json)]))
+    const nameOf = (reference: string) => names.get(reference) ?? null
+    return {
+      facts: factTree(tryRead(record.resource), nameOf),
+      earlier: record.earlier.map((one) => ({ ...one, facts: factTree(tryRead(one.resource), nameOf) })),
+      related: related.map((one) => ({
+        ...one,
+        name: names.get(one.reference) ?? null,
+        facts: factTree(one.json, nameOf),
+      })),
+    }
+  }, [record])
+  return (
+    <>
+      <section className="details-part">
+        <h3>Everything in this record</h3>
+        {facts.length === 0 && (
+          <p className="muted">This record could not be put into words. Its source data is below.</p>
+        )}
+        <FactList nodes={facts} />
+      </section>
+      {earlier.length > 0 && (
+        <section className="details-part">
+          <h3>{recordTexts.earlier}</h3>
+          {earlier.map((one) => (
+            <details key={one.replacedAt}>
+              <summary>
+                {recordTexts.earlierUntil(formatInstant(one.receivedAt), formatInstant(one.replacedAt))}
+              </summary>
+              <FactList nodes={one.facts} />
+            </details>
+          ))}
+        </section>
+      )}
+      {related.length > 0 && (
+        <section className="details-part">
+          <h3>What it points to</h3>
+          {related.map((one) => (
+            <details key={one.reference}>
+              <summary>
+                {labelOf(one.resourceType)}
+                {one.name !== null && `: ${one.name}`}
+              </summary>
+              <FactList nodes={one.facts} />
+            </details>
+          ))}
+        </section>
+      )}
+      <section className="details-part">
+        <details>
+          <summary>Source data</summary>
+          <p className="help">
+            {record.resourceType} from {record.providerName}, received {formatInstant(record.receivedAt)}
+          </p>
+          <pre className="source-data">{indentJson(record.resource)}</pre>
+        </details>
+      </section>
+    </>
+  )
+}
+
+function FactList({ nodes }: { nodes: readonly FactNode[] }) {
+  return (
+    <dl className="fact-list">
+      {nodes.map((node, index) => (
+        <div key={`${node.label} ${index}`} className={node.kind}>
+          <dt>{node.label}</dt>
+          <dd className="num">{node.kind === 'fact' ? node.text : <FactList nodes={node.children} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,13 @@
+/** What a document shows, ready to be drawn. */
+export type Content =
+  | { readonly kind: 'page'; readonly html: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'pdf'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'picture'; readonly address: string }
+  | { readonly kind: 'none'; readonly message: string }
+
+/** A picture that browsers draw; null for anything else. */
+export const pictureOf = (contentType: string, data: string): Content | null =>
+  data !== '' && /^image\/(?:png|jpeg|gif|webp|bmp)$/.test(contentType)
+    ? { kind: 'picture', address: `data:${contentType};base64,${data}` }
+    : null

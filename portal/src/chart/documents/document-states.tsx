@@ -1,0 +1,65 @@
+import type { DocumentState } from '@kinchart/contract/documents.ts'
+import { completenessTexts, documentTexts } from '@kinchart/contract/texts-records.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
+import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined'
+import RefreshRounded from '@mui/icons-material/RefreshRounded'
+import Button from '@mui/material/Button'
+import { CallFailed } from '#api/call-failed.ts'
+import { BigSign, ListMiddle } from '#ui/list-states.tsx'
+
+/** What could not be shown, in the words of S3 §8, and what else can be done. */
+export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
+  const isParsing = failure instanceof CallFailed && failure.code === 'document-not-parsed'
+  const isOurs = failure instanceof CallFailed && !failure.code.startsWith('document-not-')
+  return (
+    <div className="list-middle" role="alert">
+      <BigSign isBad>
+        <ErrorOutlineRounded fontSize="large" aria-hidden />
+      </BigSign>
+      <h3>{isParsing ? messages.documentParseError : messages.documentLoadError}</h3>
+      <p>{isOurs ? failure.message : documentTexts.tryOriginal}</p>
+      {onRetry !== undefined && (
+        <div className="list-middle-acts">
+          <Button variant="contained" startIcon={<RefreshRounded />} onClick={onRetry}>
+            {completenessTexts.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A form that the record names and that we do not hold. */
+export function DocumentNotHere({ state, onRetry }: { state: Exclude<DocumentState, 'held'>; onRetry: () => void }) {
+  const isWaiting = state === 'waiting'
+  return (
+    <ListMiddle
+      icon={isWaiting ? <HourglassEmptyRounded fontSize="large" /> : <InsertDriveFileOutlined fontSize="large" />}
+      title={documentTexts.notHere}
+      actions={
+        isWaiting && (
+          <Button variant="outlined" startIcon={<RefreshRounded />} onClick={onRetry}>
+            {documentTexts.lookAgain}
+          </Button>
+        )
+      }
+    >
+      {documentTexts.states[state]}
+    </ListMiddle>
+  )
+}
+
+/** Nothing to open, or nothing that can be shown here. */
+export function NoDocument({ message }: { message: string }) {
+  const isNone = message === messages.noDocument
+  return (
+    <ListMiddle
+      icon={<InsertDriveFileOutlined fontSize="large" />}
+      title={isNone ? messages.noDocument : documentTexts.noPreview}
+    >
+      {isNone ? documentTexts.none : message}
+    </ListMiddle>
+  )
+}

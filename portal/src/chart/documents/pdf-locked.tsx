@@ -1,0 +1,36 @@
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Field } from '#ui/field.tsx'
+import { ListMiddle } from '#ui/list-states.tsx'
+
+type Props = { readonly isWrong: boolean; readonly onPassword: (password: string) => void }
+
+/** A PDF that its sender has locked. The password opens it here and goes nowhere. */
+export function PdfLocked({ isWrong, onPassword }: Props) {
+  const [typed, setTyped] = useState('')
+  const open = (event: FormEvent): void => {
+    event.preventDefault()
+    if (typed !== '') onPassword(typed)
+  }
+  return (
+    <ListMiddle icon={<LockOutlined fontSize="large" />} title={documentTexts.locked}>
+      <form className="stack pdf-locked" onSubmit={open} noValidate>
+        <p>{documentTexts.lockedWhy}</p>
+        <Field
+          label={documentTexts.lockedPassword}
+          type="password"
+          autoComplete="off"
+          value={typed}
+          error={isWrong && typed === '' ? documentTexts.lockedWrong : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="contained" disabled={typed === ''}>
+          {documentTexts.open}
+        </Button>
+      </form>
+    </ListMiddle>
+  )
+}

@@ -1,0 +1,155 @@
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import AddRounded from '@mui/icons-material/AddRounded'
+import RemoveRounded from '@mui/icons-material/RemoveRounded'
+import IconButton from '@mui/material/IconButton'
+import { useEffect, useRef, useState } from 'react'
+import { PartNotLoaded } from '#loading/part-not-loaded.ts'
+import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
+import { SkeletonRows } from '#ui/list-states.tsx'
+import { DocumentFailed } from './document-states.tsx'
+import { lockOf, loadPdf } from './load-pdf.ts'
+import type { Lock, OpenedPdf } from './load-pdf.ts'
+import { PdfLocked } from './pdf-locked.tsx'
+import { PdfPage } from './pdf-page.tsx'
+import { MAX_PRINTED, pagesAsPictures } from './pdf-print.ts'
+import { printPage } from './print-page.ts'
+import type { Print } from './print-page.ts'
+import './pdf.css'
+
+type Props = {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly title: string
+  readonly onPrint: (print: () => Print) => void
+}
+
+type Opened = OpenedPdf & { readonly widthPt: number; readonly heightPt: number }
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
+const FIT = 2
+const MARGIN = 32
+const MAX_WIDTH = 920
+
+/** A PDF; one that is locked asks for its password first. */
+export function PdfPages(props: Props) {
+  const [password, setPassword] = useState<string>()
+  const [lock, setLock] = useState<Lock | null>(null)
+  const [tries, setTries] = useState(1)
+  if (lock === null)
+    return (
+      <PageUnderPage
+        key={tries}
+        {...props}
+        password={password}
+        onLocked={setLock}
+        onRetry={() => setTries(tries + 1)}
+      />
+    )
+  return (
+    <PdfLocked
+      isWrong={lock === 'wrong-password'}
+      onPassword={(typed) => {
+        setPassword(typed)
+        setLock(null)
+      }}
+    />
+  )
+}
+
+/** Each page is drawn when it comes into view. Zoom 100 % is the width of the window. */
+function PageUnderPage({
+  bytes,
+  title,
+  password,
+  onPrint,
+  onLocked,
+  onRetry,
+}: Props & {
+  readonly password: string | undefined
+  readonly onLocked: (lock: Lock) => void
+  readonly onRetry: () => void
+}) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [zoom, setZoom] = useState(FIT)
+  const area = useRef<HTMLDivElement>(null)
+  const width = useWidth(area)
+
+  useEffect(() => {
+    let isLeft = false
+    let close = (): void => undefined
+    const open = async (): Promise<void> => {
+      const one = await loadPdf(bytes, password)
+      close = one.close
+      const { width: widthPt, height: heightPt } = (await one.pdf.getPage(1)).getViewport({ scale: 1 })
+      if (isLeft) return one.close()
+      setOpened({ ...one, widthPt, heightPt })
+      if (one.pdf.numPages <= MAX_PRINTED)
+        onPrint(() => () => void pagesAsPictures(one.pdf).then(printPage, setFailure))
+    }
+    open().catch((error: unknown) => {
+      const lock = lockOf(error)
+      if (isLeft) return
+      if (lock === null) setFailure(error)
+      else onLocked(lock)
+    })
+    return () => {
+      isLeft = true
+      close()
+    }
+  }, [bytes, onPrint, password, onLocked])
+
+  if (failure instanceof PartNotLoaded) return <PlaceNotLoaded failure={failure} onRetry={onRetry} />
+  if (failure !== null) return <DocumentFailed failure={failure} />
+  const factor = zooms[zoom] ?? 1
+  const scale = opened === null ? 1 : (Math.min(MAX_WIDTH, Math.max(200, width - MARGIN)) / opened.widthPt) * factor
+  const count = opened?.pdf.numPages ?? 0
+  return (
+    <>
+      <div className="pdf-bar">
+        <span className="grow muted num" aria-live="polite">
+          {opened !== null &&
+            (count === 1 ? `1 ${documentTexts.page.toLowerCase()}` : `${count} ${documentTexts.pages}`)}
+        </span>
+        <IconButton aria-label={documentTexts.zoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
+          <RemoveRounded />
+        </IconButton>
+        <span className="num pdf-zoom">{Math.round(factor * 100)} %</span>
+        <IconButton
+          aria-label={documentTexts.zoomIn}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        >
+          <AddRounded />
+        </IconButton>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <section className="document-area pdf" ref={area} aria-label={title} tabIndex={0}>
+        {opened === null && <SkeletonRows rows={8} columns={1} />}
+        {opened !== null &&
+          width > 0 &&
+          Array.from({ length: count }, (_, index) => (
+            <PdfPage
+              key={index}
+              pdf={opened.pdf}
+              number={index + 1}
+              count={count}
+              scale={scale}
+              usual={opened}
+              onFailure={setFailure}
+            />
+          ))}
+      </section>
+    </>
+  )
+}
+
+function useWidth(area: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (area.current === null) return undefined
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    watch.observe(area.current)
+    return () => watch.disconnect()
+  }, [area])
+  return width
+}

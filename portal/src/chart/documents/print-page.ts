@@ -1,0 +1,20 @@
+import { framePage, paperTokens } from './frame-page.ts'
+
+/** What prints what is shown; null while there is nothing to print. */
+export type Print = (() => void) | null
+
+/** Prints a document by itself, without the portal around it. Modal dialogs are allowed, because printing is one. */
+export function printPage(html: string): void {
+  const frame = document.createElement('iframe')
+  frame.setAttribute('sandbox', 'allow-same-origin allow-modals')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.className = 'document-print'
+  frame.srcdoc = framePage(html, paperTokens())
+  frame.addEventListener('load', () => {
+    const view = frame.contentWindow
+    if (view === null) return
+    view.addEventListener('afterprint', () => frame.remove())
+    view.print()
+  })
+  document.body.append(frame)
+}

@@ -1,0 +1,74 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { SxProps, Theme } from '@mui/material/styles'
+
+/** 46 of head, 8 rows of 50 and 52 of foot make the grid height of the contract, with two edges of 1. */
+export const headHeight = 46
+export const rowHeight = 50
+const rowsHeight = headHeight + constants.defaultPageSize * rowHeight
+
+export const gridStyles: SxProps<Theme> = {
+  minHeight: rowsHeight,
+  '--DataGrid-overlayHeight': `${constants.defaultPageSize * rowHeight}px`,
+  border: 0,
+  borderRadius: 0,
+  fontSize: 16,
+  lineHeight: '20px',
+  color: 'var(--ink)',
+  '--DataGrid-t-color-border-base': 'var(--line)',
+  '--DataGrid-rowBorderColor': 'var(--line)',
+  '--DataGrid-t-header-background-base': 'var(--sunk)',
+  '--DataGrid-containerBackground': 'var(--sunk)',
+  '& .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaderRow': {
+    background: 'var(--sunk)',
+  },
+  '& .MuiDataGrid-columnHeaderTitle': {
+    font: 'var(--label)',
+    lineHeight: '18px',
+    color: 'var(--ink-2)',
+    whiteSpace: 'normal',
+    overflow: 'visible',
+  },
+  '& .MuiDataGrid-columnHeaderTitleContainerContent': { overflow: 'visible' },
+  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { padding: '0 12px' },
+  '& [role="columnheader"][aria-colindex="1"], & [role="gridcell"][aria-colindex="1"]': { paddingLeft: '20px' },
+  // What fills a row to its end holds nothing: with a padding it would make the list wider than its frame.
+  '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
+  // The longest word of a mark ('Significantly') has room beside its sign.
+  '& .MuiDataGrid-cell .mark': { gap: '3px', fontSize: 15 },
+  '& .MuiDataGrid-cell .mark > svg': { fontSize: 16 },
+  '& .MuiDataGrid-columnSeparator': { display: 'none' },
+  '& .MuiDataGrid-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: rowHeight,
+    borderColor: 'var(--line)',
+    whiteSpace: 'normal',
+  },
+  '& .MuiDataGrid-cell[data-field="details"]': { padding: '0 12px 0 0', justifyContent: 'flex-end' },
+  // Where the list is wider than its frame, what opens a row stays in view.
+  '& .MuiDataGrid-cell[data-field="details"], & .MuiDataGrid-columnHeader[data-field="details"]': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    background: 'var(--surface)',
+  },
+  '& .MuiDataGrid-columnHeader[data-field="details"]': { background: 'var(--sunk)' },
+  '& .MuiDataGrid-columnHeader[data-field="value"] .MuiDataGrid-columnHeaderTitle': { paddingLeft: '32px' },
+  '& .MuiDataGrid-row': { '--rowBorderColor': 'var(--line)' },
+  '& .MuiDataGrid-row:last-of-type .MuiDataGrid-cell': { borderBottomColor: 'transparent' },
+  '& .MuiDataGrid-row:hover, & .MuiDataGrid-row.Mui-hovered': {
+    backgroundColor: 'color-mix(in srgb, var(--action-tint) 45%, var(--surface))',
+  },
+  '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { backgroundColor: 'transparent' },
+  '& .MuiDataGrid-cell:focus, & .MuiDataGrid-cell:focus-within, & .MuiDataGrid-columnHeader:focus, & .MuiDataGrid-columnHeader:focus-within':
+    { outline: 'none' },
+  '& .MuiDataGrid-cell:focus-visible, & .MuiDataGrid-columnHeader:focus-visible': {
+    outline: '2px solid var(--focus)',
+    outlineOffset: '-2px',
+  },
+  '& .MuiDataGrid-filler, & .MuiDataGrid-filler > *': { borderColor: 'transparent' },
+  '& .MuiDataGrid-overlay': { display: 'block', background: 'var(--surface)', height: '100%' },
+  '& .MuiDataGrid-overlayWrapperInner': { display: 'flex' },
+  '& .MuiDataGrid-overlayWrapperInner > *': { flex: 1, background: 'var(--surface)' },
+  '& .MuiDataGrid-sortIcon': { fontSize: 18, color: 'var(--ink-2)', opacity: 1 },
+}

@@ -1,0 +1,92 @@
+import { retryImport } from '@kinchart/contract/import.ts'
+import { recordTexts } from '@kinchart/contract/texts-records.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureText } from '#api/call-failed.ts'
+import { call } from '#api/call.ts'
+import { useNotify } from '#ui/notices.tsx'
+import type { RecordPage, Section } from '../section.ts'
+import { askableSources, askedSources, firstGap, gapSentences } from '@kinchart/contract/completeness.ts'
+import { ExportButton } from './export-button.tsx'
+import { PartialBand } from './partial-band.tsx'
+import { listQueryOf } from './records-query.ts'
+import type { Asked } from './records-query.ts'
+import './list.css'
+
+/** Name of the list, how much it holds, and above the rows what it does not hold. */
+export function ListBar({
+  section,
+  name,
+  profileId,
+  page,
+  asked,
+  beside,
+}: {
+  section: Pick<Section, 'one' | 'many' | 'export'>
+  name: string
+  profileId: string
+  page: RecordPage | null
+  asked: Asked
+  /** What else can be done with this list. */
+  beside?: ReactNode
+}) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: (page: RecordPage) =>
+      Promise.all(
+        askableSources(page).map(({ ehrImportRequestId }) => call(retryImport, { body: { ehrImportRequestId } })),
+      ),
+    onSuccess: async ([first]) => {
+      if (first !== undefined) notify('success', first.message)
+      await client.invalidateQueries()
+    },
+    onError: (failure) => notify('error', failureText(failure)),
+  })
+  const isSearched = asked.search.text.trim() !== ''
+  const gaps = page === null ? [] : gapSentences(page, section)
+  return (
+    <>
+      <div className="list-bar">
+        <h2>{name}</h2>
+        {page !== null && (
+          <span className="muted num" aria-live="polite">
+            {isSearched ? `${page.total} found` : `${page.total} ${page.total === 1 ? section.one : section.many}`}
+            {' from '}
+            {sourceCount(page.sources)}
+          </span>
+        )}
+        {beside}
+        {section.export !== undefined && page !== null && page.total > 0 && (
+          <ExportButton
+            heads={section.export.heads}
+            load={async (pageNumber, pageSize) =>
+              (await section.export?.load({ profileId, ...listQueryOf(asked, pageNumber, pageSize) })) ?? {
+                rows: [],
+                total: 0,
+              }
+            }
+          />
+        )}
+      </div>
+      {page !== null && page.enteredInError > 0 && (
+        <p className="help list-apart">{recordTexts.enteredInError(page.enteredInError)}</p>
+      )}
+      {page !== null && gaps.length > 0 && (
+        <PartialBand
+          sentences={gaps}
+          sourceId={firstGap(page)?.ehrImportRequestId ?? null}
+          canTryAgain={askableSources(page).length > 0}
+          isTrying={again.isPending}
+          onTryAgain={() => again.mutate(page)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Only those that have this kind of record to give. */
+function sourceCount(sources: RecordPage['sources']): string {
+  const { length } = askedSources(sources)
+  return `${length} ${length === 1 ? 'source' : 'sources'}`
+}

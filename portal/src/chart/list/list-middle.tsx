@@ -1,0 +1,91 @@
+import { completenessTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
+import { messages, pageTitles } from '@kinchart/contract/texts.ts'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
+import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { paths } from '#paths/paths.ts'
+import { ListMiddle } from '#ui/list-states.tsx'
+import type { RecordPage, Section } from '../section.ts'
+import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+
+type Props = {
+  readonly page: RecordPage
+  readonly section: Pick<Section, 'one' | 'many'>
+  readonly isSearched: boolean
+  readonly onClear: () => void
+  readonly isOfVisit?: boolean
+}
+
+/** What it means that a list holds no rows. 'None' is said only where it is known. */
+export function NoRows({ page, section, isSearched, onClear, isOfVisit = false }: Props) {
+  if (isSearched) {
+    return (
+      <ListMiddle
+        icon={<SearchOffRounded fontSize="large" />}
+        title={messages.noRecordsFound}
+        actions={
+          <Button variant="outlined" onClick={onClear}>
+            Clear search
+          </Button>
+        }
+      >
+        {completenessTexts.noMatch}
+      </ListMiddle>
+    )
+  }
+  const isKnown = isWhole(page)
+  if (isKnown && isOfVisit) {
+    return (
+      <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={visitTexts.nothingTitle}>
+        {visitTexts.nothing}
+      </ListMiddle>
+    )
+  }
+  if (!isKnown) {
+    const hasGaps = gapSentences(page, section).length > 0
+    return (
+      <ListMiddle
+        icon={<WarningAmberRounded fontSize="large" />}
+        title={hasGaps ? completenessTexts.nothingYet : messages.noRecordsFound}
+      >
+        {emptySentence(page, section)}
+      </ListMiddle>
+    )
+  }
+  return (
+    <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound} actions={<ImportLink />}>
+      {emptySentence(page, section)}
+    </ListMiddle>
+  )
+}
+
+/** Nothing is connected at all: the way to the first record. */
+export function NoSource() {
+  return (
+    <section className="card" style={{ display: 'flex', minHeight: 420 }}>
+      <ListMiddle
+        icon={<FileDownloadOutlined fontSize="large" />}
+        title="No source is connected yet"
+        actions={<ImportLink isMain />}
+      >
+        {messages.chooseFacility} {completenessTexts.appearsHere}
+      </ListMiddle>
+    </section>
+  )
+}
+
+function ImportLink({ isMain = false }: { isMain?: boolean }) {
+  return (
+    <Button
+      component={Link}
+      to={paths.importRecords}
+      variant={isMain ? 'contained' : 'outlined'}
+      startIcon={<FileDownloadOutlined />}
+    >
+      {pageTitles.importrecords}
+    </Button>
+  )
+}

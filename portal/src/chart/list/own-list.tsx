@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useOpenRecord } from '#session/people.ts'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { ownRecord } from '../own-record.ts'
+import { useRecordSearch } from '../record-search.tsx'
+import type { RecordPage, Section } from '../section.ts'
+import { ListBar } from './list-bar.tsx'
+import type { ListFrame } from './list-frame.ts'
+import { NoRows, NoSource } from './list-middle.tsx'
+import { RecordList } from './record-list.tsx'
+
+type Props = {
+  readonly section: Section
+  readonly name: string
+  readonly profileId: string
+  /** Only what belongs to this visit. */
+  readonly encounter?: string
+  /** What else can be done with this list, beside its name. */
+  readonly beside?: ReactNode
+}
+
+/** One section of a record as its owner reads it, with the search of the top bar. */
+export function OwnList(props: Props) {
+  const { section, name, profileId, encounter } = props
+  const { person } = useOpenRecord()
+  const { settled, set } = useRecordSearch(section.tabUrl)
+  return (
+    <RecordList
+      source={ownRecord(profileId)}
+      section={section}
+      name={name}
+      who={person.name}
+      search={settled}
+      encounter={encounter}
+      frame={frameOf(props, JSON.stringify(settled), () => set({ column: null, text: '' }))}
+    />
+  )
+}
+
+const frameOf = ({ section, name, profileId, beside }: Props, restartsOn: string, onClear: () => void): ListFrame => ({
+  restartsOn,
+  above: (page, asked) => <ListBar {...{ section, name, profileId, page, asked, beside }} />,
+  empty: (page, { search, encounter }) => (
+    <NoRows
+      {...{ page, section, onClear }}
+      isSearched={search.text.trim() !== ''}
+      isOfVisit={encounter !== undefined}
+    />
+  ),
+  failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,
+  instead: (page) => (hasNoSource(page) ? <WithoutSource name={name} beside={beside} /> : null),
+})
+
+function WithoutSource({ name, beside }: Pick<Props, 'name' | 'beside'>) {
+  return (
+    <>
+      {beside !== undefined && (
+        <div className="list-bar">
+          <h2>{name}</h2>
+          {beside}
+        </div>
+      )}
+      <NoSource />
+    </>
+  )
+}
+
+const hasNoSource = (page: RecordPage): boolean => page.sources.length === 0 && page.rows.length === 0

@@ -1,0 +1,35 @@
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
+import { Link } from 'react-router'
+import { paths, sourcePath } from '#paths/paths.ts'
+import { Band } from '#ui/band.tsx'
+
+type Props = {
+  readonly sentences: readonly string[]
+  readonly sourceId: string | null
+  readonly canTryAgain: boolean
+  readonly isTrying: boolean
+  readonly onTryAgain: () => void
+}
+
+/** Above the rows that did arrive: which source is missing what, and what can be done. */
+export function PartialBand({ sentences, sourceId, canTryAgain, isTrying, onTryAgain }: Props) {
+  return (
+    <Band
+      tone="attn"
+      actions={
+        <>
+          <Link to={sourceId === null ? paths.importRecords : sourcePath(sourceId)}>
+            {completenessTexts.seeMissing}
+          </Link>
+          {canTryAgain && (
+            <button type="button" className="text-button" disabled={isTrying} onClick={onTryAgain}>
+              {completenessTexts.tryAgain}
+            </button>
+          )}
+        </>
+      }
+    >
+      <b>{completenessTexts.notComplete}</b> {sentences.join(' ')}
+    </Band>
+  )
+}

@@ -1,0 +1,50 @@
+import { printTexts } from '@kinchart/contract/texts-print.ts'
+import { formatDate } from '#text/format-date.ts'
+import { today } from '#text/today.ts'
+import type { Column, ShownRow } from '../section.ts'
+import { CellView } from './cell-view.tsx'
+import { goneMarked } from './gone-row.ts'
+import './printed-list.css'
+
+type Props = {
+  readonly name: string
+  /** Whose record it is. */
+  readonly who: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly ShownRow[]
+  /** The place of the first row in the whole list, from 0, and how many rows that holds. */
+  readonly from: number
+  readonly total: number
+}
+
+/** The rows of a list on paper: those that stood on the screen, and which of how many they are. */
+export function PrintedList({ name, who, columns, rows, from, total }: Props) {
+  return (
+    <div className="printed">
+      <p>{printTexts.whose(who, formatDate(today()))}</p>
+      <p>{printTexts.rows(from + 1, from + rows.length, total)}</p>
+      <table aria-label={name}>
+        <thead>
+          <tr>
+            {columns.map(({ field, label }) => (
+              <th key={field} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(goneMarked).map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ field }) => (
+                <td key={field}>
+                  <CellView cell={row.cells[field]} lines={Number.POSITIVE_INFINITY} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
+import IconButton from '@mui/material/IconButton'
+import { formatDate } from '#text/format-date.ts'
+import { BigValue, Mark, RangeRule } from '#ui/value.tsx'
+import type { Column, ShownRow } from '../section.ts'
+import { Caption, CellView } from './cell-view.tsx'
+import { goneMarked } from './gone-row.ts'
+import './list.css'
+
+type Props = {
+  readonly columns: readonly Column[]
+  readonly rows: readonly ShownRow[]
+  readonly onDetails: (row: ShownRow) => void
+  readonly onDocument: (row: ShownRow) => void
+}
+
+/** The rows on a phone: the whole value first, nothing cut off. */
+export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
+  const extra = columns.filter((column) => column.isOnCard === true)
+  return (
+    <ul className="record-cards">
+      {rows.map(goneMarked).map((row) => (
+        <li key={row.id} className="card record-card">
+          <div className="record-card-head">
+            <div className="grow">
+              <h3>{row.title}</h3>
+              <div className="help">
+                <Caption says={row.says ?? null} caption={row.caption} />
+              </div>
+            </div>
+            {row.cells['interpretation']?.kind === 'mark' && (
+              <Mark mark={row.cells['interpretation'].mark} text={row.cells['interpretation'].text} />
+            )}
+          </div>
+          <CardValue row={row} />
+          {extra.length > 0 && (
+            <dl className="record-card-facts">
+              {extra.map(({ field, label }) => (
+                <CardFact key={field} label={label} row={row} field={field} />
+              ))}
+            </dl>
+          )}
+          <div className="record-card-foot">
+            <span className="grow">
+              <span className="num">{formatDate(row.date)}</span>
+              <br />
+              <span className="muted">{row.providerName}</span>
+            </span>
+            <IconButton aria-label={`Details of ${row.title}`} onClick={() => onDetails(row)}>
+              <ArticleOutlined />
+            </IconButton>
+            {row.document && (
+              <IconButton aria-label={`${documentTexts.openOf} ${row.title}`} onClick={() => onDocument(row)}>
+                <AttachFileRounded />
+              </IconButton>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CardValue({ row }: { row: ShownRow }) {
+  const { value, referenceRange } = row.cells
+  if (value?.kind !== 'values' || (value.values.length === 0 && value.note === undefined)) return null
+  return (
+    <div className="record-card-value">
+      <span>
+        {value.values.map((shown, index) => (
+          <div key={`${shown.value} ${index}`}>
+            <BigValue shown={shown} isOut={shown.isOut ?? value.isOut} />
+          </div>
+        ))}
+        {value.note !== undefined && <div className="help">{value.note}</div>}
+      </span>
+      {referenceRange?.kind === 'range' && referenceRange.range !== null && (
+        <RangeRule range={referenceRange.range} value={referenceRange.value} isMarked={referenceRange.isMarked} />
+      )}
+    </div>
+  )
+}
+
+function CardFact({ label, row, field }: { label: string; row: ShownRow; field: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <CellView cell={row.cells[field]} />
+      </dd>
+    </>
+  )
+}

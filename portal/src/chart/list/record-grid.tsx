@@ -1,0 +1,185 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
+import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
+import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
+import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
+import IconButton from '@mui/material/IconButton'
+import { DataGrid, GridRow, useGridApiRef } from '@mui/x-data-grid'
+import type { GridColDef, GridRowProps } from '@mui/x-data-grid'
+import { createContext, use, useMemo } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
+import { SkeletonRows } from '#ui/list-states.tsx'
+import { useWidth } from '#ui/use-width.ts'
+import type { Column, ShownRow } from '../section.ts'
+import { goneMarked } from './gone-row.ts'
+import { mergeColumns, MergedCell, widthOf } from './merge-columns.tsx'
+import type { MergedColumn } from './merge-columns.tsx'
+import { gridStyles, headHeight, rowHeight } from './grid-styles.ts'
+import type { Sort } from './records-query.ts'
+
+type Props = {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly ShownRow[]
+  /** The place of the first row in the whole list, from 0, and how many rows that holds. */
+  readonly from?: number
+  readonly total?: number
+  readonly isLoading: boolean
+  readonly sort: Sort | null
+  readonly onSort: (sort: Sort | null) => void
+  readonly onDetails: (row: ShownRow) => void
+  /** Null where rows of this kind hold no documents. */
+  readonly onDocument: ((row: ShownRow) => void) | null
+  /** What stands in the middle where there are no rows. */
+  readonly middle: ReactNode
+  readonly foot: ReactNode
+}
+
+/** What stands there instead is beside the grid: a grid holds rows and nothing else. */
+const Nothing = () => null
+const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
+const Ascending = () => <ArrowUpwardRounded className="MuiDataGrid-sortIcon" fontSize="small" />
+const Descending = () => <ArrowDownwardRounded className="MuiDataGrid-sortIcon" fontSize="small" />
+
+/** Where the rows of this page begin in the whole list. */
+const FromContext = createContext(0)
+/** A row says its place in the list, not on the page; the head is the first. */
+function PlacedRow(props: GridRowProps) {
+  return <GridRow {...props} aria-rowindex={use(FromContext) + props.index + 2} />
+}
+
+const slots = {
+  row: PlacedRow,
+  noRowsOverlay: Nothing,
+  loadingOverlay: Waiting,
+  columnSortedAscendingIcon: Ascending,
+  columnSortedDescendingIcon: Descending,
+}
+
+/** The grid: its frame, heads and height are the same in every look of the list. */
+export function RecordGrid({
+  label,
+  columns,
+  rows,
+  from = 0,
+  total = rows.length,
+  isLoading,
+  sort,
+  onSort,
+  onDetails,
+  onDocument,
+  middle,
+  foot,
+}: Props) {
+  const grid = useGridApiRef()
+  const [frame, width] = useWidth<HTMLDivElement>()
+  const drawn = useMemo(() => {
+    const details = detailsColumn(onDetails, onDocument)
+    const room = (width ?? Number.POSITIVE_INFINITY) - (details.width ?? 0)
+    const merged = mergeColumns(columns, room)
+    const isMerged = merged.some(({ under }) => under.length > 0)
+    const shown = merged.map((column, index) => columnOf(column, isMerged && index === 0))
+    return { columns: [...shown, details], isMerged }
+  }, [columns, width, onDetails, onDocument])
+  const marked = useMemo(() => rows.map(goneMarked), [rows])
+  // A cell that was left is not gone back to: else the next page would take the focus from what turned to it.
+  const forget = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && currentTarget.querySelector('[role=grid]')?.contains(relatedTarget)) return
+    grid.current?.setState((state) => ({ ...state, focus: { ...state.focus, cell: null, columnHeader: null } }))
+  }
+  return (
+    <div className={`grid-frame${drawn.isMerged ? ' is-merged' : ''}`} ref={frame} onBlur={forget}>
+      <FromContext value={from}>
+        <DataGrid
+          apiRef={grid}
+          aria-label={label}
+          slotProps={{ main: { 'aria-rowcount': total + 1 } }}
+          rows={marked}
+          columns={drawn.columns}
+          loading={isLoading}
+          slots={slots}
+          hideFooter
+          disableColumnMenu
+          disableColumnFilter
+          disableColumnSelector
+          disableRowSelectionOnClick
+          rowHeight={rowHeight}
+          // Most rows are as high as the design says; one whose words need more gets it.
+          getRowHeight={asItNeeds}
+          getEstimatedRowHeight={asUsual}
+          autoHeight
+          columnHeaderHeight={headHeight}
+          // Details stay at the edge of a list that is wider than its frame, so they are always drawn.
+          columnBufferPx={4000}
+          rowBufferPx={4000}
+          paginationMode="server"
+          rowCount={rows.length}
+          sortingMode="server"
+          sortModel={sort === null ? [] : [{ field: sort.field, sort: sort.direction }]}
+          onSortModelChange={([first]) => {
+            onSort(
+              first?.sort === 'asc' || first?.sort === 'desc' ? { field: first.field, direction: first.sort } : null,
+            )
+          }}
+          sx={gridStyles}
+        />
+      </FromContext>
+      {rows.length === 0 && !isLoading && <div className="grid-middle">{middle}</div>}
+      {foot}
+    </div>
+  )
+}
+
+const asItNeeds = () => 'auto' as const
+const asUsual = () => rowHeight
+
+/** `isNarrowName`: what a row is called by, where there is little room: its words are long, and are not torn. */
+function columnOf(column: MergedColumn, isNarrowName: boolean): GridColDef<ShownRow> {
+  const { field, label, width, isSortable = true, isRight = false, under } = column
+  // A second line of words wants the width of words.
+  const isWide = under.some((one) => one.minWidth !== undefined)
+  const least = widthOf(column)
+  return {
+    field,
+    headerName: [label, ...under.map((one) => one.label.toLowerCase())].join(', '),
+    sortable: isSortable,
+    resizable: false,
+    ...(isRight ? { align: 'right', headerAlign: 'right' } : {}),
+    ...(width === undefined || isWide
+      ? { flex: isNarrowName ? least * 1.5 : least, minWidth: least }
+      : { width: least }),
+    renderCell: ({ row }) => <MergedCell row={row} column={column} />,
+  }
+}
+
+function detailsColumn(
+  onDetails: (row: ShownRow) => void,
+  onDocument: ((row: ShownRow) => void) | null,
+): GridColDef<ShownRow> {
+  return {
+    field: 'details',
+    headerName: '',
+    width: onDocument === null ? 60 : 104,
+    sortable: false,
+    resizable: false,
+    align: onDocument === null ? 'right' : 'left',
+    renderHeader: () => <span className="unseen">Details</span>,
+    renderCell: ({ row, tabIndex }) => (
+      <>
+        <IconButton aria-label={`Details of ${row.title}`} tabIndex={tabIndex} onClick={() => onDetails(row)}>
+          <ArticleOutlined />
+        </IconButton>
+        {onDocument !== null && row.document && (
+          <IconButton
+            aria-label={`${documentTexts.openOf} ${row.title}`}
+            tabIndex={tabIndex}
+            onClick={() => onDocument(row)}
+          >
+            <AttachFileRounded />
+          </IconButton>
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { formatDate } from '#text/format-date.ts'
+import { useIsDesk } from '#ui/use-is-desk.ts'
+import { RecordDetails } from '../details/record-details.tsx'
+import { OpenedDocument } from '../documents/opened-document.tsx'
+import type { RecordSearch } from '../record-search.tsx'
+import type { RecordSource } from '../record-source.ts'
+import type { Section, ShownRow } from '../section.ts'
+import { GrowingList } from './growing-list.tsx'
+import type { ListFrame } from './list-frame.ts'
+import { PagedList } from './paged-list.tsx'
+import type { Asked, Sort } from './records-query.ts'
+import './list.css'
+
+type Props = {
+  readonly source: RecordSource
+  readonly section: Section
+  readonly name: string
+  /** Whose record it is, for paper. */
+  readonly who: string
+  readonly search: RecordSearch
+  /** Only what belongs to this visit. */
+  readonly encounter?: string | undefined
+  readonly frame: ListFrame
+}
+
+/** One section of a record: a grid on a desk, cards on a phone, and the details and the document of a row. */
+export function RecordList({ source, section, name, who, search, encounter, frame }: Props) {
+  const [sort, setSort] = useState<Sort | null>(null)
+  const [opened, setOpened] = useState<ShownRow | null>(null)
+  const [reading, setReading] = useState<ShownRow | null>(null)
+  const isDesk = useIsDesk()
+  const { ownedBy } = source
+  const asked: Asked = { search, sort, ...(encounter === undefined ? {} : { encounter }) }
+  const OwnDetails = section.parts?.Details
+  const rows = { source, section, name, who, asked, frame, onDetails: setOpened, onDocument: setReading }
+  const close = () => setOpened(null)
+  return (
+    <section aria-label={name}>
+      {/* A recipient turns pages on a phone, too. */}
+      {isDesk || ownedBy === null ? (
+        <PagedList {...rows} isDesk={isDesk} onSort={setSort} key={frame.restartsOn} />
+      ) : (
+        <GrowingList {...rows} />
+      )}
+      {opened !== null &&
+        (OwnDetails !== undefined && ownedBy !== null ? (
+          <OwnDetails profileId={ownedBy} row={opened} onClose={close} />
+        ) : (
+          <RecordDetails source={source} id={opened.id} title={opened.title} row={opened} onClose={close} />
+        ))}
+      {reading?.document && (
+        <OpenedDocument
+          source={source}
+          document={reading.document}
+          subtitle={ownedBy === null ? undefined : cameFrom(reading)}
+          onClose={() => setReading(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+const cameFrom = ({ date, providerName }: ShownRow): string =>
+  [date === null ? '' : formatDate(date), providerName].filter(Boolean).join(', ')

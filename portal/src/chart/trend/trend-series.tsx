@@ -1,0 +1,63 @@
+import { trendTexts } from '@kinchart/contract/texts-records.ts'
+import { trendReadingTexts } from '@kinchart/contract/texts-trend.ts'
+import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
+import { useMemo, useState } from 'react'
+import { formatDate } from '#text/format-date.ts'
+import { TrendChart } from './trend-chart.tsx'
+import { PeriodChoice } from './trend-period-choice.tsx'
+import { periodsOf, spanOf, startOf, within } from './trend-period.ts'
+import type { Period } from './trend-period.ts'
+import { TrendTable } from './trend-table.tsx'
+import './trend.css'
+
+/** The results in one unit: a picture of a period of them, and all of them as a table. */
+export function Series({ name, series }: { name: string; series: TrendSeries }) {
+  const drawable = series.points.filter(isDrawable)
+  const heading = series.unit ?? (drawable.length > 0 ? trendTexts.noUnit : trendTexts.inWords)
+  return (
+    <div className="trend-series">
+      <h4>{heading}</h4>
+      {drawable.length > 1 ? (
+        <>
+          <Picture name={name} series={series} />
+          <details>
+            <summary>{trendTexts.asTable}</summary>
+            <TrendTable points={series.points} unit={series.unit} />
+          </details>
+        </>
+      ) : (
+        <TrendTable points={series.points} unit={series.unit} />
+      )}
+    </div>
+  )
+}
+
+const isDrawable = ({ number, bound, date }: TrendPoint): boolean =>
+  (number !== null || bound !== undefined) && date !== null
+
+function Picture({ name, series }: { name: string; series: TrendSeries }) {
+  const lengths = useMemo(() => periodsOf(series.points), [series])
+  const span = useMemo(() => spanOf(series.points), [series])
+  const [period, setPeriod] = useState<Period>({ months: null, end: span?.to ?? 0 })
+  const shown = useMemo(() => ({ ...series, points: [...within(series.points, period)] }), [series, period])
+  if (span === null) return null
+  const days = [Math.max(startOf(period), span.from), period.end].map((at) => formatDate(asDay(at)))
+  const [from = '', to = ''] = days
+  const isEmpty = !shown.points.some(isDrawable)
+  return (
+    <>
+      {lengths.length > 0 && <PeriodChoice lengths={lengths} span={span} period={period} onPeriod={setPeriod} />}
+      {period.months !== null && (
+        <p className="help" aria-live="polite">
+          {isEmpty
+            ? trendReadingTexts.noneInPeriod(from, to)
+            : trendReadingTexts.shown(shown.points.length, series.points.length, from, to)}
+        </p>
+      )}
+      {/* Another period is read from its own last result. */}
+      {!isEmpty && <TrendChart key={`${period.months} ${period.end}`} name={name} series={shown} />}
+    </>
+  )
+}
+
+const asDay = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -1,0 +1,50 @@
+import { meaningLine } from '@kinchart/contract/meaning.ts'
+import { trendTexts } from '@kinchart/contract/texts-records.ts'
+import type { TrendPoint } from '@kinchart/contract/trend.ts'
+import { formatDateTime } from '#text/format-date.ts'
+import { Mark, RangeRule, Value } from '#ui/value.tsx'
+import { isOutside, valueOf } from '../shown-row.ts'
+import './trend.css'
+
+/** Every result of the series in words, the newest first; those that are no number, too. */
+export function TrendTable({ points, unit }: { points: readonly TrendPoint[]; unit: string | null }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    <section className="result-scroll" aria-label={trendTexts.asTable} tabIndex={0}>
+      <table className="result-table">
+        <thead>
+          <tr>
+            <th scope="col">{trendTexts.date}</th>
+            <th scope="col">{trendTexts.value}</th>
+            <th scope="col">{trendTexts.range}</th>
+            <th scope="col">{trendTexts.mark}</th>
+            <th scope="col">{trendTexts.source}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point, index) => (
+            <tr key={`${point.id} ${point.date} ${index}`}>
+              <th scope="row" className="num">
+                {formatDateTime(point.date)}
+              </th>
+              <td>
+                <Value
+                  shown={valueOf(point.value, unit) ?? { value: point.value, unit: null, isNumber: false }}
+                  isOut={isOutside(point.mark)}
+                />
+                {point.meaning !== undefined && <small className="result-meaning">{meaningLine(point.meaning)}</small>}
+              </td>
+              <td>
+                <RangeRule range={point.referenceRange} value={point.number} isMarked={isOutside(point.mark)} />
+              </td>
+              <td>
+                <Mark mark={point.mark} text={point.interpretation ?? null} />
+              </td>
+              <td>{point.providerName}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+/** What the provider's redirect brought back, taken out of the address before anything else happens. */
+import { z } from 'zod'
+import { targetOf, withoutSecrets } from './next-destination.ts'
+
+export type OauthCallback = {
+  readonly state: string
+  readonly code?: string
+  readonly error?: string
+  readonly iss?: string
+  /** What the provider wrote beside an error: its description, and the scopes that it names. */
+  readonly description?: string
+}
+
+const longestDescription = 4000
+
+const inHistory = z.object({
+  ehrImportRequestId: z.string().optional(),
+  ehrImportRequestIds: z.array(z.string()).optional(),
+  leftover: z.object({ leftover: z.string(), target: z.string() }).optional(),
+  usr: z
+    .object({
+      resume: z.object({
+        state: z.string(),
+        code: z.string().optional(),
+        error: z.string().optional(),
+        iss: z.string().optional(),
+        description: z.string().optional(),
+      }),
+    })
+    .nullish(),
+})
+
+/** The parameters of a redirect, in the query or in the fragment; null where the needed ones are not all there. */
+export function readOauthCallback(search: string, hash: string): OauthCallback | null {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
+  const take = (name: string) => query.get(name) ?? fragment.get(name)
+  const state = take('state')
+  const parts = Object.fromEntries(
+    (['code', 'error', 'iss'] as const).flatMap((name) => {
+      const value = take(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
+  if (state === null || state === '' || (parts['code'] === undefined && parts['error'] === undefined)) return null
+  const said = parts['error'] === undefined ? [] : [take('error_description') ?? '', take('scope') ?? '']
+  const description = said
+    .filter((one) => one !== '')
+    .join(' ')
+    .slice(0, longestDescription)
+  return { state, ...parts, ...(description === '' ? {} : { description }) }
+}
+
+export type Arrival =
+  | { readonly kind: 'callback'; readonly callback: OauthCallback }
+  | { readonly kind: 'reloaded'; readonly ehrImportRequestId: string }
+  /** The imports of one sign-in that reached several people. */
+  | { readonly kind: 'several'; readonly ehrImportRequestIds: readonly string[] }
+  | { readonly kind: 'nothing' }
+
+/** What the next destination needs of the redirect, once its secrets are gone. Source: S2 §4. */
+type Leftover = { readonly leftover: string; readonly target: string }
+
+/** Of a single import. */
+export type OneArrival = Exclude<Arrival, { kind: 'nothing' | 'several' }>
+
+let taken: Arrival | null = null
+let kept: Leftover = { leftover: '', target: '' }
+
+export const readLeftover = (): Leftover => kept
+
+/** Taken once for each load of the page: asking again gives the same answer, and the address is clean. */
+export function takeArrival(): Arrival {
+  taken ??= readArrival()
+  return taken
+}
+
+function readArrival(): Arrival {
+  const callback = readOauthCallback(window.location.search, window.location.hash)
+  const parsed = inHistory.safeParse(window.history.state)
+  const remembered = parsed.success ? parsed.data : {}
+  kept =
+    callback === null
+      ? (remembered.leftover ?? { leftover: '', target: targetOf(remembered.usr?.resume.state ?? '') })
+      : { leftover: withoutSecrets(window.location.search), target: targetOf(callback.state) }
+  // Out of the address; a reload before the server has taken it over finds it again.
+  const state: unknown = callback === null ? window.history.state : { usr: { resume: callback }, leftover: kept }
+  window.history.replaceState(state, '', window.location.pathname)
+  if (callback !== null) return { kind: 'callback', callback }
+  const resume = remembered.usr?.resume
+  if (resume !== undefined) {
+    const { state, code, error, iss, description } = resume
+    return {
+      kind: 'callback',
+      callback: {
+        state,
+        ...(code && { code }),
+        ...(error && { error }),
+        ...(iss && { iss }),
+        ...(description && { description }),
+      },
+    }
+  }
+  const { ehrImportRequestId, ehrImportRequestIds } = remembered
+  if (ehrImportRequestIds !== undefined) return { kind: 'several', ehrImportRequestIds }
+  return ehrImportRequestId === undefined ? { kind: 'nothing' } : { kind: 'reloaded', ehrImportRequestId }
+}
+
+/** So that a reload of the clean address still finds its import. */
+export function rememberImport(ehrImportRequestId: string): void {
+  taken = { kind: 'reloaded', ehrImportRequestId }
+  window.history.replaceState({ ehrImportRequestId, leftover: kept }, '', window.location.pathname)
+}
+
+/** The same for the imports that one sign-in began. */
+export function rememberSeveral(ehrImportRequestIds: readonly string[]): Arrival {
+  taken = { kind: 'several', ehrImportRequestIds }
+  window.history.replaceState({ ehrImportRequestIds, leftover: kept }, '', window.location.pathname)
+  return taken
+}
+
+/** Forgotten when the page is left, so that a later import is not taken for this one. */
+export function forgetArrival(): void {
+  taken = null
+}

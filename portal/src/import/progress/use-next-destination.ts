@@ -1,0 +1,47 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import { chooseReturn } from '@kinchart/contract/handoff.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#api/call.ts'
+import { paths } from '#paths/paths.ts'
+import { readTokens } from '#api/token-store.ts'
+import { readLeftover } from './oauth-callback.ts'
+import { forgetReturn, readReturn } from './stored-return.ts'
+import { chooseDestination } from './next-destination.ts'
+import type { NextDestination } from './next-destination.ts'
+
+const nextDestinationQuery = queryOptions({
+  queryKey: ['next-destination'],
+  queryFn: async (): Promise<NextDestination> => {
+    const stored = readReturn()
+    const { leftover, target: asked } = readLeftover()
+    const answer = await call(chooseReturn, {
+      body: { redirectUrl: stored.redirectUrl || asked, externalDomain: stored.externalDomain },
+    })
+    return chooseDestination({ ...answer, isWebsite: stored.isWebsite, isSignedIn: readTokens() !== null, leftover })
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Where to, once an import has ended; null until then, and while it is not known. */
+export function useNextDestination(hasEnded: boolean): NextDestination | null {
+  return useQuery({ ...nextDestinationQuery, enabled: hasEnded }).data ?? null
+}
+
+/** Goes there when everything has been imported, after the person could read so. */
+export function useRedirectWhen(isDone: boolean, next: NextDestination | null): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isDone || next === null || next.kind === 'stay') return undefined
+    const timer = setTimeout(() => goOn(next, navigate), constants.successMessageMs)
+    return () => clearTimeout(timer)
+  }, [isDone, next, navigate])
+}
+
+/** The stored targets serve once. */
+export function goOn(next: NextDestination, navigate: ReturnType<typeof useNavigate>): void {
+  forgetReturn()
+  if (next.kind === 'records') void navigate(paths.importRecords, { replace: true })
+  else if (next.kind !== 'stay') window.location.assign(next.address)
+}

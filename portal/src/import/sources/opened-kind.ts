@@ -1,0 +1,4 @@
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+
+/** The kind of a source that is looked into. */
+export type OpenedKind = { readonly source: ConnectedEhr; readonly resourceType: string }

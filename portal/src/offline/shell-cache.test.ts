@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { paths } from '#paths/paths.ts'
+import { notOurPages, shellCache } from './shell-cache.ts'
+
+const isLeftToServer = (address: string) => notOurPages.some((pattern) => pattern.test(address))
+
+test('a call never gets the portal’s page for an answer, with or without /api', () => {
+  for (const address of [
+    '/api/Login/login',
+    '/api',
+    '/Login/Getuser?email=a%40b.org',
+    '/Providers/GetRecordType',
+    '/veteran/handle',
+    '/Legal/get-state',
+    '/Settings/get-settings',
+    '/dev/mail',
+    '/.well-known/jwks.json',
+    '/connection/importehr/?EIO=4',
+    '/healthz',
+    '/readyz',
+  ]) {
+    expect([address, isLeftToServer(address)]).toEqual([address, true])
+  }
+})
+
+test('every page of the portal opens from what the worker keeps', () => {
+  for (const address of [...Object.values(paths), '/', '/home/myrecords/labs?x=1', '/home/jason/7', '/import?a=b']) {
+    expect([address, isLeftToServer(address)]).toEqual([address, false])
+  }
+})
+
+test('no answer of the server is ever kept', () => {
+  expect(shellCache.workbox?.runtimeCaching).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
+import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import SearchRounded from '@mui/icons-material/SearchRounded'
+import InputBase from '@mui/material/InputBase'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ListFrame } from '#chart/list/list-frame.ts'
+import { RecordList } from '#chart/list/record-list.tsx'
+import type { Section } from '#chart/section.ts'
+import { sectionOf } from '#chart/sections.ts'
+import { Band } from '#ui/band.tsx'
+import { CouldNotLoad, ListMiddle } from '#ui/list-states.tsx'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { isEnded } from './ask-as-viewer.ts'
+import { emptyWords } from './empty-words.ts'
+import { sharedRecord } from './shared-record-source.ts'
+
+/** One shared list, read-only, as the person sees it themselves. */
+export function SharedList({ shareId, type, who }: { shareId: string; type: RecordType; who: string }) {
+  const section = sectionOf(type.tabUrl)
+  const [typed, setTyped] = useState('')
+  const text = useDebouncedValue(typed.trim(), constants.searchDebounceMs)
+  if (section === null) return null
+  const label = `Search ${section.many}`
+  const searchBox = (
+    <div className="shared-search">
+      <SearchRounded fontSize="small" aria-hidden />
+      <InputBase
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={label}
+        slotProps={{ input: { 'aria-label': label, type: 'search', maxLength: 200 } }}
+      />
+    </div>
+  )
+  return (
+    <div className="shared-list">
+      <RecordList
+        source={sharedRecord(shareId, type)}
+        section={section}
+        name={type.name}
+        who={who}
+        search={{ column: null, text }}
+        frame={frameOf(section, searchBox)}
+      />
+    </div>
+  )
+}
+
+const frameOf = (section: Section, searchBox: ReactNode): ListFrame => ({
+  restartsOn: '',
+  above: (page, _asked, hasFailed) => {
+    const gaps = page === null || hasFailed ? [] : gapSentencesForRecipient(page)
+    return (
+      <>
+        {searchBox}
+        {gaps.length > 0 && (
+          <Band tone="attn">
+            <b>{completenessTexts.notComplete}</b> {gaps.join(' ')}
+          </Band>
+        )}
+      </>
+    )
+  },
+  empty: (page, { search }) => (
+    <ListMiddle icon={<SearchRounded fontSize="large" />} title={messages.noRecordsFound}>
+      {emptyWords(page, section, search.text !== '')}
+    </ListMiddle>
+  ),
+  failed: (failure, onRetry) =>
+    isEnded(failure) ? (
+      <ListMiddle icon={<SearchRounded fontSize="large" />} title={viewerTexts.ended}>
+        {viewerTexts.endedText}
+      </ListMiddle>
+    ) : (
+      <CouldNotLoad onRetry={onRetry} />
+    ),
+  instead: () => null,
+})

@@ -1,0 +1,95 @@
+import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
+import { viewerSignOut } from '@kinchart/contract/shared-with-me.ts'
+import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import PeopleOutlineRounded from '@mui/icons-material/PeopleOutlineRounded'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Avatar } from '#ui/avatar.tsx'
+import { formatDate } from '#text/format-date.ts'
+import { ListMiddle } from '#ui/list-states.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { askAsViewer } from './ask-as-viewer.ts'
+import { SharedRecord } from './shared-record.tsx'
+import { peopleQuery } from './shared-query.ts'
+
+type Viewer = { readonly name: string; readonly by: 'sign-in' | 'link' }
+type Props = { readonly viewer: Viewer; readonly people: readonly SharedPerson[] }
+
+/** The people who share with the viewer, and the shared part of the one that is chosen. */
+export function SharedPeople({ viewer, people }: Props) {
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const chosen = people.find(({ shareId }) => shareId === chosenId) ?? (people.length === 1 ? people[0] : undefined)
+  // The one that was open is not shared any more, or was shared anew.
+  const hasEnded = chosenId !== null && chosen?.shareId !== chosenId
+  return (
+    <div className="shared-page">
+      <header className="shared-bar">
+        <Logo height={32} />
+        <span className="grow" />
+        <span className="shared-viewer">{viewer.name}</span>
+        <SignOut viewer={viewer} />
+      </header>
+      <main className="shared-main">
+        <aside className="shared-side">
+          <h1>{viewerTexts.title}</h1>
+          {people.length === 0 ? null : (
+            <nav aria-label={viewerTexts.people}>
+              {people.map((person) => (
+                <button
+                  key={person.shareId}
+                  type="button"
+                  aria-current={person === chosen ? 'true' : undefined}
+                  onClick={() => setChosenId(person.shareId)}
+                >
+                  <Avatar name={person.name} tone="sand" />
+                  <span>
+                    <b>{person.name}</b>
+                    {person.birthDate !== null && (
+                      <small className="num">{viewerTexts.born(formatDate(person.birthDate))}</small>
+                    )}
+                  </span>
+                </button>
+              ))}
+            </nav>
+          )}
+          <p className="shared-logged">
+            <LockOutlined fontSize="small" aria-hidden />
+            {viewerTexts.readOnly}. {viewerTexts.logged}
+          </p>
+        </aside>
+        <div className="shared-content">
+          {chosen !== undefined ? (
+            <SharedRecord key={chosen.shareId} person={chosen} />
+          ) : (
+            <div className="card" role={hasEnded ? 'alert' : undefined}>
+              <ListMiddle
+                icon={<PeopleOutlineRounded fontSize="large" />}
+                title={hasEnded ? viewerTexts.ended : people.length === 0 ? viewerTexts.nobody : viewerTexts.people}
+              >
+                {hasEnded ? viewerTexts.endedText : people.length === 0 ? '' : viewerTexts.choosePerson}
+              </ListMiddle>
+            </div>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function SignOut({ viewer }: { viewer: Viewer }) {
+  const client = useQueryClient()
+  const leaving = useMutation({
+    mutationFn: () => askAsViewer(viewerSignOut, {}),
+    onSettled: async () => {
+      client.removeQueries({ queryKey: ['shared'], predicate: ({ queryKey }) => queryKey[1] !== 'people' })
+      await client.resetQueries({ queryKey: peopleQuery.queryKey })
+    },
+  })
+  return (
+    <Button onClick={() => leaving.mutate()} disabled={leaving.isPending}>
+      {viewer.by === 'link' ? viewerTexts.close : viewerTexts.signOut}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { documentsQuery, contentQuery } from '#chart/documents/document-query.ts'
+import { recordQuery } from '#chart/details/record-query.ts'
+import { ownRecord } from '#chart/own-record.ts'
+import { sharedRecord } from './shared-record-source.ts'
+
+const labs = recordTypes.find(({ tabUrl }) => tabUrl === 'labs')
+if (labs === undefined) throw new Error('There is no list of lab results.')
+const shared = sharedRecord('share-1', labs)
+const document = { id: 'd1', title: 'Report', isLab: true }
+const asked: URL[] = []
+const answers = new Map<string, unknown>()
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
+    expect(headers['authorization']).toBeUndefined()
+    const url = new URL(address, 'https://kinchart.example')
+    asked.push(url)
+    return new Response(JSON.stringify(answers.get(url.pathname)), { status: 200 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a recipient asks for the shared type of that share alone, and never with the token of whoever is signed in', async () => {
+  answers.set('/api/Shared/GetDocuments', { message: 'a remark', documents: [] })
+  expect(await shared.loadDocuments(document)).toEqual({ documents: [], message: messages.noDocument })
+  expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    shareId: 'share-1',
+    recordTypeId: labs.id,
+    id: 'd1',
+  })
+})
+
+test('what a record points to, and what it said before, is not shared with it', async () => {
+  const record = {
+    id: 'r1',
+    resourceType: 'Observation',
+    providerName: 'Juniper Clinic',
+    receivedAt: '2026-11-03T10:00:00.000Z',
+    resource: '{}',
+  }
+  answers.set('/api/Shared/GetRecord', { ...record, related: ['a'], earlier: ['b'] })
+  expect(await shared.loadRecord('r1')).toEqual({ ...record, ehrImportRequestId: '', earlier: [], related: [] })
+})
+
+test('a shared document is drawn by what it is, and one that no browser draws says so', async () => {
+  const read = async (contentType: string, data: string) => {
+    answers.set('/api/Shared/GetDocument', { message: 'Not shown here', contentType, data })
+    return shared.loadDocument(document, { docid: 'd1' } as Parameters<typeof shared.loadDocument>[1])
+  }
+  expect(await read('text/html', '<p>x</p>')).toEqual({ kind: 'page', html: '<p>x</p>' })
+  expect((await read('application/pdf', 'JVBERg==')).kind).toBe('pdf')
+  expect(await read('image/png', 'aa')).toEqual({ kind: 'picture', address: 'data:image/png;base64,aa' })
+  expect(await read('image/tiff', 'aa')).toEqual({ kind: 'none', message: 'Not shown here' })
+})
+
+test('a recipient’s record leaves the page’s memory as it is closed, and everything of a share goes together', () => {
+  const own = ownRecord('p1')
+  expect(recordQuery(shared, 'r1').gcTime).toBe(0)
+  expect(documentsQuery(shared, document).gcTime).toBe(0)
+  expect(recordQuery(own, 'r1').gcTime).toBeUndefined()
+  const form = { docid: 'd1' } as Parameters<typeof shared.loadDocument>[1]
+  for (const { queryKey } of [
+    recordQuery(shared, 'r1'),
+    documentsQuery(shared, document),
+    contentQuery(shared, document, form),
+  ])
+    expect(queryKey.slice(0, 3)).toEqual(['shared', 'share-1', labs.id])
+})

@@ -1,0 +1,51 @@
+import { listSource } from '@kinchart/contract/record-list.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import {
+  getSharedDocument,
+  getSharedDocuments,
+  getSharedRecord,
+  getSharedRows,
+} from '@kinchart/contract/shared-with-me.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { z } from 'zod'
+import { bytesOf } from '#chart/documents/base64.ts'
+import { pictureOf } from '#chart/documents/content.ts'
+import type { RecordSource } from '#chart/record-source.ts'
+import { askAsViewer } from './ask-as-viewer.ts'
+import { once } from './shared-query.ts'
+import { showAs } from './show-as.ts'
+
+const completeness = z.object({
+  sources: z.array(listSource),
+  unreadable: z.number(),
+  enteredInError: z.number(),
+})
+
+/** One shared type of a person's record, as a recipient reads it. */
+export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: RecordType): RecordSource {
+  const shared = { shareId, recordTypeId }
+  return {
+    key: ['shared', shareId, recordTypeId],
+    loadPage: async (_section, query) => {
+      const answer = await askAsViewer(getSharedRows, { query: { ...shared, ...query } })
+      return { ...completeness.parse(answer), total: answer.total, rows: answer.rows.map(showAs(tabUrl)) }
+    },
+    // What a record points to, and what it said before, is not shared with it.
+    loadRecord: async (id) => {
+      const record = await askAsViewer(getSharedRecord, { query: { ...shared, id } })
+      return { ...record, ehrImportRequestId: '', earlier: [], related: [] }
+    },
+    loadDocuments: async ({ id }) => {
+      const { documents } = await askAsViewer(getSharedDocuments, { query: { ...shared, id } })
+      return { documents, message: messages.noDocument }
+    },
+    loadDocument: async (_row, { docid }) => {
+      const { message, contentType, data } = await askAsViewer(getSharedDocument, { query: { ...shared, docid } })
+      if (contentType === 'text/html') return { kind: 'page', html: data }
+      if (contentType === 'application/pdf') return { kind: 'pdf', bytes: bytesOf(data) }
+      return pictureOf(contentType, data) ?? { kind: 'none', message }
+    },
+    retry: once,
+    ownedBy: null,
+  }
+}

@@ -1,0 +1,65 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
+import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, formatInstant } from '#text/format-date.ts'
+import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
+import { noteQuery } from './shared-query.ts'
+import { SharedList } from './shared-list.tsx'
+
+/** The shared part of one person's record: a tab a shared type. */
+export function SharedRecord({ person }: { person: SharedPerson }) {
+  const types = recordTypes.filter(({ id }) => person.recordTypeIds.includes(id))
+  const [currentId, setCurrentId] = useState(types[0]?.id)
+  const current = types.find(({ id }) => id === currentId) ?? types[0]
+  const since = viewerTexts.sharedSince(formatInstant(person.sharedAt))
+  const until = person.until === null ? '' : `, ${viewerTexts.until(formatDate(person.until))}`
+  return (
+    <>
+      <header className="shared-head">
+        <h2>{person.name}</h2>
+        <p className="muted num">
+          {person.birthDate !== null && `${viewerTexts.born(formatDate(person.birthDate))}. `}
+          {since}
+          {until}.
+        </p>
+      </header>
+      {current !== undefined && (
+        <>
+          <Tabs
+            value={current.id}
+            variant="scrollable"
+            scrollButtons={false}
+            aria-label={person.name}
+            onChange={(_event, id: string) => setCurrentId(id)}
+          >
+            {types.map(({ id, name }) => (
+              <Tab key={id} {...tabOfPanel('shared', id)} value={id} label={name} />
+            ))}
+          </Tabs>
+          <TabPanel of="shared" tab={current.id}>
+            {person.noteTypeIds.includes(current.id) && <SharedNote shareId={person.shareId} type={current} />}
+            <SharedList key={current.id} shareId={person.shareId} type={current} who={person.name} />
+          </TabPanel>
+        </>
+      )}
+    </>
+  )
+}
+
+function SharedNote({ shareId, type }: { shareId: string; type: RecordType }) {
+  const { data } = useQuery(noteQuery(shareId, type.id))
+  if (data === undefined) return null
+  return (
+    <section className="shared-note card" aria-label={viewerTexts.note(type.name)}>
+      <h3>{viewerTexts.note(type.name)}</h3>
+      <p className={data.data.note === '' ? 'muted' : undefined}>
+        {data.data.note === '' ? viewerTexts.noNote : data.data.note}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
+import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { newQueryClient } from '#api/query-client.ts'
+import { CouldNotLoad } from '#ui/list-states.tsx'
+import { usePageTitle } from '#ui/page-head.tsx'
+import { PageWait } from '#ui/page-wait.tsx'
+import { EntranceFrame } from './entrance-frame.tsx'
+import { LinkForm } from './link-form.tsx'
+import { listenToShares } from './listen-to-shares.ts'
+import { forgetMailedLink, takeMailedLink } from './mailed-link.ts'
+import { SharedPeople } from './shared-people.tsx'
+import { peopleQuery } from './shared-query.ts'
+import { ViewerSignIn } from './viewer-sign-in.tsx'
+import './shared.css'
+
+/** What a doctor or an organization sees: who shares with them, and what. Settled question 22. */
+export function SharedScreen() {
+  const [client] = useState(newQueryClient)
+  const [link, setLink] = useState(takeMailedLink)
+  usePageTitle(viewerTexts.title)
+  // A link that is opened in a tab where this page already stands changes the fragment alone.
+  useEffect(() => {
+    const look = () => setLink((held) => takeMailedLink() ?? held)
+    window.addEventListener('hashchange', look)
+    return () => window.removeEventListener('hashchange', look)
+  }, [])
+  return (
+    <QueryClientProvider client={client}>
+      {link === null ? (
+        <Viewing />
+      ) : (
+        <LinkForm
+          key={link}
+          link={link}
+          onOpened={() => {
+            forgetMailedLink()
+            setLink(null)
+          }}
+        />
+      )}
+    </QueryClientProvider>
+  )
+}
+
+const nobody: readonly SharedPerson[] = []
+const LONGEST_TIMER_MS = 2_000_000_000
+
+/** A share whose last day ends while the page is open closes then, too. */
+function useCloseInTime(people: readonly SharedPerson[]): void {
+  const client = useQueryClient()
+  const next = Math.min(...people.map(({ closesAt }) => (closesAt === null ? Infinity : Date.parse(closesAt))))
+  useEffect(() => {
+    const left = next - Date.now()
+    if (left > LONGEST_TIMER_MS) return undefined
+    const timer = setTimeout(() => void client.resetQueries({ queryKey: ['shared'] }), Math.max(0, left) + 200)
+    return () => clearTimeout(timer)
+  }, [client, next])
+}
+
+function Viewing() {
+  const client = useQueryClient()
+  const people = useQuery(peopleQuery)
+  const [hadPeople, setHadPeople] = useState(false)
+  const viewer = people.data?.viewer ?? null
+  const isIn = viewer !== null
+  if (isIn && !hadPeople) setHadPeople(true)
+  useEffect(() => {
+    if (!isIn) return undefined
+    return listenToShares(() => {
+      // What was shown is taken away at once, and only what is still shared comes back.
+      client.removeQueries({ queryKey: ['shared'], predicate: ({ queryKey }) => queryKey[1] !== 'people' })
+      void client.invalidateQueries({ queryKey: ['shared'] })
+    })
+  }, [client, isIn])
+  useCloseInTime(people.data?.people ?? nobody)
+  if (people.isSuccess && viewer === null)
+    return <ViewerSignIn hasEnded={hadPeople} onSignedIn={() => void people.refetch()} />
+  if (people.isError)
+    return (
+      <EntranceFrame title={viewerTexts.title}>
+        <CouldNotLoad onRetry={() => void people.refetch()} />
+      </EntranceFrame>
+    )
+  if (people.data === undefined || viewer === null) return <PageWait />
+  return <SharedPeople viewer={viewer} people={people.data.people} />
+}

@@ -1,0 +1,15 @@
+import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
+import { messages } from '@kinchart/contract/texts.ts'
+import { ListMiddle } from '#ui/list-states.tsx'
+import '#chart/list/list.css'
+
+/** An address that is no known tab shows an empty grid. Source: S3 §2. */
+export function UnknownList() {
+  return (
+    <div className="grid-frame" style={{ display: 'flex' }}>
+      <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound}>
+        There is no kind of record by this name. Choose one of the tabs above.
+      </ListMiddle>
+    </div>
+  )
+}

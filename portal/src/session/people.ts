@@ -1,0 +1,66 @@
+import { getDependents } from '@kinchart/contract/family.ts'
+import type { Dependent } from '@kinchart/contract/family.ts'
+import { shellLabels } from '@kinchart/contract/texts.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { call } from '#api/call.ts'
+import type { Account } from './enter-account.ts'
+import type { AvatarTone } from '#ui/avatar.tsx'
+
+/** Somebody whose record the signed-in person may open. */
+export type Person = {
+  readonly profileId: string
+  readonly name: string
+  /** As the picker writes it: the signed-in person is marked '(Self)'. */
+  readonly label: string
+  readonly relationship: string
+  readonly birthDate: string | null
+  readonly tone: AvatarTone
+}
+
+export const dependentsQuery = queryOptions({
+  queryKey: ['dependents'],
+  queryFn: () => call(getDependents, {}),
+  select: (answer) => answer.dependents,
+})
+
+const tones = ['sand', 'stone', 'teal'] as const
+
+/** The picker's list. It always begins with the person themself. Source: S1 §2.4. */
+export function peopleOf(account: Account, dependents: readonly Dependent[]): readonly [Person, ...Person[]] {
+  const self: Person = {
+    profileId: account.profileId,
+    name: account.fullName,
+    label: `${account.fullName} ${shellLabels.self}`,
+    relationship: 'self',
+    birthDate: null,
+    tone: 'teal',
+  }
+  const others = dependents.map((dependent, index): Person => {
+    const name = `${dependent.firstName} ${dependent.lastName}`.trim()
+    return {
+      profileId: dependent.id,
+      name,
+      label: name,
+      relationship: dependent.relationship,
+      birthDate: dependent.birthDate,
+      tone: tones[index % tones.length] ?? 'sand',
+    }
+  })
+  return [self, ...others]
+}
+
+export type OpenRecord = {
+  readonly person: Person
+  readonly people: readonly [Person, ...Person[]]
+  readonly open: (profileId: string) => void
+}
+
+export const OpenRecordContext = createContext<OpenRecord | null>(null)
+
+/** Whose record is open, and who else's could be. */
+export function useOpenRecord(): OpenRecord {
+  const record = useContext(OpenRecordContext)
+  if (record === null) throw new Error('No record is open here.')
+  return record
+}

@@ -1,0 +1,58 @@
+import { createTheme } from '@mui/material/styles'
+import { componentStyles } from './component-styles.ts'
+import { schemes } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
+
+export const fontFamily =
+  '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif'
+
+/** Every shade is given, so that the library derives none of its own. */
+function palette(tokens: Tokens) {
+  return {
+    tonalOffset: 0,
+    primary: {
+      light: tokens.action,
+      main: tokens.action,
+      dark: tokens['action-hover'],
+      contrastText: tokens['on-action'],
+    },
+    secondary: { light: tokens['ink-2'], main: tokens['ink-2'], dark: tokens.ink, contrastText: tokens.surface },
+    error: {
+      light: tokens.alert,
+      main: tokens.alert,
+      dark: tokens['alert-hover'],
+      contrastText: tokens['on-alert'],
+    },
+    warning: { light: tokens.attn, main: tokens.attn, dark: tokens.attn, contrastText: tokens.surface },
+    success: { light: tokens.ok, main: tokens.ok, dark: tokens.ok, contrastText: tokens.surface },
+    info: { light: tokens['ink-2'], main: tokens['ink-2'], dark: tokens['ink-2'], contrastText: tokens.surface },
+    background: { default: tokens.ground, paper: tokens.surface },
+    text: { primary: tokens.ink, secondary: tokens['ink-2'], disabled: tokens['ink-3'] },
+    divider: tokens.line,
+    action: { hover: tokens['action-tint'], selected: tokens['action-tint'], disabled: tokens['ink-3'] },
+  }
+}
+
+const noShadows = createTheme().shadows.map(() => 'none') as unknown as ReturnType<typeof createTheme>['shadows']
+
+/** One theme, two schemes. The system's preference chooses; `data-theme` on the page says which it is. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'data-theme' },
+  colorSchemes: { light: { palette: palette(schemes.light) }, dark: { palette: palette(schemes.dark) } },
+  shape: { borderRadius: 12 },
+  spacing: 8,
+  shadows: noShadows,
+  typography: {
+    fontFamily,
+    htmlFontSize: 16,
+    h1: { fontSize: 32, lineHeight: '40px', fontWeight: 660, letterSpacing: '-.006em' },
+    h2: { fontSize: 22, lineHeight: '28px', fontWeight: 640, letterSpacing: '-.006em' },
+    h3: { fontSize: 18, lineHeight: '24px', fontWeight: 640 },
+    body1: { fontSize: 16, lineHeight: '24px', letterSpacing: 0 },
+    body2: { fontSize: 16, lineHeight: '22px', letterSpacing: 0 },
+    subtitle2: { fontSize: 15, lineHeight: '20px', fontWeight: 600, letterSpacing: 0 },
+    caption: { fontSize: 14, lineHeight: '20px', letterSpacing: 0 },
+    button: { fontSize: 16, fontWeight: 600, lineHeight: 1, textTransform: 'none', letterSpacing: 0 },
+  },
+  components: componentStyles,
+})

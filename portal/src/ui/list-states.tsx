@@ -1,0 +1,85 @@
+import { completenessTexts } from '@kinchart/contract/texts-records.ts'
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
+import RefreshRounded from '@mui/icons-material/RefreshRounded'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
+import { useLongWait } from './page-wait.tsx'
+import './list-states.css'
+
+const [couldNot, notNothing] = [
+  completenessTexts.couldNotLoad.slice(0, completenessTexts.couldNotLoad.indexOf('.') + 1),
+  completenessTexts.couldNotLoad.slice(completenessTexts.couldNotLoad.indexOf('.') + 2),
+]
+
+/** The sign in a circle above such words. */
+export function BigSign({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
+  return <span className={isBad ? 'list-sign bad' : 'list-sign'}>{children}</span>
+}
+
+/** In the middle of a list's frame: what it means that no rows stand here, and the next step. */
+export function ListMiddle({
+  icon,
+  title,
+  children,
+  actions,
+}: {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="list-middle">
+      <BigSign>{icon}</BigSign>
+      <h3>{title}</h3>
+      <p>{children}</p>
+      {actions !== undefined && <div className="list-middle-acts">{actions}</div>}
+    </div>
+  )
+}
+
+/** A list that failed. It never looks like an empty one. */
+export function CouldNotLoad({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="list-middle" role="alert">
+      <BigSign isBad>
+        <ErrorOutlineRounded fontSize="large" aria-hidden />
+      </BigSign>
+      <h3>{couldNot}</h3>
+      <p>{notNothing}</p>
+      <div className="list-middle-acts">
+        <Button variant="contained" startIcon={<RefreshRounded />} onClick={onRetry}>
+          {completenessTexts.retry}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const widths = ['82%', '68%', '76%', '60%', '86%', '72%', '54%', '66%'] as const
+
+/** Rows in the shape of the real ones, shown only when waiting takes longer than a glance. */
+export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+  const isLong = useLongWait()
+  return (
+    <div className="skeleton-rows" aria-busy aria-live="polite">
+      <span className="unseen">Loading…</span>
+      {Array.from({ length: rows }, (_row, row) => (
+        <div key={row} className="skeleton-row" style={{ gridTemplateColumns: `1.4fr repeat(${columns - 1}, 1fr)` }}>
+          {isLong &&
+            Array.from({ length: columns }, (_column, column) => (
+              <span key={column}>
+                <Skeleton
+                  variant="rounded"
+                  height={12}
+                  width={column === 0 ? (widths[row % widths.length] ?? '70%') : '58%'}
+                />
+                {column === 0 && <Skeleton variant="rounded" height={9} width="44%" sx={{ marginTop: '8px' }} />}
+              </span>
+            ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+/**
+ * Who may import whom, once. The linter reads it (import-down.ts): a file belongs to the room that names it most exactly,
+ * and imports from its own room and from floors below it, never sideways and never up.
+ */
+
+/** A folder ('record'), the files that lie directly in one ('*'), or a folder with rooms below that it does without. */
+export type Room = string | { readonly room: string; readonly without: readonly string[] }
+
+/** A part of the repository, with its rooms from the ground floor up; the rooms of one floor are beside each other. */
+export type Part = {
+  /** As in `@kinchart/<name>`. */
+  readonly name: string
+  /** Where its rooms are, from the repository's root. */
+  readonly folder: string
+  /** Where `#file` and `@kinchart/<name>/file` look. */
+  readonly source: string
+  /** The other parts that it imports. */
+  readonly uses: readonly string[]
+  /** Other parts that its tests import besides. */
+  readonly testsUse?: readonly string[]
+  readonly floors: readonly (readonly Room[])[]
+}
+
+const plain = (name: string, folder = name): Omit<Part, 'uses'> => ({ name, folder, source: folder, floors: [['.']] })
+
+export const parts: readonly Part[] = [
+  { ...plain('contract'), uses: [] },
+  // It stands for somebody else: it imports nothing of ours.
+  { ...plain('sandbox'), uses: [] },
+  {
+    name: 'server',
+    folder: 'server/src',
+    source: 'server/src',
+    uses: ['contract'],
+    testsUse: ['sandbox', 'server-test'],
+    floors: [
+      ['platform', 'fhir'],
+      ['account'],
+      ['family'],
+      ['record'],
+      [
+        'directory',
+        'import',
+        'claims',
+        'sharing',
+        'appointments',
+        { room: 'veteran', without: ['record'] },
+        { room: 'support', without: ['record'] },
+      ],
+      // Both roles, and the wiring between rooms.
+      ['app'],
+    ],
+  },
+  {
+    name: 'portal',
+    folder: 'portal',
+    source: 'portal/src',
+    uses: ['contract'],
+    floors: [
+      ['src/theme', 'src/paths', 'src/text'],
+      ['src/ui'],
+      ['src/api', 'src/loading'],
+      ['src/offline'],
+      ['src/session'],
+      ['src/chart', 'src/care-team'],
+      [
+        'src/account',
+        'src/family',
+        'src/import',
+        'src/record',
+        'src/claims',
+        'src/veteran',
+        'src/imaging',
+        'src/sharing',
+        'src/recipient',
+        'src/appointments',
+        'src/doctors',
+        'src/support',
+        'src/legal',
+      ],
+      ['src/shell'],
+      ['src/app'],
+      // How it is built.
+      ['*'],
+    ],
+  },
+  { ...plain('scripts'), uses: ['contract', 'sandbox', 'server'] },
+  { ...plain('server-test', 'server/test'), uses: ['contract', 'sandbox', 'server', 'scripts'] },
+  { ...plain('journeys'), uses: ['contract', 'sandbox', 'server', 'server-test', 'portal', 'scripts'] },
+  { ...plain('bench'), uses: ['contract', 'sandbox', 'server', 'server-test', 'scripts', 'journeys'] },
+  // The configuration of tools.
+  { name: 'root', folder: '', source: '', uses: ['scripts'], floors: [['*']] },
+]

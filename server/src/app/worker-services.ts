@@ -1,0 +1,19 @@
+import type { LegalVersion } from '@kinchart/contract/legal.ts'
+import type { RunnerServices } from '#import/runner.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Transport } from '#platform/mail/mailer.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Raised } from '#support/record-exception.ts'
+
+/** What the worker's role works with. */
+export type WorkerServices = Omit<RunnerServices, 'announce' | 'reportUnexpected'> & {
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly publicUrl: string
+  readonly outbox: Outbox
+  readonly transport: Transport
+  readonly resyncHours: number
+  readonly legalVersions: readonly LegalVersion[]
+  readonly reportUnexpected: (error: unknown, raised: Raised) => void
+}
