@@ -1,4 +1,4 @@
-import { takeArchive, takePrint } from '@kinchart/contract/take-along.ts'
+import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import type { ImportedChart } from './import-chart.ts'
 import { row } from './print.ts'
 
@@ -18,7 +18,7 @@ export async function measureCopies(url: string, chart: ImportedChart): Promise<
   }
   const quiet = await listTimes(list, headers, (times) => times.length >= LEAST)
   let isMade = false
-  const copies = Promise.all([take(takeArchive.path), take(takePrint.path)]).finally(() => (isMade = true))
+  const copies = Promise.all([take(exportArchive.path), take(exportPrint.path)]).finally(() => (isMade = true))
   const during = await listTimes(list, headers, () => isMade)
   const [archive, print] = await copies
   row(`${chart.stored} resources: ZIP`, `${archive.toFixed(1)} s`)

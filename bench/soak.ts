@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { takeArchive, takePrint } from '@kinchart/contract/take-along.ts'
+import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import { readPdf, readZip } from '../server/test/read-copies.ts'
 import { createDatabase, startPostgres } from '../server/test/start-postgres.ts'
 import { startChild } from './child.ts'
@@ -74,8 +74,8 @@ for (const kind of ['PostgreSQL', 'embedded'] as const) {
   const { url, endpointId } = JSON.parse(kinchart.ready) as { url: string; endpointId: number }
   const chart = await importChart(url, endpointId, `bench-${SIZE}`)
   for (const [name, path] of [
-    ['ZIP', takeArchive.path],
-    ['PDF', takePrint.path],
+    ['ZIP', exportArchive.path],
+    ['PDF', exportPrint.path],
   ] as const) {
     kinchart.forgetPeak()
     const before = kinchart.peakMemory() ?? 0
@@ -85,7 +85,7 @@ for (const kind of ['PostgreSQL', 'embedded'] as const) {
     const more = ((kinchart.peakMemory() ?? 0) - before) / 1e6
     row(name, `${(bytes.length / 1e6).toFixed(1)} MB`, `${seconds.toFixed(1)} s`, `${more.toFixed(0)} MB more`)
     check(`it takes no more than ${LIMIT_MB} MB`, more <= LIMIT_MB)
-    await (path === takeArchive.path ? checkArchive(bytes, chart.stored) : checkPrint(bytes))
+    await (path === exportArchive.path ? checkArchive(bytes, chart.stored) : checkPrint(bytes))
   }
   await kinchart.stop()
 }

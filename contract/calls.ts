@@ -29,7 +29,7 @@ import * as sharedWithMe from './shared-with-me.ts'
 import * as sharing from './sharing.ts'
 import { contactSupport, getLogs, getSettings, markFixed, reportError } from './support.ts'
 import { listCarePlans } from './treatmentplan.ts'
-import { getCopies, takeArchive, takePrint } from './take-along.ts'
+import { getCopies, exportArchive, exportPrint } from './record-export.ts'
 import { getTrend } from './trend.ts'
 import { getDisabilityData, handleVeteran } from './veteran.ts'
 import { listVitals } from './vitals.ts'
@@ -96,8 +96,8 @@ export const calls = {
   listVitals,
   listLabs,
   getTrend,
-  takeArchive,
-  takePrint,
+  exportArchive,
+  exportPrint,
   getCopies,
   getToxicology,
   getLabDocument,
@@ -137,16 +137,16 @@ export const calls = {
   shareToDoctor: sharing.shareToDoctor,
   removeDoctor: sharing.removeDoctor,
   endShare: sharing.endShare,
-  getOpenings: sharing.getOpenings,
+  getAccessLog: sharing.getAccessLog,
   getSummary: healthLinks.getSummary,
   getHealthLinks: healthLinks.getHealthLinks,
   createHealthLink: healthLinks.createHealthLink,
   renewHealthLink: healthLinks.renewHealthLink,
   endHealthLink: healthLinks.endHealthLink,
-  requestViewerCode: sharedWithMe.requestViewerCode,
-  viewerSignIn: sharedWithMe.viewerSignIn,
+  requestRecipientCode: sharedWithMe.requestRecipientCode,
+  recipientSignIn: sharedWithMe.recipientSignIn,
   openShareLink: sharedWithMe.openShareLink,
-  viewerSignOut: sharedWithMe.viewerSignOut,
+  recipientSignOut: sharedWithMe.recipientSignOut,
   getSharedPeople: sharedWithMe.getSharedPeople,
   getSharedRows: sharedWithMe.getSharedRows,
   getSharedNote: sharedWithMe.getSharedNote,

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call. `session`: a signed-in person. `ticket`: a session, or the ticket of one import. `viewer`: who was
+ * Who may make a call. `session`: a signed-in person. `ticket`: a session, or the ticket of one import. `recipient`: who was
  * given a share, by the cookie of their sign-in or opened link; the handler proves it.
  */
-export type Access = 'public' | 'session' | 'ticket' | 'staff' | 'viewer'
+export type Access = 'public' | 'session' | 'ticket' | 'staff' | 'recipient'
 
 /** One call between portal and server: declared once, and read by both of them and by the OpenAPI document. */
 export type Endpoint<

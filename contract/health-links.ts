@@ -28,8 +28,8 @@ export const healthLinkLimits = {
   addressLength: 128,
   /** How long the address of a link's file can be opened, and only once. */
   fileMinutes: 60,
-  /** Openings of one link in a minute. */
-  openingsAMinute: 30,
+  /** AccessLog of one link in a minute. */
+  accessesAMinute: 30,
 } as const
 
 /** Where others open links: no calls of the portal, and not under `/api`. A secret of 256 bits follows each. */

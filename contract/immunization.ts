@@ -46,7 +46,7 @@ export const covidDose = z.object({
   providerName: z.string(),
   alsoFrom: z.array(alsoFrom).optional(),
   /** An instant; absent while its source lists it. */
-  goneSince: z.string().optional(),
+  missingSince: z.string().optional(),
   /** FHIR `Immunization.status`: 'not-done' was not given. */
   status: text,
   isGiven: z.boolean(),

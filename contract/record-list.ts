@@ -61,7 +61,7 @@ export const rowBase = z.object({
   providerName: z.string(),
   ehrImportRequestId: z.string(),
   /** When its source, read in full again, did not list it any more; absent while it does. */
-  goneSince: z.string().optional(),
+  missingSince: z.string().optional(),
   /** Other sources that say the same; absent where there is none. */
   alsoFrom: z.array(alsoFrom).optional(),
   /** What has to be known before anything else of the row is read; absent where nothing qualifies it. */

@@ -10,7 +10,7 @@ const ofShare = z.object({ shareId: z.string().max(64) })
 const ofType = ofShare.extend({ recordTypeId: z.string().max(64) })
 
 /** Answers alike whether or not the address has a sign-in; a code is mailed only where it has. */
-export const requestViewerCode = endpoint({
+export const requestRecipientCode = endpoint({
   method: 'POST',
   path: '/Shared/RequestCode',
   summary: 'Mails a code to a verified doctor or organization',
@@ -18,7 +18,7 @@ export const requestViewerCode = endpoint({
   body: z.object({ email: z.string().trim().max(254) }),
   answer: said,
 })
-export const viewerSignIn = endpoint({
+export const recipientSignIn = endpoint({
   method: 'POST',
   path: '/Shared/SignIn',
   summary: 'Signs a doctor or organization in with the mailed code; a cookie holds the sign-in',
@@ -35,11 +35,11 @@ export const openShareLink = endpoint({
   body: z.object({ link: z.string().max(100), passcode: z.string().trim().max(40) }),
   answer: said,
 })
-export const viewerSignOut = endpoint({
+export const recipientSignOut = endpoint({
   method: 'POST',
   path: '/Shared/SignOut',
   summary: 'Ends the sign-in of a doctor or organization',
-  access: 'viewer',
+  access: 'recipient',
   answer: said,
 })
 
@@ -64,11 +64,11 @@ export const getSharedPeople = endpoint({
   method: 'GET',
   path: '/Shared/GetPeople',
   summary: 'Who is signed in, and the people who share with them',
-  access: 'viewer',
+  access: 'recipient',
   answer: z.object({
     message: z.string(),
     /** Null for who is not signed in, or whose link was closed. */
-    viewer: z.object({ name: z.string(), by: z.enum(['sign-in', 'link']) }).nullable(),
+    recipient: z.object({ name: z.string(), by: z.enum(['sign-in', 'link']) }).nullable(),
     people: z.array(sharedPerson),
   }),
 })
@@ -76,7 +76,7 @@ export const getSharedRows = endpoint({
   method: 'GET',
   path: '/Shared/GetRows',
   summary: 'The rows of one shared record type, as its own list call answers them',
-  access: 'viewer',
+  access: 'recipient',
   query: ofType.extend({
     pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
     pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),
@@ -94,7 +94,7 @@ export const getSharedNote = endpoint({
   method: 'GET',
   path: '/Shared/GetNote',
   summary: 'The person’s note on a shared record type',
-  access: 'viewer',
+  access: 'recipient',
   query: ofType,
   answer: z.object({ message: z.string(), data: z.object({ note: z.string() }) }),
 })
@@ -102,7 +102,7 @@ export const getSharedRecord = endpoint({
   method: 'GET',
   path: '/Shared/GetRecord',
   summary: 'One record of a shared type as it arrived',
-  access: 'viewer',
+  access: 'recipient',
   query: ofType.extend({ id: z.string().max(300) }),
   answer: z.object({
     id: z.string(),
@@ -117,7 +117,7 @@ export const getSharedDocuments = endpoint({
   method: 'GET',
   path: '/Shared/GetDocuments',
   summary: 'The documents of one record of a shared type',
-  access: 'viewer',
+  access: 'recipient',
   query: ofType.extend({ id: z.string().max(300) }),
   answer: z.object({ message: z.string(), documents: z.array(recordDocument) }),
 })
@@ -125,10 +125,10 @@ export const getSharedDocument = endpoint({
   method: 'GET',
   path: '/Shared/GetDocument',
   summary: 'A document of a shared type, to be shown',
-  access: 'viewer',
+  access: 'recipient',
   query: ofType.extend({ docid: documentId }),
   answer: z.object({ message: z.string(), contentType: z.string(), data: z.string() }),
 })
 
-/** What the hub tells a viewer: one of their shares has ended or changed. */
+/** What the hub tells a recipient: one of their shares has ended or changed. */
 export const sharesChangedEvent = 'sharesChanged'

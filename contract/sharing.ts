@@ -8,8 +8,8 @@ const text = z.string().nullable()
 const id = z.string().max(64)
 const byProfile = z.object({ profileId: id })
 
-export const partyKinds = ['doctor', 'organization'] as const
-export type PartyKind = (typeof partyKinds)[number]
+export const recipientKinds = ['doctor', 'organization'] as const
+export type RecipientKind = (typeof recipientKinds)[number]
 
 /** How the other side opens a share: their own sign-in, a link that was mailed, or nothing yet. */
 export const waysToOpen = ['sign-in', 'link', 'none'] as const
@@ -131,7 +131,7 @@ export const endShare = endpoint({
   path: '/Sharing/EndShare',
   summary: 'Ends what of a person is shared with a doctor or organization, who stay in the list',
   access: 'session',
-  body: byProfile.extend({ partyKind: z.enum(partyKinds), partyId: id }),
+  body: byProfile.extend({ recipientKind: z.enum(recipientKinds), recipientId: id }),
   answer: said,
 })
 
@@ -149,9 +149,9 @@ export const opening = z.object({
   table: text,
   by: z.enum([...waysToOpen, 'health-link']),
 })
-export type Opening = z.output<typeof opening>
+export type Access = z.output<typeof opening>
 
-export const getOpenings = endpoint({
+export const getAccessLog = endpoint({
   method: 'GET',
   path: '/Sharing/GetOpenings',
   summary: 'Who looked at a person’s records, when and at what, newest first',
@@ -162,5 +162,5 @@ export const getOpenings = endpoint({
     pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
     pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),
   }),
-  answer: z.object({ message: z.string(), openings: z.array(opening), total: z.number().int() }),
+  answer: z.object({ message: z.string(), accesses: z.array(opening), total: z.number().int() }),
 })

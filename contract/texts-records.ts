@@ -43,7 +43,7 @@ export const recordTexts = {
     count === 1
       ? '1 was entered in error, says its source, and is not shown'
       : `${count} were entered in error, say their sources, and are not shown`,
-  goneSince: 'Its source no longer lists this record. That was noticed on',
+  missingSince: 'Its source no longer lists this record. That was noticed on',
   goneKept: 'It is kept here as it came.',
   /** The same in a list, where a line is all the room there is. */
   notListed: 'No longer listed by its source',
@@ -112,7 +112,7 @@ export const exportTexts = {
 export const visitNoteExportHeads = ['Facility', 'Patient name', 'Date generated', 'Type'] as const
 
 /** Taking a record along. Ours; settled question 30. */
-export const takeAlongTexts = {
+export const recordExportTexts = {
   title: 'Take it with you',
   text: 'A copy of everything Kinchart holds of',
   archive: 'Everything as it was received (ZIP)',

@@ -88,7 +88,7 @@ export const sharingTexts = {
 } as const
 
 /** Who looked. */
-export const openingTexts = {
+export const accessLogTexts = {
   title: 'Who looked',
   subtitle: 'Every time somebody opened what you share: who, when and what.',
   columns: { when: 'When', who: 'Who', what: 'What', how: 'How' },
@@ -106,7 +106,7 @@ export const openingTexts = {
 } as const
 
 /** What the other side of a share reads. */
-export const viewerTexts = {
+export const recipientTexts = {
   title: 'Shared with you',
   signInTitle: 'Sign in to see what is shared with you',
   signInText: 'For doctors and organizations that are subscribed here. We email a code to your address.',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { ledgerReasons } from '@kinchart/contract/import.ts'
-import { problems as problemTexts } from '@kinchart/contract/problems.ts'
+import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
 import { fileTexts } from '@kinchart/contract/texts-import.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { getConnectedEhrs } from '@kinchart/contract/import.ts'
 import { progressTexts } from '@kinchart/contract/texts-import.ts'
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
@@ -113,7 +113,7 @@ test('a person who was away for more than an hour is told that the sign-in has r
   await goToHospital(page)
   await house.kinchart.database.pool.query("update pending_authorization set expires_at = now() - interval '1 second'")
   await authorizeAtHospital(page, { username: 'rufus' })
-  await page.getByText(problems['authorization-expired'].message).waitFor()
+  await page.getByText(apiErrors['authorization-expired'].message).waitFor()
   await page.getByRole('link', { name: 'Back to Import Records' }).click()
   await page.getByText(/You began to connect Tallgrass Regional Hospital/).waitFor()
   await context.close()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { addDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
 import { answerTexts, authLabels, messages, profileTexts } from '@kinchart/contract/texts.ts'
-import { shareMails, viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { shareMails, recipientTexts } from '@kinchart/contract/texts-sharing.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
@@ -102,11 +102,11 @@ test('a mailed link that is loaded again before the passcode is typed still asks
   const mail = await mailTo(house.url, email, shareMails.linkSubject('Marisol Whitcombe'))
   const { page, context } = await visit(browser, house.url, phone)
   await page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
-  await page.getByLabel(viewerTexts.passcode).waitFor()
+  await page.getByLabel(recipientTexts.passcode).waitFor()
   await page.reload()
   expect(page.url()).not.toContain('link=')
-  await page.getByLabel(viewerTexts.passcode).fill(links[0]?.passcode ?? '')
-  await page.getByRole('button', { name: viewerTexts.open }).click()
+  await page.getByLabel(recipientTexts.passcode).fill(links[0]?.passcode ?? '')
+  await page.getByRole('button', { name: recipientTexts.open }).click()
   await page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
@@ -117,15 +117,15 @@ test('a mailed link that is loaded again before the passcode is typed still asks
 test('a doctor whose phone drops the sign-in while the code is read goes on with the code', async () => {
   const { page, context } = await visit(browser, house.url, phone)
   await page.goto('/shared')
-  await page.getByLabel(viewerTexts.email).fill('lena@practice.example')
-  await page.getByRole('button', { name: viewerTexts.sendCode }).click()
-  await page.getByLabel(viewerTexts.code).waitFor()
+  await page.getByLabel(recipientTexts.email).fill('lena@practice.example')
+  await page.getByRole('button', { name: recipientTexts.sendCode }).click()
+  await page.getByLabel(recipientTexts.code).waitFor()
   await page.reload()
-  expect(await page.getByLabel(viewerTexts.email).inputValue()).toBe('lena@practice.example')
-  await page.getByLabel(viewerTexts.code).waitFor()
-  await page.getByRole('button', { name: viewerTexts.anotherAddress }).click()
+  expect(await page.getByLabel(recipientTexts.email).inputValue()).toBe('lena@practice.example')
+  await page.getByLabel(recipientTexts.code).waitFor()
+  await page.getByRole('button', { name: recipientTexts.anotherAddress }).click()
   await page.reload()
-  await page.getByRole('button', { name: viewerTexts.sendCode }).waitFor()
+  await page.getByRole('button', { name: recipientTexts.sendCode }).waitFor()
   await context.close()
 })
 

@@ -5,10 +5,10 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { healthLinkTexts } from '@kinchart/contract/texts-health-links.ts'
-import { documentTexts, exportTexts, takeAlongTexts, trendTexts } from '@kinchart/contract/texts-records.ts'
-import { shareMails, sharingTexts, viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { documentTexts, exportTexts, recordExportTexts, trendTexts } from '@kinchart/contract/texts-records.ts'
+import { shareMails, sharingTexts, recipientTexts } from '@kinchart/contract/texts-sharing.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
-import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
+import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -172,8 +172,8 @@ test('the whole record as ZIP and PDF, and its patient summary, come to their en
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await watchLongTasks(page)
   await openSignedIn(page, house, augustin, '/home/importrecords')
-  const card = page.getByRole('region', { name: takeAlongTexts.title })
-  for (const label of [takeAlongTexts.archive, takeAlongTexts.print])
+  const card = page.getByRole('region', { name: recordExportTexts.title })
+  for (const label of [recordExportTexts.archive, recordExportTexts.print])
     await time(page, label, async () => {
       const saved = page.waitForEvent('download', { timeout: 120_000 })
       await card.getByRole('button', { name: label }).click()
@@ -203,7 +203,7 @@ test('all of it is shared with a doctor, who opens every list of it', async () =
   )
   const { token, profileId } = augustin
   await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
-  await verifyParty(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  await verifyRecipient(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
   const own = await visit(browser, house.url, desktop)
   await watchLongTasks(own.page)
   await signInThroughScreen(own.page, augustin)
@@ -219,12 +219,12 @@ test('all of it is shared with a doctor, who opens every list of it', async () =
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await watchLongTasks(page)
   await page.goto('/shared')
-  await page.getByLabel(viewerTexts.email).fill(email)
-  await page.getByRole('button', { name: viewerTexts.sendCode }).click()
+  await page.getByLabel(recipientTexts.email).fill(email)
+  await page.getByRole('button', { name: recipientTexts.sendCode }).click()
   const mail = await mailTo(house.url, email, shareMails.codeSubject)
-  await page.getByLabel(viewerTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
   await time(page, 'the other side: open', async () => {
-    await page.getByRole('button', { name: viewerTexts.signIn }).click()
+    await page.getByRole('button', { name: recipientTexts.signIn }).click()
     await page.getByRole('heading', { name: 'Augustin Brightwater' }).waitFor()
     await rowsOf(page).first().waitFor()
   })

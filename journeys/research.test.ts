@@ -124,8 +124,8 @@ test('who shares with research sees which study used what, when, for whom, and t
 
   const folder = mkdtempSync(join(tmpdir(), 'study-'))
   const study = { name: 'Sleep and blood pressure', by: 'Harrow Lake University', creditCents: 250 }
-  const { vault, database } = house.kinchart
-  const services = { db: database.db, vault }
+  const { cipher, database } = house.kinchart
+  const services = { db: database.db, cipher }
   const written = await writeStudy(
     { ...services, sourcesOf: async (record, types) => showSources(services, record, types) },
     study,

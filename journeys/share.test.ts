@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { actionTexts, messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
-import { openingTexts, shareMails, sharingTexts, viewerTexts } from '@kinchart/contract/texts-sharing.ts'
-import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
+import { accessLogTexts, shareMails, sharingTexts, recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { barriers, overflow } from './barriers.ts'
@@ -53,11 +53,11 @@ async function addDoctor(first: string, owner = person): Promise<{ id: string; n
 /** Signs in on the other side by the code that is mailed. */
 async function signInAsDoctor(page: Page, email: string): Promise<void> {
   await page.goto('/shared')
-  await page.getByLabel(viewerTexts.email).fill(email)
-  await page.getByRole('button', { name: viewerTexts.sendCode }).click()
+  await page.getByLabel(recipientTexts.email).fill(email)
+  await page.getByRole('button', { name: recipientTexts.sendCode }).click()
   const mail = await mailTo(house.url, email, shareMails.codeSubject)
-  await page.getByLabel(viewerTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
-  await page.getByRole('button', { name: viewerTexts.signIn }).click()
+  await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
+  await page.getByRole('button', { name: recipientTexts.signIn }).click()
 }
 
 const openShare = async (page: Page, doctor: string): Promise<void> => {
@@ -67,7 +67,7 @@ const openShare = async (page: Page, doctor: string): Promise<void> => {
 }
 
 test('a person adds a doctor who is seen in their record, and is told who can be shared with', async () => {
-  await house.kinchart.database.pool.query('delete from care_link where profile_id = $1', [person.profileId])
+  await house.kinchart.database.pool.query('delete from care_team_member where profile_id = $1', [person.profileId])
   const { page, problems, context } = await visit(browser, house.url, desktop)
   await openSignedIn(page, house, person, '/home/share-records')
   await page.getByText(sharingTexts.noDoctors).waitFor()
@@ -91,7 +91,7 @@ test('a person adds a doctor who is seen in their record, and is told who can be
 
 test('a doctor with a sign-in sees what was shared with them and nothing else, and it closes as the person ends it', async () => {
   const { id, name, email } = await addDoctor('Lena')
-  await verifyParty(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  await verifyRecipient(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
   const own = await visit(browser, house.url, desktop)
   await signInThroughScreen(own.page, person)
   await openShare(own.page, name)
@@ -118,14 +118,14 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
 
   await own.page.reload()
   await own.page.getByRole('button', { name: sharingTexts.seeWhoLooked }).click()
-  const looked = own.page.getByRole('dialog', { name: openingTexts.title })
+  const looked = own.page.getByRole('dialog', { name: accessLogTexts.title })
   await looked.getByText(email).first().waitFor()
   expect(await looked.textContent()).toContain('Allergies')
   await looked.getByRole('button', { name: 'Close' }).click()
   await own.page.getByRole('button', { name: `${sharingTexts.remove}: ${name}` }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.remove, exact: true }).click()
   // Nobody touches the doctor's page: it closes by itself.
-  await theirs.page.getByText(viewerTexts.nobody).waitFor({ timeout: 5000 })
+  await theirs.page.getByText(recipientTexts.nobody).waitFor({ timeout: 5000 })
   expect(await theirs.page.getByText(/penicillin/i).count()).toBe(0)
   expect(own.problems).toEqual([])
   expect(theirs.problems).toEqual([])
@@ -154,11 +154,11 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
 
   const theirs = await visit(browser, house.url, phone)
   await theirs.page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
-  await theirs.page.getByLabel(viewerTexts.passcode).fill('AAAA-AAAA')
-  await theirs.page.getByRole('button', { name: viewerTexts.open }).click()
+  await theirs.page.getByLabel(recipientTexts.passcode).fill('AAAA-AAAA')
+  await theirs.page.getByRole('button', { name: recipientTexts.open }).click()
   await theirs.page.getByText('That passcode is not right').waitFor()
-  await theirs.page.getByLabel(viewerTexts.passcode).fill(passcode.toLowerCase())
-  await theirs.page.getByRole('button', { name: viewerTexts.open }).click()
+  await theirs.page.getByLabel(recipientTexts.passcode).fill(passcode.toLowerCase())
+  await theirs.page.getByRole('button', { name: recipientTexts.open }).click()
   await theirs.page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
   expect(theirs.page.url()).not.toContain('link=')
   expect(await theirs.page.getByRole('tab').allTextContents()).toEqual(['Conditions'])
@@ -168,7 +168,7 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
   await own.page.getByRole('button', { name: `${sharingTexts.share}: ${name}` }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
   await own.page.getByRole('dialog').getByRole('button', { name: sharingTexts.endSharing }).click()
-  await theirs.page.getByText(viewerTexts.endedText).waitFor({ timeout: 5000 })
+  await theirs.page.getByText(recipientTexts.endedText).waitFor({ timeout: 5000 })
   // The browser says so of a wrong passcode and of a closed link; nothing else went wrong.
   expect(theirs.problems.filter((text) => !/40[134]/.test(text))).toEqual([])
   expect(own.problems).toEqual([])
@@ -182,7 +182,7 @@ test('a hospital that is connected later enters no share until the person adds i
     ...{ slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
   })
   const { id, name, email } = await addDoctor('Nadia', owner)
-  await verifyParty(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  await verifyRecipient(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
   const own = await visit(browser, house.url, desktop)
   await signInThroughScreen(own.page, owner)
   await openShare(own.page, name)

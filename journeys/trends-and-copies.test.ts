@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { takeAlongTexts, trendTexts } from '@kinchart/contract/texts-records.ts'
+import { recordExportTexts, trendTexts } from '@kinchart/contract/texts-records.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
@@ -74,10 +74,10 @@ for (const [where, viewport] of [
 test('a person takes the whole record along, as it came and on paper, and sees when', async () => {
   const { page, problems, context } = await visit(browser, house.url, phone)
   await openSignedIn(page, house, marisol, '/home/importrecords')
-  const card = page.getByRole('region', { name: takeAlongTexts.title })
+  const card = page.getByRole('region', { name: recordExportTexts.title })
   for (const [label, ending, head] of [
-    [takeAlongTexts.archive, 'zip', 'PK'],
-    [takeAlongTexts.print, 'pdf', '%P'],
+    [recordExportTexts.archive, 'zip', 'PK'],
+    [recordExportTexts.print, 'pdf', '%P'],
   ] as const) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -92,7 +92,7 @@ test('a person takes the whole record along, as it came and on paper, and sees w
         .toString(),
     ).toBe(head)
   }
-  await card.getByText(`${takeAlongTexts.lastTaken}: ${takeAlongTexts.printShort}`).waitFor()
+  await card.getByText(`${recordExportTexts.lastTaken}: ${recordExportTexts.printShort}`).waitFor()
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   expect(problems).toEqual([])
   await context.close()

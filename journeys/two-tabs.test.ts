@@ -143,7 +143,7 @@ test('a share that was ended in another tab is not opened again by a stale one w
   await page.getByRole('button', { name: `${sharingTexts.share}: Dr. Tomas Reed` }).click()
   const dialog = page.getByRole('dialog', { name: sharingTexts.shareWith('Dr. Tomas Reed') })
   await dialog.getByLabel('Labs', { exact: true }).check()
-  await callKinchart(house.url, endShare, { token, body: { profileId, partyKind: 'doctor', partyId: id } })
+  await callKinchart(house.url, endShare, { token, body: { profileId, recipientKind: 'doctor', recipientId: id } })
   await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
   await question(page).getByText(sharingTexts.nothingShared).waitFor()
   await question(page).getByRole('button', { name: conflictTexts.takeTheirs }).click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { problems as problemTexts } from '@kinchart/contract/problems.ts'
+import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { importLabels, progressTexts } from '@kinchart/contract/texts-import.ts'
 import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/contract/texts-veteran.ts'

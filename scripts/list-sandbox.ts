@@ -41,7 +41,7 @@ function clientOf({ vendor, clients, providerType }: Listed): ClientSettings {
  * by slug.
  */
 export async function listOrganizations(
-  { database, vault }: Pick<Kinchart, 'database' | 'vault'>,
+  { database, cipher }: Pick<Kinchart, 'database' | 'cipher'>,
   organizations: readonly Listed[],
 ): Promise<Record<string, number>> {
   const { db } = database
@@ -70,7 +70,7 @@ export async function listOrganizations(
     if (id === undefined) continue
     ids[organization.slug] = id
     const scope = organization.vendor === practiceVendor ? vendorScope(practiceVendor) : endpointScope(id)
-    await keepClient(db, vault, scope, clientOf(organization))
+    await keepClient(db, cipher, scope, clientOf(organization))
   }
   return ids
 }

@@ -2,7 +2,7 @@ import { createUser, login, updateProfile } from '@kinchart/contract/account.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import { addDoctors, getDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
 import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { verifyParty } from '@kinchart/server/sharing/verified/verified.ts'
+import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart as call } from './call-kinchart.ts'
 import { demoFamily } from './demo-family.ts'
 
@@ -36,7 +36,7 @@ export async function shareDemo({ url, database }: Pick<Kinchart, 'url' | 'datab
     await call(url, addDoctors, { token, body: { status: '1', providerId, profileId } })
   const [own] = seen
   if (!own) return
-  await verifyParty(database.db, { kind: 'doctor', id: own.providerId }, own.providerName, demoDoctor)
+  await verifyRecipient(database.db, { kind: 'doctor', id: own.providerId }, own.providerName, demoDoctor)
   await call(url, shareToDoctor, {
     token,
     body: { profileIds: [profileId], mongoDBTables: SHARED, providers: [own.providerId] },

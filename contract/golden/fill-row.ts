@@ -8,7 +8,7 @@ const workings = new Set([
   'ehrImportRequestId',
   'resourceType',
   'providerName',
-  'goneSince',
+  'missingSince',
   'alsoFrom',
   'testKey',
   'testKeys',

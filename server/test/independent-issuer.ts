@@ -226,7 +226,7 @@ export async function listIssuer(portal: TestPortal, { fhirBase, host }: Indepen
     .select('id')
     .where('fhir_base', '=', fhirBase)
     .executeTakeFirstOrThrow()
-  await keepClient(db, portal.vault, endpointScope(id), { clientId: CLIENT, method: 'none' })
+  await keepClient(db, portal.cipher, endpointScope(id), { clientId: CLIENT, method: 'none' })
   return id
 }
 

@@ -106,11 +106,11 @@ export async function listVa(portal: TestPortal, va: StandInVa): Promise<number>
 
 /** Registers Kinchart at one entry of the directory, without a secret; `scopes` are asked instead of the usual ones. */
 export async function registerThere(
-  { database, vault }: TestPortal,
+  { database, cipher }: TestPortal,
   endpointId: number,
   clientId: string,
   scopes?: string,
 ): Promise<void> {
   const settings = { clientId, method: 'none', ...(scopes === undefined ? {} : { scopes }) } as const
-  await keepClient(database.db, vault, endpointScope(endpointId), settings)
+  await keepClient(database.db, cipher, endpointScope(endpointId), settings)
 }

@@ -12,8 +12,8 @@ import { startPortal } from './start-portal.ts'
 import type { TestPortal } from './start-portal.ts'
 
 /** How Kinchart is registered at the sandbox, from now on. */
-export const registerClient = async ({ database, vault }: TestPortal, settings: ClientSettings): Promise<void> =>
-  keepClient(database.db, vault, vendorScope(practiceVendor), settings)
+export const registerClient = async ({ database, cipher }: TestPortal, settings: ClientSettings): Promise<void> =>
+  keepClient(database.db, cipher, vendorScope(practiceVendor), settings)
 
 /** Lists the sandbox's organizations in the directory and registers Kinchart there; answers their ids by slug. */
 export async function listSandbox(portal: TestPortal, sandbox: Sandbox): Promise<Record<string, number>> {

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { keepChangedEmail } from '#session/enter-account.ts'
 import { readForm } from '#session/read-form.ts'
@@ -77,9 +77,9 @@ function AskForm({ formId, onBusy, onAsked }: AskProps) {
       await call(changeEmail, { body: { email: typed.email.trim(), password: typed.password } })
       onAsked(typed.email.trim())
     } catch (failure) {
-      if (failure instanceof CallFailed && failure.code === 'credentials-wrong')
+      if (failure instanceof CallFailedError && failure.code === 'credentials-wrong')
         setErrors({ password: profileTexts.passwordWrong })
-      else if (failure instanceof CallFailed && failure.fields.length > 0)
+      else if (failure instanceof CallFailedError && failure.fields.length > 0)
         setErrors(Object.fromEntries(failure.fields.map(({ field, message }) => [field, message])))
       else notify('error', failureText(failure))
     } finally {

@@ -3,7 +3,7 @@ import { fieldMessages, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { readForm } from '#session/read-form.ts'
 import { checkFilled, checkPassword, complaint } from '#session/validation.ts'
@@ -38,9 +38,9 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
       onClose()
     } catch (failure) {
       setBusy(false)
-      if (failure instanceof CallFailed && failure.code === 'credentials-wrong')
+      if (failure instanceof CallFailedError && failure.code === 'credentials-wrong')
         setErrors({ password: profileTexts.passwordWrong })
-      else if (failure instanceof CallFailed && failure.fields.length > 0)
+      else if (failure instanceof CallFailedError && failure.fields.length > 0)
         setErrors(Object.fromEntries(failure.fields.map(({ field, message }) => [field, message])))
       else notify('error', failureText(failure))
     }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { saveOver } from '#api/save-over.ts'
 import type { Held } from '#api/save-over.ts'
@@ -86,7 +86,7 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
           client.invalidateQueries({ queryKey: ['account'] }),
         ])
       } catch (failure) {
-        const faults = failure instanceof CallFailed ? failure.fields : []
+        const faults = failure instanceof CallFailedError ? failure.fields : []
         for (const { field, message } of faults) form.setError(field as FieldPath<ProfileValues>, { message })
         notify('error', faults.length > 0 ? messages.fillAllDetails : failureText(failure, messages.saveProfileFailed))
       }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { isExpired } from './access-token.ts'
 import { refreshSession } from './refresh-session.ts'
 import { readTokens } from './token-store.ts'
-import { CallFailed } from './call-failed.ts'
+import { CallFailedError } from './call-failed-error.ts'
 import { send } from './send.ts'
 import type { How, PartsOf } from './send.ts'
 
@@ -45,5 +45,7 @@ async function freshToken(isPublic: boolean): Promise<string | null> {
 }
 
 function isRefusedSession(failure: unknown): boolean {
-  return failure instanceof CallFailed && (failure.code === 'session-expired' || failure.code === 'session-missing')
+  return (
+    failure instanceof CallFailedError && (failure.code === 'session-expired' || failure.code === 'session-missing')
+  )
 }

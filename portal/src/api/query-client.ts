@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isPassing } from './call-failed.ts'
+import { isPassing } from './call-failed-error.ts'
 
 /**
  * What every page asks through. The browser's word for being offline is not always right: every call is tried, and fails

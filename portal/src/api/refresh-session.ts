@@ -1,5 +1,5 @@
 import { refresh } from '@kinchart/contract/account.ts'
-import { CallFailed, isPassing, isSessionEnd } from './call-failed.ts'
+import { CallFailedError, isPassing, isSessionEnd } from './call-failed-error.ts'
 import { send } from './send.ts'
 import { learnClock } from './access-token.ts'
 import { noteReach } from './connection.ts'
@@ -17,12 +17,12 @@ const lockName = 'kinchart-refresh'
 export async function refreshSession(staleToken: string): Promise<string> {
   return await alone(async () => {
     const tokens = readTokens()
-    if (tokens === null) throw new CallFailed('session-missing')
+    if (tokens === null) throw new CallFailedError('session-missing')
     if (tokens.token !== staleToken) return tokens.token
     if (tokens.refreshToken === '') {
       noteTokenRefused()
       forgetSession()
-      throw new CallFailed('session-expired')
+      throw new CallFailedError('session-expired')
     }
     try {
       const next = await send(refresh, { body: { accessToken: tokens.token, refreshToken: tokens.refreshToken } }, null)

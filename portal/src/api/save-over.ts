@@ -1,6 +1,6 @@
 import { askWhichStands } from '#ui/which-stands.ts'
 import { mergeChanges } from '#ui/merge-changes.ts'
-import { CallFailed } from './call-failed.ts'
+import { CallFailedError } from './call-failed-error.ts'
 
 const mostTries = 4
 
@@ -30,7 +30,7 @@ export async function saveOver<Values extends object>(saving: Saving<Values>): P
       await send(current.values, wanted, current.version)
       return wanted
     } catch (failure) {
-      const isStale = failure instanceof CallFailed && failure.code === 'changed-elsewhere'
+      const isStale = failure instanceof CallFailedError && failure.code === 'changed-elsewhere'
       if (!isStale || tries === mostTries) throw failure
     }
     current = await load()

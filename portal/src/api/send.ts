@@ -3,7 +3,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { z } from 'zod'
 import { isAttended } from './attention.ts'
-import { CallFailed, isProblemCode } from './call-failed.ts'
+import { CallFailedError, isApiErrorCode } from './call-failed-error.ts'
 
 type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { readonly [Key in Name]?: never }
@@ -56,7 +56,7 @@ export async function sendWithVersion<Answer extends z.ZodType>(
   const answer = await readJson(response)
   if (!response.ok) throw failureOf(response.status, answer)
   const parsed = endpoint.answer.safeParse(answer)
-  if (!parsed.success) throw new CallFailed('unreadable')
+  if (!parsed.success) throw new CallFailedError('unreadable')
   return { answer: parsed.data, version: response.headers.get('etag') }
 }
 
@@ -67,7 +67,7 @@ export async function sendForFile(endpoint: Endpoint, parts: Parts, token: strin
   try {
     return await response.blob()
   } catch {
-    throw new CallFailed('unreachable')
+    throw new CallFailedError('unreachable')
   }
 }
 
@@ -87,7 +87,7 @@ async function ask(endpoint: Endpoint, parts: Parts, token: string | null, how: 
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     })
   } catch {
-    throw new CallFailed('unreachable')
+    throw new CallFailedError('unreachable')
   }
 }
 
@@ -102,11 +102,11 @@ async function readJson(response: Response): Promise<unknown> {
 const faultList = z.array(z.object({ field: z.string(), message: z.string() }))
 
 /** The server's problem code; without one, only the status is known, and a 401 that is not ours is no sign-out. */
-function failureOf(status: number, answer: unknown): CallFailed {
+function failureOf(status: number, answer: unknown): CallFailedError {
   const fields = answer !== null && typeof answer === 'object' ? answer : {}
   const code: unknown = Reflect.get(fields, 'code')
   const requestId: unknown = Reflect.get(fields, 'requestId')
-  const known = isProblemCode(code)
+  const known = isApiErrorCode(code)
     ? code
     : status === 429
       ? 'too-many-requests'
@@ -114,5 +114,5 @@ function failureOf(status: number, answer: unknown): CallFailed {
         ? 'unreachable'
         : 'unexpected'
   const faults = faultList.safeParse(Reflect.get(fields, 'fields'))
-  return new CallFailed(known, typeof requestId === 'string' ? requestId : null, faults.success ? faults.data : [])
+  return new CallFailedError(known, typeof requestId === 'string' ? requestId : null, faults.success ? faults.data : [])
 }

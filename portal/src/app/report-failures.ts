@@ -1,7 +1,7 @@
 import { reportError } from '@kinchart/contract/support.ts'
 import { call } from '#api/call.ts'
-import { CallFailed } from '#api/call-failed.ts'
-import { PartNotLoaded } from '#loading/part-not-loaded.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
+import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { describeFailure } from './describe-failure.ts'
 
 const mostPerPage = 10
@@ -24,7 +24,8 @@ export async function reportFailure(failure: unknown): Promise<boolean> {
   }
 }
 
-const isNotOurs = (failure: unknown): boolean => failure instanceof CallFailed || failure instanceof PartNotLoaded
+const isNotOurs = (failure: unknown): boolean =>
+  failure instanceof CallFailedError || failure instanceof PartNotLoadedError
 
 /** From now on whatever nobody caught is told. */
 export function reportUncaught(): void {

@@ -42,7 +42,7 @@ const AppointmentsScreen = lazyPart(
 const ProviderScreen = lazyPart(async () => (await import('#appointments/provider-screen.tsx')).ProviderScreen)
 const BookScreen = lazyPart(async () => (await import('#appointments/book-screen.tsx')).BookScreen)
 const FindDoctorScreen = lazyPart(async () => (await import('#doctors/find-doctor-screen.tsx')).FindDoctorScreen)
-const AddPartyScreen = lazyPart(async () => (await import('#doctors/add-party-screen.tsx')).AddPartyScreen)
+const AddRecipientScreen = lazyPart(async () => (await import('#doctors/add-recipient-screen.tsx')).AddRecipientScreen)
 const VideoScreen = lazyPart(async () => (await import('#doctors/video-screen.tsx')).VideoScreen)
 const ImagingScreen = lazyPart(async () => (await import('#imaging/imaging-screen.tsx')).ImagingScreen)
 const ShareRecordsScreen = lazyPart(
@@ -97,8 +97,11 @@ export function AppRoutes() {
             <Route path={paths.bookWith} element={<BookScreen />} />
             <Route path={paths.healthLinks} element={<HealthLinksScreen />} />
             <Route path={paths.findProvider} element={<FindDoctorScreen />} />
-            <Route path={paths.addYourDoctor} element={<AddPartyScreen key="doctor" kind="doctor" />} />
-            <Route path={paths.addOrganization} element={<AddPartyScreen key="organization" kind="organization" />} />
+            <Route path={paths.addYourDoctor} element={<AddRecipientScreen key="doctor" kind="doctor" />} />
+            <Route
+              path={paths.addOrganization}
+              element={<AddRecipientScreen key="organization" kind="organization" />}
+            />
             <Route path={paths.videoChat} element={<VideoScreen />} />
             <Route path={paths.disability} element={<DisabilityScreen />} />
             <Route path={paths.myProfile} element={<ProfilePage />} />

@@ -2,7 +2,7 @@ import { getAppointments, getBookingDoctor } from '@kinchart/contract/appointmen
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import { getDoctors } from '@kinchart/contract/sharing.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 
 /** The first part of the key of everything that a request changes. */
@@ -40,7 +40,7 @@ async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked
   } catch (failure) {
-    if (failure instanceof CallFailed && failure.code === 'not-found') return null
+    if (failure instanceof CallFailedError && failure.code === 'not-found') return null
     throw failure
   }
 }

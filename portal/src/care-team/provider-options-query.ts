@@ -1,5 +1,5 @@
 import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.ts'
-import type { PartyKind } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind } from '@kinchart/contract/sharing.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/call.ts'
 import { doctorOption, organizationOption } from './provider-option.ts'
@@ -9,7 +9,7 @@ import type { ProviderOption } from './provider-option.ts'
 const OFFERED = 50
 
 /** What a picker offers for the letters that were typed; `hasMore`: typing more is worth it. */
-export const optionsQuery = (kind: PartyKind, profileId: string, search: string) =>
+export const optionsQuery = (kind: RecipientKind, profileId: string, search: string) =>
   queryOptions({
     queryKey: ['doctors', 'options', kind, profileId, search],
     queryFn: async (): Promise<{ options: readonly ProviderOption[]; hasMore: boolean }> => {

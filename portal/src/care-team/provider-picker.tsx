@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import type { PartyKind } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind } from '@kinchart/contract/sharing.ts'
 import { doctorTexts, pickerTexts } from '@kinchart/contract/texts-doctors.ts'
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
@@ -14,7 +14,7 @@ import './provider-picker.css'
 export type PickedProvider = ProviderOption
 
 type Props = {
-  readonly kind: PartyKind
+  readonly kind: RecipientKind
   readonly profileId: string
   readonly value: PickedProvider | null
   readonly onChange: (picked: PickedProvider | null) => void

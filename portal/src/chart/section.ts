@@ -75,7 +75,7 @@ export type ShownRow = {
   readonly sources: readonly { readonly id: string; readonly providerName: string }[]
   readonly date: string | null
   /** The instant at which its source was found not to list it any more. */
-  readonly goneSince: string | null
+  readonly missingSince: string | null
   readonly cells: Readonly<Record<string, Cell>>
   readonly facts: readonly Fact[]
   readonly results: readonly ShownResult[]

@@ -34,7 +34,7 @@ export function ClaimCards({ rows, onDetails }: Props) {
           </dl>
           <div className="claim-card-foot">
             <span className="muted">
-              {row.goneSince === null ? cutForCard(textOf(row, 'insurance')) : recordTexts.notListed}
+              {row.missingSince === null ? cutForCard(textOf(row, 'insurance')) : recordTexts.notListed}
             </span>
             <IconButton aria-label={`Details of ${row.title}`} onClick={() => onDetails(row)}>
               <ArticleOutlined />

@@ -109,7 +109,9 @@ test('the spreadsheet holds whole texts and plain numbers', () => {
 })
 
 test('a claim that its source no longer lists says so in the spreadsheet', () => {
-  expect(exportClaim({ ...row(), goneSince: '2026-11-03T10:00:00Z' })[5]).toBe('active, No longer listed by its source')
+  expect(exportClaim({ ...row(), missingSince: '2026-11-03T10:00:00Z' })[5]).toBe(
+    'active, No longer listed by its source',
+  )
 })
 
 test('an amount is found however it is typed, and words are left as they are', () => {

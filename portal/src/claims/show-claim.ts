@@ -22,7 +22,7 @@ export function showClaim(row: ClaimRow): ShownRow {
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.servicedDate ?? row.created,
     cells: {
       claims: name(row.number ?? kind, joined(says, row.number === null ? null : kind), says),
@@ -48,7 +48,7 @@ export const exportClaim = (row: ClaimRow): readonly (string | null)[] => [
   row.adjudicationamount,
   row.currency,
   row.insurance,
-  joined(row.status, row.goneSince === undefined ? null : recordTexts.notListed),
+  joined(row.status, row.missingSince === undefined ? null : recordTexts.notListed),
   row.organization,
   row.service,
 ]

@@ -11,7 +11,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
-import { useAddParty } from '#care-team/use-add-party.ts'
+import { useAddRecipient } from '#care-team/use-add-recipient.ts'
 import { settingsQuery } from '#session/settings-query.ts'
 import { Field } from '#ui/field.tsx'
 import { CouldNotLoad, ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
@@ -37,7 +37,7 @@ export function FindDoctorScreen() {
   const [pageSize, setPageSize] = useState(pageSizes[0] ?? constants.defaultPageSize)
   const [pageNumber, setPageNumber] = useState(1)
   const hasVideo = useQuery(settingsQuery).data?.bookTelehealth === true
-  const adding = useAddParty(() => undefined)
+  const adding = useAddRecipient(() => undefined)
   const words = useDebouncedValue(
     [wanted.search, wanted.city, wanted.zip].map((text) => text.trim()).join('\n'),
     constants.searchDebounceMs,

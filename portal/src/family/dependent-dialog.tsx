@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { Band } from '#ui/band.tsx'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { inWords, withNone } from '#ui/choices.ts'
@@ -56,7 +56,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
       notify('success', messages.dependentSaved)
       onClose()
     } catch (failure) {
-      const faults = failure instanceof CallFailed ? failure.fields : []
+      const faults = failure instanceof CallFailedError ? failure.fields : []
       for (const { field, message } of faults) form.setError(field as FieldPath<Values>, { message })
     }
   })

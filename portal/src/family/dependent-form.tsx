@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FieldPath } from 'react-hook-form'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { languages } from '#text/languages.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { Card } from '#ui/card.tsx'
@@ -43,7 +43,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
       try {
         await onSave(typed)
       } catch (failure) {
-        const faults = failure instanceof CallFailed ? failure.fields : []
+        const faults = failure instanceof CallFailedError ? failure.fields : []
         for (const { field, message } of faults) form.setError(field as FieldPath<DependentValues>, { message })
         notify('error', failureText(failure))
       }

@@ -1,7 +1,7 @@
 import { removeDependent } from '@kinchart/contract/family.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { dependentsQuery, useOpenRecord } from '#session/people.ts'

@@ -22,7 +22,7 @@ export function DocumentRow({ document, onOpen, onDetails }: Props) {
       <div className="study-what">
         <h3>{title}</h3>
         <p className="study-source">
-          {joined(document.providerName, document.goneSince === undefined ? null : recordTexts.notListed)}
+          {joined(document.providerName, document.missingSince === undefined ? null : recordTexts.notListed)}
         </p>
       </div>
       <div className="study-acts">

@@ -2,7 +2,7 @@ import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contrac
 import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
-import { failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import type { Person } from '#session/people.ts'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { Band } from '#ui/band.tsx'

@@ -46,7 +46,7 @@ export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
           )}
         </dl>
         <p className="study-source">
-          {joined(study.providerName, study.goneSince === undefined ? null : recordTexts.notListed)}
+          {joined(study.providerName, study.missingSince === undefined ? null : recordTexts.notListed)}
         </p>
       </div>
       <div className="study-acts">

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { Band } from '#ui/band.tsx'
 import { Field } from '#ui/field.tsx'
@@ -38,8 +38,10 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
     },
   })
   const fault = (field: string) =>
-    sending.error instanceof CallFailed ? sending.error.fields.find((one) => one.field === field)?.message : undefined
-  const isKept = sending.error instanceof CallFailed && sending.error.code === 'support-mail-delayed'
+    sending.error instanceof CallFailedError
+      ? sending.error.fields.find((one) => one.field === field)?.message
+      : undefined
+  const isKept = sending.error instanceof CallFailedError && sending.error.code === 'support-mail-delayed'
   const isFaultShown = fault('organizationName') !== undefined || fault('website') !== undefined
   const isNamed = organizationName.trim() !== ''
   const submit = (event: FormEvent) => {

@@ -1,11 +1,11 @@
 /** Fetches one file of the portal into the browser's cache; a stylesheet is put onto the page. */
 
 /** `isGone`: something answered, and it was not this file. */
-export class FileNotFetched extends Error {
+export class FileNotFetchedError extends Error {
   readonly isGone: boolean
   constructor(address: string, isGone: boolean, cause?: unknown) {
     super(`Not fetched: ${address}`, { cause })
-    this.name = 'FileNotFetched'
+    this.name = 'FileNotFetchedError'
     this.isGone = isGone
   }
 }
@@ -18,9 +18,9 @@ export async function fetchFile(address: string): Promise<void> {
     // Whole: a script that breaks off would count as one that did not come.
     await answer.arrayBuffer()
   } catch (error) {
-    throw new FileNotFetched(address, false, error)
+    throw new FileNotFetchedError(address, false, error)
   }
-  if (!isScript(answer)) throw new FileNotFetched(address, answer.status < 500)
+  if (!isScript(answer)) throw new FileNotFetchedError(address, answer.status < 500)
 }
 
 /** A page in the place of a script is what some servers answer for a file that they no longer have. */
@@ -36,7 +36,7 @@ async function addStyle(address: string): Promise<void> {
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => {
       link.remove()
-      reject(new FileNotFetched(address, false))
+      reject(new FileNotFetchedError(address, false))
     })
     document.head.append(link)
   })

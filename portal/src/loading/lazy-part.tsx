@@ -1,10 +1,10 @@
 import { Component, lazy, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { PartNotLoaded } from './part-not-loaded.ts'
+import { PartNotLoadedError } from './part-not-loaded-error.ts'
 import { PlaceNotLoaded } from './place-not-loaded.tsx'
 
 export type NotLoadedProps<Props> = {
-  readonly failure: PartNotLoaded
+  readonly failure: PartNotLoadedError
   readonly onRetry: () => void
   readonly props: Props
 }
@@ -40,7 +40,7 @@ export function lazyPart<Props extends object>(
 type BoundaryProps = {
   readonly children: ReactNode
   readonly onFailed: () => void
-  readonly renderNotLoaded: (failure: PartNotLoaded) => ReactNode
+  readonly renderNotLoaded: (failure: PartNotLoadedError) => ReactNode
 }
 
 class PartBoundary extends Component<BoundaryProps, { readonly failure: unknown }> {
@@ -58,7 +58,7 @@ class PartBoundary extends Component<BoundaryProps, { readonly failure: unknown 
     const failure: unknown = this.state.failure
     if (failure === null) return this.props.children
     // Anything else is an error of ours, and not for here.
-    if (!(failure instanceof PartNotLoaded)) throw failure
+    if (!(failure instanceof PartNotLoadedError)) throw failure
     return this.props.renderNotLoaded(failure)
   }
 }

@@ -3,9 +3,9 @@
  * that a script did not come, and asks for it no more: so each is fetched first, again if need be, and only what has
  * come is imported.
  */
-import { FileNotFetched, fetchFile, isOnPage } from './fetch-file.ts'
+import { FileNotFetchedError, fetchFile, isOnPage } from './fetch-file.ts'
 import { findNewerBuild, reloadFor, tellOfNewerBuild } from './newer-build.ts'
-import { PartNotLoaded } from './part-not-loaded.ts'
+import { PartNotLoadedError } from './part-not-loaded-error.ts'
 import { tryAgain } from './try-again.ts'
 import { whileLoading } from './waiting-parts.ts'
 
@@ -19,29 +19,29 @@ export async function loadAhead<Part>(load: () => Promise<Part>, files: readonly
     try {
       return await load()
     } catch (error) {
-      throw isNotFetched(error) ? new PartNotLoaded({ needsReload: true, cause: error }) : error
+      throw isNotFetched(error) ? new PartNotLoadedError({ needsReload: true, cause: error }) : error
     }
   })
 }
 
-/** Brings files of the portal into the browser's cache. Throws a PartNotLoaded where one does not come. */
+/** Brings files of the portal into the browser's cache. Throws a PartNotLoadedError where one does not come. */
 export async function bringFiles(addresses: readonly string[]): Promise<void> {
   let newer: string | null = null
   try {
     await tryAgain(
       async () => Promise.all(addresses.map(fetchOnce)),
       async (failure) => {
-        if (failure instanceof FileNotFetched && failure.isGone) newer = await findNewerBuild()
+        if (failure instanceof FileNotFetchedError && failure.isGone) newer = await findNewerBuild()
         return newer === null
       },
     )
   } catch (error) {
     newer ??= await findNewerBuild()
-    if (newer === null) throw new PartNotLoaded({ cause: error })
+    if (newer === null) throw new PartNotLoadedError({ cause: error })
     // The page goes: nothing is said in its last moment.
     if (await reloadFor(newer)) await new Promise(() => undefined)
     tellOfNewerBuild()
-    throw new PartNotLoaded({ isReplaced: true, cause: error })
+    throw new PartNotLoadedError({ isReplaced: true, cause: error })
   }
 }
 

@@ -6,10 +6,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { leaveForGood } from '#ui/guard-leaving.ts'
 import { BigSign } from '#ui/list-states.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
-import type { PartNotLoaded } from './part-not-loaded.ts'
+import type { PartNotLoadedError } from './part-not-loaded-error.ts'
 import { takeNewVersion } from './take-new-version.ts'
 
-type Props = { readonly failure: PartNotLoaded; readonly onRetry: () => void }
+type Props = { readonly failure: PartNotLoadedError; readonly onRetry: () => void }
 
 /** In the place of a part that did not come. It tries again by itself once the network is back. */
 export function PlaceNotLoaded({ failure, onRetry }: Props) {
@@ -28,7 +28,7 @@ export function PlaceNotLoaded({ failure, onRetry }: Props) {
   )
 }
 
-export const wordsOf = ({ isReplaced }: PartNotLoaded): { title: string; facts: string } =>
+export const wordsOf = ({ isReplaced }: PartNotLoadedError): { title: string; facts: string } =>
   isReplaced
     ? { title: loadingTexts.replaced, facts: loadingTexts.replacedFacts }
     : { title: loadingTexts.notLoaded, facts: loadingTexts.notLoadedFacts }

@@ -1,12 +1,12 @@
 import { openShareLink } from '@kinchart/contract/shared-with-me.ts'
-import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { Band } from '#ui/band.tsx'
 import { Field } from '#ui/field.tsx'
-import { askAsViewer } from './ask-as-viewer.ts'
+import { askAsRecipient } from './ask-as-recipient.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 
 /** Asks for the passcode of a mailed link. */
@@ -14,14 +14,14 @@ export function LinkForm({ link, onOpened }: { link: string; onOpened: () => voi
   const client = useQueryClient()
   const [passcode, setPasscode] = useState('')
   const opening = useMutation({
-    mutationFn: () => askAsViewer(openShareLink, { body: { link, passcode } }),
+    mutationFn: () => askAsRecipient(openShareLink, { body: { link, passcode } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: ['shared'] })
       onOpened()
     },
   })
   return (
-    <EntranceFrame title={viewerTexts.linkTitle}>
+    <EntranceFrame title={recipientTexts.linkTitle}>
       <form
         className="shared-form"
         onSubmit={(event) => {
@@ -29,9 +29,9 @@ export function LinkForm({ link, onOpened }: { link: string; onOpened: () => voi
           if (passcode.trim() !== '') opening.mutate()
         }}
       >
-        <p className="muted">{viewerTexts.linkText}</p>
+        <p className="muted">{recipientTexts.linkText}</p>
         <Field
-          label={viewerTexts.passcode}
+          label={recipientTexts.passcode}
           value={passcode}
           onChange={(event) => setPasscode(event.target.value)}
           autoComplete="off"
@@ -40,7 +40,7 @@ export function LinkForm({ link, onOpened }: { link: string; onOpened: () => voi
         />
         {opening.isError && <Band tone="bad">{failureText(opening.error)}</Band>}
         <Button type="submit" variant="contained" disabled={passcode.trim() === '' || opening.isPending}>
-          {viewerTexts.open}
+          {recipientTexts.open}
         </Button>
       </form>
     </EntranceFrame>

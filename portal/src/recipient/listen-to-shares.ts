@@ -2,7 +2,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { sharesChangedEvent } from '@kinchart/contract/shared-with-me.ts'
 import { io } from 'socket.io-client'
 
-/** Hears that something shared with this viewer has ended or changed. Coming back after a break counts as such news. */
+/** Hears that something shared with this recipient has ended or changed. Coming back after a break counts as such news. */
 export function listenToShares(onChange: () => void): () => void {
   const socket = io({ path: constants.hubPath, auth: { guest: true } })
   let isFirst = true

@@ -18,5 +18,5 @@ export function takeMailedLink(): string | null {
   return link
 }
 
-/** The link was opened: from now on the viewer's cookie does. */
+/** The link was opened: from now on the recipient's cookie does. */
 export const forgetMailedLink = (): void => keepPageNote(noteName, null)

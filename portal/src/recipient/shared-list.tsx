@@ -2,7 +2,7 @@ import { gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
-import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import SearchRounded from '@mui/icons-material/SearchRounded'
 import InputBase from '@mui/material/InputBase'
@@ -15,7 +15,7 @@ import { sectionOf } from '#chart/sections.ts'
 import { Band } from '#ui/band.tsx'
 import { CouldNotLoad, ListMiddle } from '#ui/list-states.tsx'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
-import { isEnded } from './ask-as-viewer.ts'
+import { isEnded } from './ask-as-recipient.ts'
 import { emptyWords } from './empty-words.ts'
 import { sharedRecord } from './shared-record-source.ts'
 
@@ -73,8 +73,8 @@ const frameOf = (section: Section, searchBox: ReactNode): ListFrame => ({
   ),
   failed: (failure, onRetry) =>
     isEnded(failure) ? (
-      <ListMiddle icon={<SearchRounded fontSize="large" />} title={viewerTexts.ended}>
-        {viewerTexts.endedText}
+      <ListMiddle icon={<SearchRounded fontSize="large" />} title={recipientTexts.ended}>
+        {recipientTexts.endedText}
       </ListMiddle>
     ) : (
       <CouldNotLoad onRetry={onRetry} />

@@ -1,6 +1,6 @@
 import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
-import { viewerSignOut } from '@kinchart/contract/shared-with-me.ts'
-import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientSignOut } from '@kinchart/contract/shared-with-me.ts'
+import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import PeopleOutlineRounded from '@mui/icons-material/PeopleOutlineRounded'
 import Button from '@mui/material/Button'
@@ -10,15 +10,15 @@ import { Avatar } from '#ui/avatar.tsx'
 import { formatDate } from '#text/format-date.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { askAsViewer } from './ask-as-viewer.ts'
+import { askAsRecipient } from './ask-as-recipient.ts'
 import { SharedRecord } from './shared-record.tsx'
 import { peopleQuery } from './shared-query.ts'
 
-type Viewer = { readonly name: string; readonly by: 'sign-in' | 'link' }
-type Props = { readonly viewer: Viewer; readonly people: readonly SharedPerson[] }
+type RecipientSession = { readonly name: string; readonly by: 'sign-in' | 'link' }
+type Props = { readonly recipient: RecipientSession; readonly people: readonly SharedPerson[] }
 
-/** The people who share with the viewer, and the shared part of the one that is chosen. */
-export function SharedPeople({ viewer, people }: Props) {
+/** The people who share with the recipient, and the shared part of the one that is chosen. */
+export function SharedPeople({ recipient, people }: Props) {
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = people.find(({ shareId }) => shareId === chosenId) ?? (people.length === 1 ? people[0] : undefined)
   // The one that was open is not shared any more, or was shared anew.
@@ -28,14 +28,14 @@ export function SharedPeople({ viewer, people }: Props) {
       <header className="shared-bar">
         <Logo height={32} />
         <span className="grow" />
-        <span className="shared-viewer">{viewer.name}</span>
-        <SignOut viewer={viewer} />
+        <span className="shared-viewer">{recipient.name}</span>
+        <SignOut recipient={recipient} />
       </header>
       <main className="shared-main">
         <aside className="shared-side">
-          <h1>{viewerTexts.title}</h1>
+          <h1>{recipientTexts.title}</h1>
           {people.length === 0 ? null : (
-            <nav aria-label={viewerTexts.people}>
+            <nav aria-label={recipientTexts.people}>
               {people.map((person) => (
                 <button
                   key={person.shareId}
@@ -47,7 +47,7 @@ export function SharedPeople({ viewer, people }: Props) {
                   <span>
                     <b>{person.name}</b>
                     {person.birthDate !== null && (
-                      <small className="num">{viewerTexts.born(formatDate(person.birthDate))}</small>
+                      <small className="num">{recipientTexts.born(formatDate(person.birthDate))}</small>
                     )}
                   </span>
                 </button>
@@ -56,7 +56,7 @@ export function SharedPeople({ viewer, people }: Props) {
           )}
           <p className="shared-logged">
             <LockOutlined fontSize="small" aria-hidden />
-            {viewerTexts.readOnly}. {viewerTexts.logged}
+            {recipientTexts.readOnly}. {recipientTexts.logged}
           </p>
         </aside>
         <div className="shared-content">
@@ -66,9 +66,11 @@ export function SharedPeople({ viewer, people }: Props) {
             <div className="card" role={hasEnded ? 'alert' : undefined}>
               <ListMiddle
                 icon={<PeopleOutlineRounded fontSize="large" />}
-                title={hasEnded ? viewerTexts.ended : people.length === 0 ? viewerTexts.nobody : viewerTexts.people}
+                title={
+                  hasEnded ? recipientTexts.ended : people.length === 0 ? recipientTexts.nobody : recipientTexts.people
+                }
               >
-                {hasEnded ? viewerTexts.endedText : people.length === 0 ? '' : viewerTexts.choosePerson}
+                {hasEnded ? recipientTexts.endedText : people.length === 0 ? '' : recipientTexts.choosePerson}
               </ListMiddle>
             </div>
           )}
@@ -78,10 +80,10 @@ export function SharedPeople({ viewer, people }: Props) {
   )
 }
 
-function SignOut({ viewer }: { viewer: Viewer }) {
+function SignOut({ recipient }: { recipient: RecipientSession }) {
   const client = useQueryClient()
   const leaving = useMutation({
-    mutationFn: () => askAsViewer(viewerSignOut, {}),
+    mutationFn: () => askAsRecipient(recipientSignOut, {}),
     onSettled: async () => {
       client.removeQueries({ queryKey: ['shared'], predicate: ({ queryKey }) => queryKey[1] !== 'people' })
       await client.resetQueries({ queryKey: peopleQuery.queryKey })
@@ -89,7 +91,7 @@ function SignOut({ viewer }: { viewer: Viewer }) {
   })
   return (
     <Button onClick={() => leaving.mutate()} disabled={leaving.isPending}>
-      {viewer.by === 'link' ? viewerTexts.close : viewerTexts.signOut}
+      {recipient.by === 'link' ? recipientTexts.close : recipientTexts.signOut}
     </Button>
   )
 }

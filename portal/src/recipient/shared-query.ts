@@ -1,13 +1,13 @@
 import { getSharedNote, getSharedPeople } from '@kinchart/contract/shared-with-me.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { askAsViewer, isEnded, isSignedOut } from './ask-as-viewer.ts'
+import { askAsRecipient, isEnded, isSignedOut } from './ask-as-recipient.ts'
 
 /** What is refused stays refused; anything else is asked once more. */
 export const once = (count: number, failure: Error): boolean => count < 1 && !isSignedOut(failure) && !isEnded(failure)
 
 export const peopleQuery = queryOptions({
   queryKey: ['shared', 'people'],
-  queryFn: () => askAsViewer(getSharedPeople, {}),
+  queryFn: () => askAsRecipient(getSharedPeople, {}),
   retry: once,
   staleTime: 60_000,
 })
@@ -15,6 +15,6 @@ export const peopleQuery = queryOptions({
 export const noteQuery = (shareId: string, recordTypeId: string) =>
   queryOptions({
     queryKey: ['shared', 'note', shareId, recordTypeId],
-    queryFn: () => askAsViewer(getSharedNote, { query: { shareId, recordTypeId } }),
+    queryFn: () => askAsRecipient(getSharedNote, { query: { shareId, recordTypeId } }),
     retry: once,
   })

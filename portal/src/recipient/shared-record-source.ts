@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { bytesOf } from '#chart/documents/base64.ts'
 import { pictureOf } from '#chart/documents/content.ts'
 import type { RecordSource } from '#chart/record-source.ts'
-import { askAsViewer } from './ask-as-viewer.ts'
+import { askAsRecipient } from './ask-as-recipient.ts'
 import { once } from './shared-query.ts'
 import { showAs } from './show-as.ts'
 
@@ -27,20 +27,20 @@ export function sharedRecord(shareId: string, { id: recordTypeId, tabUrl }: Reco
   return {
     key: ['shared', shareId, recordTypeId],
     loadPage: async (_section, query) => {
-      const answer = await askAsViewer(getSharedRows, { query: { ...shared, ...query } })
+      const answer = await askAsRecipient(getSharedRows, { query: { ...shared, ...query } })
       return { ...completeness.parse(answer), total: answer.total, rows: answer.rows.map(showAs(tabUrl)) }
     },
     // What a record points to, and what it said before, is not shared with it.
     loadRecord: async (id) => {
-      const record = await askAsViewer(getSharedRecord, { query: { ...shared, id } })
+      const record = await askAsRecipient(getSharedRecord, { query: { ...shared, id } })
       return { ...record, ehrImportRequestId: '', earlier: [], related: [] }
     },
     loadDocuments: async ({ id }) => {
-      const { documents } = await askAsViewer(getSharedDocuments, { query: { ...shared, id } })
+      const { documents } = await askAsRecipient(getSharedDocuments, { query: { ...shared, id } })
       return { documents, message: messages.noDocument }
     },
     loadDocument: async (_row, { docid }) => {
-      const { message, contentType, data } = await askAsViewer(getSharedDocument, { query: { ...shared, docid } })
+      const { message, contentType, data } = await askAsRecipient(getSharedDocument, { query: { ...shared, docid } })
       if (contentType === 'text/html') return { kind: 'page', html: data }
       if (contentType === 'application/pdf') return { kind: 'pdf', bytes: bytesOf(data) }
       return pictureOf(contentType, data) ?? { kind: 'none', message }

@@ -1,5 +1,5 @@
 import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
-import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'
@@ -12,14 +12,14 @@ import { listenToShares } from './listen-to-shares.ts'
 import { forgetMailedLink, takeMailedLink } from './mailed-link.ts'
 import { SharedPeople } from './shared-people.tsx'
 import { peopleQuery } from './shared-query.ts'
-import { ViewerSignIn } from './viewer-sign-in.tsx'
+import { RecipientSignIn } from './recipient-sign-in.tsx'
 import './shared.css'
 
 /** What a doctor or an organization sees: who shares with them, and what. Settled question 22. */
 export function SharedScreen() {
   const [client] = useState(newQueryClient)
   const [link, setLink] = useState(takeMailedLink)
-  usePageTitle(viewerTexts.title)
+  usePageTitle(recipientTexts.title)
   // A link that is opened in a tab where this page already stands changes the fragment alone.
   useEffect(() => {
     const look = () => setLink((held) => takeMailedLink() ?? held)
@@ -63,8 +63,8 @@ function Viewing() {
   const client = useQueryClient()
   const people = useQuery(peopleQuery)
   const [hadPeople, setHadPeople] = useState(false)
-  const viewer = people.data?.viewer ?? null
-  const isIn = viewer !== null
+  const recipient = people.data?.recipient ?? null
+  const isIn = recipient !== null
   if (isIn && !hadPeople) setHadPeople(true)
   useEffect(() => {
     if (!isIn) return undefined
@@ -75,14 +75,14 @@ function Viewing() {
     })
   }, [client, isIn])
   useCloseInTime(people.data?.people ?? nobody)
-  if (people.isSuccess && viewer === null)
-    return <ViewerSignIn hasEnded={hadPeople} onSignedIn={() => void people.refetch()} />
+  if (people.isSuccess && recipient === null)
+    return <RecipientSignIn hasEnded={hadPeople} onSignedIn={() => void people.refetch()} />
   if (people.isError)
     return (
-      <EntranceFrame title={viewerTexts.title}>
+      <EntranceFrame title={recipientTexts.title}>
         <CouldNotLoad onRetry={() => void people.refetch()} />
       </EntranceFrame>
     )
-  if (people.data === undefined || viewer === null) return <PageWait />
-  return <SharedPeople viewer={viewer} people={people.data.people} />
+  if (people.data === undefined || recipient === null) return <PageWait />
+  return <SharedPeople recipient={recipient} people={people.data.people} />
 }

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'
 import { paths } from '#paths/paths.ts'
 import { Field } from '#ui/field.tsx'
@@ -57,7 +57,7 @@ export function CodeForm({ who, code, onBack }: Props) {
     } catch (failure) {
       setBusy(false)
       // Of two sign-ups the first one's password stands.
-      if (failure instanceof CallFailed && failure.code === 'credentials-wrong') {
+      if (failure instanceof CallFailedError && failure.code === 'credentials-wrong') {
         leaveForSignIn(authLabels.confirmedWithFirst)
         return
       }

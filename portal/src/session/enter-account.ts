@@ -2,7 +2,7 @@ import { createUser, getUser, login, logout, refresh } from '@kinchart/contract/
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { send } from '#api/send.ts'
 import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
@@ -39,7 +39,7 @@ export async function enterAccount(): Promise<Account> {
   const email = localStorage.getItem(storageKeys.email) ?? (token === undefined ? null : emailOf(token))
   if (email === null) {
     forgetSession()
-    throw new CallFailed('session-missing')
+    throw new CallFailedError('session-missing')
   }
   const known = await findAccount(email)
   if (known !== null) return remember(known)

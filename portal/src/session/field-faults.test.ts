@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { faultsAt } from './field-faults.ts'
 
 test('what the server says of a field stands at that field, and nothing is said of a field the form has not', () => {
-  const failure = new CallFailed('request-invalid', null, [
+  const failure = new CallFailedError('request-invalid', null, [
     { field: 'phone', message: 'This is too long' },
     { field: 'confirmationCode', message: 'This is not valid' },
     { field: 'userObjectId', message: 'This is not valid' },
@@ -15,13 +15,13 @@ test('what the server says of a field stands at that field, and nothing is said 
 })
 
 test('a refused password is marked at the password although the server names no field', () => {
-  const failure = new CallFailed('password-too-common')
+  const failure = new CallFailedError('password-too-common')
   expect(faultsAt(failure, ['password'], { byCode: { 'password-too-common': 'password' } })).toEqual({
     password: failure.message,
   })
 })
 
 test('no answer is nobody’s fault', () => {
-  expect(faultsAt(new CallFailed('unreachable'), ['password'])).toEqual({})
+  expect(faultsAt(new CallFailedError('unreachable'), ['password'])).toEqual({})
   expect(faultsAt(new Error('x'), ['password'])).toEqual({})
 })

@@ -1,4 +1,4 @@
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 
 /**
  * What the server says of the fields of a form, by the form's own names; `named` translates where they differ. A
@@ -9,7 +9,7 @@ export function faultsAt<Name extends string>(
   names: readonly Name[],
   { named = {}, byCode = {} }: { named?: Readonly<Record<string, Name>>; byCode?: Readonly<Record<string, Name>> } = {},
 ): Partial<Record<Name, string>> {
-  if (!(failure instanceof CallFailed)) return {}
+  if (!(failure instanceof CallFailedError)) return {}
   const faults: Partial<Record<Name, string>> = {}
   for (const { field, message } of failure.fields) {
     const name = named[field] ?? names.find((one) => one === field)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { paths } from '#paths/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
@@ -42,13 +42,13 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
       notify('success', messages.loginSuccess)
     } catch (failure) {
       setBusy(false)
-      if (failure instanceof CallFailed && failure.code === 'email-not-confirmed') {
+      if (failure instanceof CallFailedError && failure.code === 'email-not-confirmed') {
         notify('info', messages.loginUnconfirmed)
         onUnconfirmed(credentials)
         return
       }
       setErrors(faultsAt(failure, ['email', 'password']))
-      const isRefused = failure instanceof CallFailed && failure.code === 'credentials-wrong'
+      const isRefused = failure instanceof CallFailedError && failure.code === 'credentials-wrong'
       notify('error', isRefused ? messages.loginFailed : failureText(failure))
     }
   }

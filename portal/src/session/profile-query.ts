@@ -1,6 +1,6 @@
 import { getUser } from '@kinchart/contract/account.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { readAccount } from './enter-account.ts'
 
@@ -9,12 +9,12 @@ export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async () => {
     const email = readAccount()?.email
-    if (email === undefined) throw new CallFailed('session-missing')
+    if (email === undefined) throw new CallFailedError('session-missing')
     const {
       answer: { profile, isStaff },
       version,
     } = await callWithVersion(getUser, { query: { email } })
-    if (profile === null) throw new CallFailed('not-found')
+    if (profile === null) throw new CallFailedError('not-found')
     return { profile, isStaff, version }
   },
   staleTime: Number.POSITIVE_INFINITY,

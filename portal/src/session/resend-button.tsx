@@ -3,7 +3,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
-import { failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'
 import { useNotify } from '#ui/notices.tsx'
 

@@ -6,7 +6,7 @@ import { authLabels, fieldMessages, messages } from '@kinchart/contract/texts.ts
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { PartyKind } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind } from '@kinchart/contract/sharing.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import Tab from '@mui/material/Tab'
@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { tabOfPanel } from '#ui/tab-panel.tsx'
 
-type Props = { readonly current: PartyKind | 'links' }
+type Props = { readonly current: RecipientKind | 'links' }
 
 /** The ways to share: with a doctor, with an organization, and with whoever is given a link. Source: S2 §2. */
 export function ShareTabs({ current }: Props) {

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { newQueryClient } from '#api/query-client.ts'
 import { paths } from '#paths/paths.ts'
 import { dependentsQuery, OpenRecordContext, peopleOf } from '#session/people.ts'
@@ -45,7 +45,7 @@ function AskAgain() {
   return null
 }
 
-const isUnreached = (failure: unknown): boolean => failure instanceof CallFailed && failure.code === 'unreachable'
+const isUnreached = (failure: unknown): boolean => failure instanceof CallFailedError && failure.code === 'unreachable'
 
 function WithAccount() {
   const [known] = useState(readAccount)

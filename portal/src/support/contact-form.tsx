@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { readAccount } from '#session/enter-account.ts'
 import { Band } from '#ui/band.tsx'
@@ -31,7 +31,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     event.preventDefault()
     sending.mutate()
   }
-  const isKept = sending.error instanceof CallFailed && sending.error.code === 'support-mail-delayed'
+  const isKept = sending.error instanceof CallFailedError && sending.error.code === 'support-mail-delayed'
   const isFilled = [name, email, message].every((typed) => typed.trim() !== '')
   return (
     <form className="support-form" onSubmit={submit} noValidate>

@@ -1,7 +1,7 @@
 import { disabilityData, getDisabilityData } from '@kinchart/contract/veteran.ts'
 import type { DisabilityData } from '@kinchart/contract/veteran.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { isPassing } from '#api/call-failed.ts'
+import { isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 
 /** A person's rating as it was kept last; null where no veterans' office is connected. */

@@ -9,7 +9,7 @@ import {
   register,
   resendVerificationCode,
 } from '@kinchart/contract/account.ts'
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -25,7 +25,7 @@ test('a person signs up, confirms the mailed code, signs in and gets a profile',
   expect((await portal.call(register, { body: signupOf(email) })).status).toBe(200)
   const early = await portal.call(login, { body: { email, password: 'a long enough password' } })
   expect(early.code).toBe('email-not-confirmed')
-  expect(problems['email-not-confirmed'].message).toContain('not confirmed yet')
+  expect(apiErrors['email-not-confirmed'].message).toContain('not confirmed yet')
   await portal.call(confirmUser, { body: { email, confirmationCode: await codeFor(portal, email) } })
   const { body: tokens } = await portal.call(login, {
     body: { email: email.toLowerCase(), password: 'a long enough password' },
@@ -154,7 +154,7 @@ test('without a session, or with a made-up token, the answer is a code and nothi
   expect((await portal.call(getUser, { query: { email: 'owner@example.org' } })).body).toEqual({
     code: 'session-missing',
     requestId: expect.any(String),
-    message: problems['session-missing'].message,
+    message: apiErrors['session-missing'].message,
   })
   expect(
     (await portal.call(getUser, { query: { email: 'owner@example.org' }, as: { token: 'made.up.token' } })).code,

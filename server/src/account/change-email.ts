@@ -1,8 +1,8 @@
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { isEmailAddress } from '@kinchart/contract/fields.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { provePassword } from './change-password.ts'
 import { consumeDigits, endCodes, hasOpenCode, issueCode } from './codes.ts'
 import type { CodeSubject } from './codes.ts'
@@ -23,12 +23,12 @@ export async function changeEmail(
   session: Session,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  const { db, vault, outbox, publicUrl } = services
+  const { db, cipher, outbox, publicUrl } = services
   if (!isEmailAddress(email) || emailKeyOf(email) === emailKeyOf(session.email))
-    throw new Problem('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
+    throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
   await provePassword(services, session, password)
-  await takeAllowance(db, vault, `change-email/${session.accountId}`, { limit: 5, windowSeconds: 3600 })
-  await takeAllowance(db, vault, `change-email-to/${emailKeyOf(email)}`, { limit: 10, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `change-email/${session.accountId}`, { limit: 5, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `change-email-to/${emailKeyOf(email)}`, { limit: 10, windowSeconds: 3600 })
   const mail = await db.transaction().execute(async (trx) => {
     const holder = await trx
       .selectFrom('account')
@@ -37,9 +37,9 @@ export async function changeEmail(
       .where('confirmed_at', 'is not', null)
       .executeTakeFirst()
     const isTaken = holder !== undefined && holder.id !== session.accountId
-    const issued = await issueCode(trx, vault, subjectOf(session), {
+    const issued = await issueCode(trx, cipher, subjectOf(session), {
       accountId: session.accountId,
-      detail: vault.seal(email, detailPlace(session)),
+      detail: cipher.encrypt(email, detailPlace(session)),
     })
     return outbox.keep(trx, isTaken ? addressWantedMail(email, publicUrl) : newAddressMail(email, issued))
   })
@@ -56,11 +56,11 @@ export async function confirmEmail(
   code: string,
   caller: string,
 ): Promise<Tokens & { readonly email: string }> {
-  const { db, vault, outbox } = services
-  if (!(await hasOpenCode(db, vault, subjectOf(session)))) throw new Problem('email-change-unknown')
-  const used = await consumeDigits(db, vault, subjectOf(session), { digits: code, caller })
-  if (used.detail === null) throw new Problem('email-change-unknown')
-  const email = vault.open(used.detail, detailPlace(session)).toString()
+  const { db, cipher, outbox } = services
+  if (!(await hasOpenCode(db, cipher, subjectOf(session)))) throw new ApiError('email-change-unknown')
+  const used = await consumeDigits(db, cipher, subjectOf(session), { digits: code, caller })
+  if (used.detail === null) throw new ApiError('email-change-unknown')
+  const email = cipher.decrypt(used.detail, detailPlace(session)).toString()
   const changed = await db.transaction().execute(async (trx) => {
     // Whoever signed up with this address and never confirmed it has not shown that it is theirs.
     await trx
@@ -81,13 +81,13 @@ export async function confirmEmail(
       .where('id', '=', session.accountId)
       .execute()
       .catch((error: unknown) => {
-        throw isTaken(error) ? new Problem('email-taken', { cause: error }) : error
+        throw isTaken(error) ? new ApiError('email-taken', { cause: error }) : error
       })
     await endCodes(trx, session.accountId)
     const person = await findPerson(trx, session.accountId)
-    if (!person) throw new Problem('session-expired')
+    if (!person) throw new ApiError('session-expired')
     return {
-      tokens: await renewTokens(trx, vault, session.sessionId, person),
+      tokens: await renewTokens(trx, cipher, session.sessionId, person),
       notice: await outbox.keep(trx, addressChangedMail(former.email)),
     }
   })

@@ -80,7 +80,7 @@ test('a sign-in that was on its way while the password changed opens no session'
     .select(['id', 'password_hash'])
     .where('email_key', '=', email)
     .executeTakeFirstOrThrow()
-  const arrive = async () => startSession(db, portal.vault, { accountId, email, profileId: person.profileId }, proved)
+  const arrive = async () => startSession(db, portal.cipher, { accountId, email, profileId: person.profileId }, proved)
   expect((await arrive()).token).not.toBe('')
   await portal.call(changePassword, { as: person, body: { password, newPassword } })
   await expect(arrive()).rejects.toMatchObject({ code: 'credentials-wrong' })

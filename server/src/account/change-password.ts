@@ -1,7 +1,7 @@
 import { messages } from '@kinchart/contract/texts.ts'
 import type { Db } from '#platform/database/database.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 import { endCodes } from './codes.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -42,15 +42,15 @@ export async function changePassword(
 
 /** Asks a signed-in person for their password once more; answers its hash. Ten tries in 15 minutes. */
 export async function provePassword(
-  { db, vault }: Pick<AccountServices, 'vault'> & { readonly db: Db },
+  { db, cipher }: Pick<AccountServices, 'cipher'> & { readonly db: Db },
   { accountId }: Session,
   password: string,
 ): Promise<string> {
-  await takeAllowance(db, vault, `prove-password/${accountId}`, { limit: 10, windowSeconds: 900 })
+  await consumeRateLimit(db, cipher, `prove-password/${accountId}`, { limit: 10, windowSeconds: 900 })
   const account = await db.selectFrom('account').select('password_hash').where('id', '=', accountId).executeTakeFirst()
   if (!(await isSecretOf(account?.password_hash, password)) || !account) throw wrongPassword()
   return account.password_hash
 }
 
-const wrongPassword = (): Problem =>
-  new Problem('credentials-wrong', { fields: [{ field: 'password', message: messages.loginFailed }] })
+const wrongPassword = (): ApiError =>
+  new ApiError('credentials-wrong', { fields: [{ field: 'password', message: messages.loginFailed }] })

@@ -3,7 +3,7 @@ import { isEmailAddress, isName } from '@kinchart/contract/fields.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { bornYearsAgo, faultOfBirthDate } from '@kinchart/contract/days.ts'
 import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
-import type { FieldFault } from '@kinchart/contract/problems.ts'
+import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { findChoice } from './choice.ts'
 
@@ -11,16 +11,16 @@ const required = ['firstName', 'lastName', 'email', 'relationship', 'birthDate',
 const MAX_LANGUAGE = 80
 
 /** Choices in the words of the enumerations, and the date that means none as none. Source: S1 §3. */
-export function settleProfile(profile: Profile): Profile {
+export function normalizeProfile(profile: Profile): Profile {
   const { relationship, gender, race, birthDate, emergencyContact } = profile
-  const settle = (choices: readonly string[], choice: string): string => findChoice(choices, choice) ?? choice
+  const normalize = (choices: readonly string[], choice: string): string => findChoice(choices, choice) ?? choice
   return {
     ...profile,
-    relationship: settle(relationships, relationship),
-    gender: settle(genders, gender),
-    race: settle(races, race),
+    relationship: normalize(relationships, relationship),
+    gender: normalize(genders, gender),
+    race: normalize(races, race),
     birthDate: birthDate.startsWith(constants.emptyDatePrefix) ? '' : birthDate,
-    emergencyContact: { ...emergencyContact, relation: settle(relationships, emergencyContact.relation) },
+    emergencyContact: { ...emergencyContact, relation: normalize(relationships, emergencyContact.relation) },
   }
 }
 
@@ -48,7 +48,7 @@ export function faultsOfProfile(profile: Profile): FieldFault[] {
   return faults
 }
 
-/** The account's owner is an adult (settled question 8). */
+/** The account's owner is an adult (normalized question 8). */
 function faultOfOwnBirthDate(day: string): string | undefined {
   const fault = birthDateMessage(day)
   return (

@@ -2,10 +2,10 @@ import { constants } from '@kinchart/contract/constants.ts'
 import type { Signup } from '@kinchart/contract/account.ts'
 import { genders, relationships } from '@kinchart/contract/enumerations.ts'
 import { isEmailAddress, isName } from '@kinchart/contract/fields.ts'
-import { problems } from '@kinchart/contract/problems.ts'
-import type { FieldFault } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { findChoice } from './choice.ts'
 import { faultOfPassword } from './passwords.ts'
 
@@ -28,6 +28,6 @@ export function checkSignup(signup: Signup): void {
   ]
   const fields = rules.flatMap(([isKept, field, message]): FieldFault[] => (isKept ? [] : [{ field, message }]))
   if (fields.length === 0) return
-  const isOnlyCommon = fields.every(({ message }) => message === problems['password-too-common'].message)
-  throw new Problem(isOnlyCommon ? 'password-too-common' : 'request-invalid', { fields })
+  const isOnlyCommon = fields.every(({ message }) => message === apiErrors['password-too-common'].message)
+  throw new ApiError(isOnlyCommon ? 'password-too-common' : 'request-invalid', { fields })
 }

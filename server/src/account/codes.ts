@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const LIFETIME_MINUTES = 10
 const TRIES_PER_CALLER = 5
@@ -30,7 +30,7 @@ export type IssuedCode = { readonly digits: string; readonly link: string }
  */
 export async function issueCode(
   db: Db,
-  vault: Vault,
+  cipher: Cipher,
   subject: CodeSubject,
   { accountId, detail }: { readonly accountId: string | null; readonly detail?: Buffer | null },
 ): Promise<IssuedCode> {
@@ -41,9 +41,9 @@ export async function issueCode(
     .values({
       account_id: accountId,
       purpose: subject.purpose,
-      subject: subjectOf(vault, subject),
-      code_digest: vault.digest(digitsInput(subject, digits)),
-      link_digest: vault.digest(linkInput(subject.purpose, link)),
+      subject: subjectOf(cipher, subject),
+      code_digest: cipher.digest(digitsInput(subject, digits)),
+      link_digest: cipher.digest(linkInput(subject.purpose, link)),
       detail: detail ?? null,
       expires_at: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
       used_at: null,
@@ -62,23 +62,23 @@ export async function issueCode(
  */
 export async function consumeDigits(
   db: Db,
-  vault: Vault,
+  cipher: Cipher,
   subject: CodeSubject,
   { digits, caller }: { readonly digits: string; readonly caller: string },
 ): Promise<UsedCode> {
-  const row = await findNewest(db, vault, subject)
-  if (!row || row.used_at !== null || row.expires_at.getTime() < Date.now()) throw new Problem('code-wrong')
-  if (row.tries >= TRIES_OVERALL) throw new Problem('code-exhausted')
-  const callerDigest = vault.digest(`code-caller/${subject.key}/${caller}`)
+  const row = await findNewest(db, cipher, subject)
+  if (!row || row.used_at !== null || row.expires_at.getTime() < Date.now()) throw new ApiError('code-wrong')
+  if (row.tries >= TRIES_OVERALL) throw new ApiError('code-exhausted')
+  const callerDigest = cipher.digest(`code-caller/${subject.key}/${caller}`)
   const own = await sql`
     insert into code_try (code_id, caller, tries) values (${row.id}, ${callerDigest}, 1)
     on conflict (code_id, caller) do update set tries = code_try.tries + 1
     where code_try.tries < ${TRIES_PER_CALLER}`.execute(db)
-  if (own.numAffectedRows === 0n) throw new Problem('code-exhausted')
+  if (own.numAffectedRows === 0n) throw new ApiError('code-exhausted')
   const overall = await sql`
     update email_code set tries = tries + 1 where id = ${row.id} and tries < ${TRIES_OVERALL}`.execute(db)
-  if (overall.numAffectedRows === 0n) throw new Problem('code-exhausted')
-  if (row.code_digest?.equals(vault.digest(digitsInput(subject, digits))) !== true) throw new Problem('code-wrong')
+  if (overall.numAffectedRows === 0n) throw new ApiError('code-exhausted')
+  if (row.code_digest?.equals(cipher.digest(digitsInput(subject, digits))) !== true) throw new ApiError('code-wrong')
   const used = await sql<{ account_id: string | null; detail: Buffer | null }>`
     update email_code set used_at = now() where id = ${row.id} and used_at is null
     returning account_id, detail`.execute(db)
@@ -91,19 +91,19 @@ export async function consumeDigits(
  */
 export async function consumeLink(
   db: Db,
-  vault: Vault,
+  cipher: Cipher,
   purpose: CodePurpose,
   link: string,
 ): Promise<UsedCode | undefined> {
   const used = await sql<{ account_id: string | null; detail: Buffer | null }>`
-    update email_code set used_at = now() where ${isGoodLink(vault, purpose, link)}
+    update email_code set used_at = now() where ${isGoodLink(cipher, purpose, link)}
     returning account_id, detail`.execute(db)
   return usedCode(used.rows[0])
 }
 
 /** Whether a link's code is good just now; uses nothing up. */
-export async function isLinkGood(db: Db, vault: Vault, purpose: CodePurpose, link: string): Promise<boolean> {
-  const { rows } = await sql`select from email_code where ${isGoodLink(vault, purpose, link)}`.execute(db)
+export async function isLinkGood(db: Db, cipher: Cipher, purpose: CodePurpose, link: string): Promise<boolean> {
+  const { rows } = await sql`select from email_code where ${isGoodLink(cipher, purpose, link)}`.execute(db)
   return rows.length > 0
 }
 
@@ -118,22 +118,22 @@ export async function endCodes(db: Db, accountId: string): Promise<void> {
 }
 
 /** Whether a code of the subject waits for its digits, wrong tries or not. */
-export async function hasOpenCode(db: Db, vault: Vault, subject: CodeSubject): Promise<boolean> {
-  const row = await findNewest(db, vault, subject)
+export async function hasOpenCode(db: Db, cipher: Cipher, subject: CodeSubject): Promise<boolean> {
+  const row = await findNewest(db, cipher, subject)
   return row !== undefined && row.used_at === null && row.expires_at.getTime() > Date.now()
 }
 
-const findNewest = async (db: Db, vault: Vault, subject: CodeSubject) =>
+const findNewest = async (db: Db, cipher: Cipher, subject: CodeSubject) =>
   db
     .selectFrom('email_code')
     .select(['id', 'code_digest', 'tries', 'expires_at', 'used_at'])
-    .where('subject', '=', subjectOf(vault, subject))
+    .where('subject', '=', subjectOf(cipher, subject))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-const isGoodLink = (vault: Vault, purpose: CodePurpose, link: string) => sql`
-  link_digest = ${vault.digest(linkInput(purpose, link))} and used_at is null and expires_at > now()
+const isGoodLink = (cipher: Cipher, purpose: CodePurpose, link: string) => sql`
+  link_digest = ${cipher.digest(linkInput(purpose, link))} and used_at is null and expires_at > now()
   and (purpose = 'confirm' or not exists (select from email_code newer
     where newer.subject = email_code.subject and newer.id > email_code.id))`
 
@@ -142,9 +142,9 @@ function usedCode(row: { account_id: string | null; detail: Buffer | null } | un
 }
 
 function refuse(): never {
-  throw new Problem('code-wrong')
+  throw new ApiError('code-wrong')
 }
 
-const subjectOf = (vault: Vault, { purpose, key }: CodeSubject): Buffer => vault.digest(`code-of/${purpose}/${key}`)
+const subjectOf = (cipher: Cipher, { purpose, key }: CodeSubject): Buffer => cipher.digest(`code-of/${purpose}/${key}`)
 const digitsInput = ({ purpose, key }: CodeSubject, digits: string): string => `email-code/${purpose}/${key}/${digits}`
 const linkInput = (purpose: CodePurpose, link: string): string => `email-link/${purpose}/${link}`

@@ -1,5 +1,5 @@
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { consumeDigits, consumeLink, issueCode } from './codes.ts'
 import { emailKeyOf } from './email-address.ts'
 import { holdAnnouncements, keepUpcomingNotices } from './legal/tell-upcoming.ts'
@@ -12,17 +12,17 @@ import { confirmSubject } from './sign-up.ts'
  * the mail is posted after the answer. At most five an hour for one caller, and twenty for an address.
  */
 export async function resendCode(services: AccountServices, email: string, caller: string): Promise<void> {
-  const { db, vault, outbox, publicUrl, runLater } = services
+  const { db, cipher, outbox, publicUrl, runLater } = services
   const emailKey = emailKeyOf(email)
-  await takeAllowance(db, vault, `resend/${emailKey}/${caller}`, { limit: 5, windowSeconds: 3600 })
-  await takeAllowance(db, vault, `resend/${emailKey}`, { limit: 20, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `resend/${emailKey}/${caller}`, { limit: 5, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `resend/${emailKey}`, { limit: 20, windowSeconds: 3600 })
   const account = await db
     .selectFrom('account')
     .select(['id', 'email', 'confirmed_at'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
   const waiting = account?.confirmed_at === null ? account : undefined
-  const issued = await issueCode(db, vault, confirmSubject(emailKey), { accountId: waiting?.id ?? null })
+  const issued = await issueCode(db, cipher, confirmSubject(emailKey), { accountId: waiting?.id ?? null })
   if (waiting) runLater(async () => outbox.post(confirmationMail(waiting.email, issued, publicUrl)))
 }
 
@@ -38,17 +38,17 @@ export async function confirmAddress(
   code: string,
   caller: string,
 ): Promise<void> {
-  const { db, vault } = services
+  const { db, cipher } = services
   const emailKey = emailKeyOf(email)
   const isDigits = DIGITS.test(code)
-  if (isDigits) await takeAllowance(db, vault, `confirm/${emailKey}/${caller}`, { limit: 20, windowSeconds: 3600 })
+  if (isDigits) await consumeRateLimit(db, cipher, `confirm/${emailKey}/${caller}`, { limit: 20, windowSeconds: 3600 })
   const byDigits = isDigits
-    ? await consumeDigits(db, vault, confirmSubject(emailKey), { digits: code, caller })
+    ? await consumeDigits(db, cipher, confirmSubject(emailKey), { digits: code, caller })
     : undefined
   const mails = await db.transaction().execute(async (trx) => {
-    const used = byDigits ?? (await consumeLink(trx, vault, 'confirm', code))
+    const used = byDigits ?? (await consumeLink(trx, cipher, 'confirm', code))
     const accountId = used?.accountId ?? null
-    if (accountId === null) throw new Problem('code-wrong')
+    if (accountId === null) throw new ApiError('code-wrong')
     await holdAnnouncements(trx)
     const account = await trx
       .updateTable('account')
@@ -58,7 +58,7 @@ export async function confirmAddress(
       .where('confirmed_at', 'is', null)
       .returning(['id', 'email'])
       .executeTakeFirst()
-    if (!account) throw new Problem('code-wrong')
+    if (!account) throw new ApiError('code-wrong')
     return keepUpcomingNotices(trx, services, account)
   })
   for (const mail of mails) await mail.send()

@@ -1,7 +1,7 @@
 import { faultOfNewPassword } from '@kinchart/contract/fields.ts'
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
 
 // The passwords that guessers try first and that are long enough to pass the length rule (ASVS 6.2.4).
@@ -20,18 +20,18 @@ const common = new Set(
 export function faultOfPassword(password: string): string | undefined {
   const fault = faultOfNewPassword(password)
   if (fault !== null) return fault === 'blank' ? fieldMessages.passwordBlank : fieldMessages.password
-  return common.has(password.toLowerCase()) ? problems['password-too-common'].message : undefined
+  return common.has(password.toLowerCase()) ? apiErrors['password-too-common'].message : undefined
 }
 
 /** Throws 'request-invalid' or 'password-too-common', with the field named. */
 export function checkPassword(password: string, field = 'password'): void {
   const message = faultOfPassword(password)
   if (message === undefined) return
-  const code = message === problems['password-too-common'].message ? 'password-too-common' : 'request-invalid'
-  throw new Problem(code, { fields: [{ field, message }] })
+  const code = message === apiErrors['password-too-common'].message ? 'password-too-common' : 'request-invalid'
+  throw new ApiError(code, { fields: [{ field, message }] })
 }
 
-/** A password is kept whole, whatever its characters: nothing is cut or changed. Throws a Problem for a refused one. */
+/** A password is kept whole, whatever its characters: nothing is cut or changed. Throws a ApiError for a refused one. */
 export async function hashPassword(password: string, field = 'password'): Promise<string> {
   checkPassword(password, field)
   return slowHash(password)

@@ -4,8 +4,8 @@ import { profile, signup } from '@kinchart/contract/account.ts'
 import type { Profile } from '@kinchart/contract/account.ts'
 import { genders, relationships } from '@kinchart/contract/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findChoice } from './choice.ts'
 
 const blankInsurance = {
@@ -38,32 +38,32 @@ const blank: Omit<Profile, 'id' | 'email' | 'shareRecord'> = {
 
 const details = profile.omit({ id: true, email: true, shareRecord: true }).partial()
 
-/** Where a profile's sealed fields stand. */
-export const profilePlace = (id: string): string => `profile/${id}`
+/** The associated data of a profile's encrypted fields. */
+export const profileAad = (id: string): string => `profile/${id}`
 
 /** What is kept of a profile: whoever changes it changes this. */
 export const keptOf = (own: Profile): unknown => details.parse(own)
 
 /** The account's own profile; null before the user record was created. */
-export async function findOwnProfile(db: Db, vault: Vault, accountId: string): Promise<Profile | null> {
+export async function findOwnProfile(db: Db, cipher: Cipher, accountId: string): Promise<Profile | null> {
   const row = await selectOwn(db, accountId).executeTakeFirst()
-  return row ? readProfile(vault, row) : null
+  return row ? readProfile(cipher, row) : null
 }
 
 /**
  * Opens the account's own profile to change it: nobody else changes it before the transaction ends, so that two saves at
  * once do not undo each other. Undefined before the user record was created.
  */
-export async function lockOwnProfile(trx: Db, vault: Vault, accountId: string): Promise<Profile | undefined> {
+export async function lockOwnProfile(trx: Db, cipher: Cipher, accountId: string): Promise<Profile | undefined> {
   const row = await selectOwn(trx, accountId).forUpdate('profile').executeTakeFirst()
-  return row && readProfile(vault, row)
+  return row && readProfile(cipher, row)
 }
 
 /** Keeps the fields of a profile; the address and the research choice stand elsewhere and are not touched. */
-export async function keepProfile(trx: Db, vault: Vault, { id, ...fields }: Profile): Promise<void> {
+export async function keepProfile(trx: Db, cipher: Cipher, { id, ...fields }: Profile): Promise<void> {
   await trx
     .updateTable('profile')
-    .set({ details: vault.seal(JSON.stringify(details.parse(fields)), profilePlace(id)), updated_at: new Date() })
+    .set({ details: cipher.encrypt(JSON.stringify(details.parse(fields)), profileAad(id)), updated_at: new Date() })
     .where('id', '=', id)
     .execute()
 }
@@ -77,22 +77,22 @@ const selectOwn = (db: Db, accountId: string) =>
     .where('profile.kind', '=', 'self')
 
 function readProfile(
-  vault: Vault,
+  cipher: Cipher,
   row: { readonly id: string; readonly details: Buffer; readonly share_record: boolean; readonly email: string },
 ): Profile {
-  const kept = details.parse(JSON.parse(vault.open(row.details, profilePlace(row.id)).toString()))
+  const kept = details.parse(JSON.parse(cipher.decrypt(row.details, profileAad(row.id)).toString()))
   return profile.parse({ ...blank, ...kept, id: row.id, email: row.email, shareRecord: row.share_record })
 }
 
 /** Creates the user record from what sign-up said; the same one when called again. Settled question 3. */
-export async function createOwnProfile(db: Db, vault: Vault, accountId: string): Promise<string> {
+export async function createOwnProfile(db: Db, cipher: Cipher, accountId: string): Promise<string> {
   const account = await db.selectFrom('account').select('signup').where('id', '=', accountId).executeTakeFirst()
-  if (!account) throw new Problem('not-found')
+  if (!account) throw new ApiError('not-found')
   const said = signup
     .omit({ password: true })
     .partial()
     .extend({ firstName: z.string().default(''), lastName: z.string().default('') })
-    .parse(JSON.parse(vault.open(account.signup, `signup/${accountId}`).toString()))
+    .parse(JSON.parse(cipher.decrypt(account.signup, `signup/${accountId}`).toString()))
   const id = randomUUID()
   const fields = {
     firstName: said.firstName,
@@ -104,7 +104,12 @@ export async function createOwnProfile(db: Db, vault: Vault, accountId: string):
   }
   await db
     .insertInto('profile')
-    .values({ id, account_id: accountId, kind: 'self', details: vault.seal(JSON.stringify(fields), profilePlace(id)) })
+    .values({
+      id,
+      account_id: accountId,
+      kind: 'self',
+      details: cipher.encrypt(JSON.stringify(fields), profileAad(id)),
+    })
     .onConflict((conflict) => conflict.column('account_id').where('kind', '=', 'self').doNothing())
     .execute()
   const row = await db

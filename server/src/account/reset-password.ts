@@ -1,7 +1,7 @@
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { isEmailAddress } from '@kinchart/contract/fields.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { consumeLink, endCodes, isLinkGood, issueCode } from './codes.ts'
 import { emailKeyOf } from './email-address.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
@@ -18,13 +18,13 @@ const WINDOW_SECONDS = 3600
  * is made for show, and the mail of a known one is posted after the answer. Throws 'too-many-requests'.
  */
 export async function forgotPassword(services: AccountServices, email: string, caller: string): Promise<void> {
-  const { db, vault, outbox, publicUrl, runLater } = services
+  const { db, cipher, outbox, publicUrl, runLater } = services
   if (!isEmailAddress(email))
-    throw new Problem('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
+    throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
   const emailKey = emailKeyOf(email)
-  await takeAllowance(db, vault, `forgot/${emailKey}/${caller}`, { limit: 5, windowSeconds: WINDOW_SECONDS })
-  await takeAllowance(db, vault, `forgot-of/${emailKey}`, { limit: 20, windowSeconds: WINDOW_SECONDS })
-  await takeAllowance(db, vault, `forgot-by/${caller}`, { limit: 300, windowSeconds: WINDOW_SECONDS })
+  await consumeRateLimit(db, cipher, `forgot/${emailKey}/${caller}`, { limit: 5, windowSeconds: WINDOW_SECONDS })
+  await consumeRateLimit(db, cipher, `forgot-of/${emailKey}`, { limit: 20, windowSeconds: WINDOW_SECONDS })
+  await consumeRateLimit(db, cipher, `forgot-by/${caller}`, { limit: 300, windowSeconds: WINDOW_SECONDS })
   const account = await db
     .selectFrom('account')
     .select(['id', 'email', 'confirmed_at'])
@@ -32,7 +32,7 @@ export async function forgotPassword(services: AccountServices, email: string, c
     .executeTakeFirst()
   const known = account && account.confirmed_at !== null ? account : undefined
   const subject = { purpose: 'reset', key: emailKey } as const
-  const { link } = await issueCode(db, vault, subject, { accountId: known?.id ?? null })
+  const { link } = await issueCode(db, cipher, subject, { accountId: known?.id ?? null })
   if (known) runLater(async () => outbox.post(resetMail(known.email, link, publicUrl)))
 }
 
@@ -41,22 +41,22 @@ export async function forgotPassword(services: AccountServices, email: string, c
  * A refused password leaves the code good. Throws 'reset-refused', or what is wrong with the password.
  */
 export async function changeForgotPassword(services: AccountServices, code: string, password: string): Promise<void> {
-  const { db, vault, outbox, publicUrl } = services
+  const { db, cipher, outbox, publicUrl } = services
   const link = code.trim()
   checkPassword(password)
   // Looked at first, so that hashing costs nothing to who only guesses.
-  if (!(await isLinkGood(db, vault, 'reset', link))) throw new Problem('reset-refused')
+  if (!(await isLinkGood(db, cipher, 'reset', link))) throw new ApiError('reset-refused')
   const passwordHash = await hashPassword(password)
   const notice = await db.transaction().execute(async (trx) => {
-    const used = await consumeLink(trx, vault, 'reset', link)
-    if (!used || used.accountId === null) throw new Problem('reset-refused')
+    const used = await consumeLink(trx, cipher, 'reset', link)
+    if (!used || used.accountId === null) throw new ApiError('reset-refused')
     const account = await trx
       .updateTable('account')
       .set({ password_hash: passwordHash })
       .where('id', '=', used.accountId)
       .returning(['id', 'email'])
       .executeTakeFirst()
-    if (!account) throw new Problem('reset-refused')
+    if (!account) throw new ApiError('reset-refused')
     await endSessionsOf(trx, account.id)
     await endCodes(trx, account.id)
     return outbox.keep(trx, passwordChangedMail(account.email, publicUrl))

@@ -1,7 +1,7 @@
 import * as calls from '@kinchart/contract/account.ts'
 import * as legal from '@kinchart/contract/legal.ts'
 import { answerTexts, messages } from '@kinchart/contract/texts.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { createServe } from '#platform/http/serve.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
@@ -25,7 +25,7 @@ export type Serve = ReturnType<typeof createServe<Session | undefined>>
 
 /** The session of a call that needs one. */
 export function sessionOf(caller: Session | undefined): Session {
-  if (!caller) throw new Problem('session-missing')
+  if (!caller) throw new ApiError('session-missing')
   return caller
 }
 
@@ -37,7 +37,7 @@ export function serveAccount(serve: Serve, services: AccountServices): void {
 
 /** How one gets in, and out. */
 function serveEntrance(serve: Serve, services: AccountServices): void {
-  const { db, vault } = services
+  const { db, cipher } = services
   serve(calls.register, async ({ body, request }) => {
     await signUp(services, body, request.ip)
     return { message: messages.signupSuccess, userObjectId: body.userObjectId, email: body.email }
@@ -62,7 +62,7 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
     ...(await signIn(services, body.email, body.password, request.ip)),
     message: messages.loginSuccess,
   }))
-  serve(calls.refresh, async ({ body }) => refreshSession(db, vault, body.refreshToken))
+  serve(calls.refresh, async ({ body }) => refreshSession(db, cipher, body.refreshToken))
   serve(calls.logout, async ({ caller }) => {
     await endSession(db, sessionOf(caller).sessionId)
     return { message: answerTexts.signedOut }
@@ -71,16 +71,16 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
 
 /** Who one is. */
 function servePerson(serve: Serve, services: AccountServices): void {
-  const { db, vault } = services
+  const { db, cipher } = services
   serve(calls.getUser, async ({ caller, query, reply }) => {
     const session = sessionOf(caller)
-    if (emailKeyOf(query.email) !== emailKeyOf(session.email)) throw new Problem('not-found')
-    const profile = await findOwnProfile(db, vault, session.accountId)
+    if (emailKeyOf(query.email) !== emailKeyOf(session.email)) throw new ApiError('not-found')
+    const profile = await findOwnProfile(db, cipher, session.accountId)
     if (profile) nameVersion(reply, keptOf(profile))
     return { message: profile ? 1 : 0, profile, isStaff: services.isStaff(session.email) }
   })
   serve(calls.createUser, async ({ caller }) => ({
-    profileId: await createOwnProfile(db, vault, sessionOf(caller).accountId),
+    profileId: await createOwnProfile(db, cipher, sessionOf(caller).accountId),
   }))
   serve(calls.updateProfile, async ({ caller, query, body, request, reply }) => {
     const saved = await updateProfile(services, sessionOf(caller), query.profileId, body, (kept) =>

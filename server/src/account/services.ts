@@ -1,12 +1,12 @@
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { RunLater } from './run-later.ts'
 
 export type AccountServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
   /** For work that an answer's time must not tell of. */

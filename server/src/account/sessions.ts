@@ -4,8 +4,8 @@ import { SignJWT, errors, jwtVerify } from 'jose'
 import { tokenClaims } from '@kinchart/contract/storage-keys.ts'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const ACCESS_SECONDS = 15 * 60
 const IDLE_DAYS = 30
@@ -23,7 +23,7 @@ type Person = { readonly accountId: string; readonly email: string; readonly pro
  * Opens a session and gives its first tokens. `passwordHash` is what was proved: where it was changed meanwhile, the
  * session would outlive the password, and is refused as 'credentials-wrong'.
  */
-export async function startSession(db: Db, vault: Vault, person: Person, passwordHash: string): Promise<Tokens> {
+export async function startSession(db: Db, cipher: Cipher, person: Person, passwordHash: string): Promise<Tokens> {
   const sessionId = randomUUID()
   const refreshToken = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (trx) => {
@@ -33,36 +33,36 @@ export async function startSession(db: Db, vault: Vault, person: Person, passwor
       .where('id', '=', person.accountId)
       .forShare()
       .executeTakeFirst()
-    if (account?.password_hash !== passwordHash) throw new Problem('credentials-wrong')
+    if (account?.password_hash !== passwordHash) throw new ApiError('credentials-wrong')
     await trx
       .insertInto('session')
       .values({ id: sessionId, account_id: person.accountId, expires_at: inDays(ABSOLUTE_DAYS), ended_at: null })
       .execute()
-    await keepRefreshToken(trx, vault, sessionId, refreshToken)
+    await keepRefreshToken(trx, cipher, sessionId, refreshToken)
   })
-  return { token: await signAccessToken(vault, sessionId, person), refreshToken }
+  return { token: await signAccessToken(cipher, sessionId, person), refreshToken }
 }
 
 /** New tokens for a session that goes on, for when what the old ones say of the person has changed. */
-export async function renewTokens(db: Db, vault: Vault, sessionId: string, person: Person): Promise<Tokens> {
+export async function renewTokens(db: Db, cipher: Cipher, sessionId: string, person: Person): Promise<Tokens> {
   const refreshToken = randomBytes(32).toString('base64url')
-  await keepRefreshToken(db, vault, sessionId, refreshToken)
-  return { token: await signAccessToken(vault, sessionId, person), refreshToken }
+  await keepRefreshToken(db, cipher, sessionId, refreshToken)
+  return { token: await signAccessToken(cipher, sessionId, person), refreshToken }
 }
 
 /**
  * Exchanges a refresh token. The same old token within 20 s gets the same successor; later reuse ends the session,
  * because two holders of one token mean that it was stolen. Throws 'refresh-refused'.
  */
-export async function refreshSession(db: Db, vault: Vault, refreshToken: string): Promise<Tokens> {
-  const successor = vault.successorOf(refreshToken)
+export async function refreshSession(db: Db, cipher: Cipher, refreshToken: string): Promise<Tokens> {
+  const successor = cipher.successorOf(refreshToken)
   const refused = await db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('refresh_token')
       .innerJoin('session', 'session.id', 'refresh_token.session_id')
       .select(['refresh_token.digest', 'refresh_token.session_id', 'refresh_token.expires_at', 'refresh_token.used_at'])
       .select(['session.account_id', 'session.expires_at as session_expires_at', 'session.ended_at'])
-      .where('refresh_token.digest', '=', digestOf(vault, refreshToken))
+      .where('refresh_token.digest', '=', digestOf(cipher, refreshToken))
       .forUpdate()
       .executeTakeFirst()
     const now = Date.now()
@@ -73,19 +73,19 @@ export async function refreshSession(db: Db, vault: Vault, refreshToken: string)
       return { sessionId: null }
     }
     await trx.updateTable('refresh_token').set({ used_at: new Date() }).where('digest', '=', row.digest).execute()
-    await keepRefreshToken(trx, vault, row.session_id, successor)
+    await keepRefreshToken(trx, cipher, row.session_id, successor)
     return row
   })
-  if (!('account_id' in refused)) throw new Problem('refresh-refused')
+  if (!('account_id' in refused)) throw new ApiError('refresh-refused')
   const person = await findPerson(db, refused.account_id)
-  if (!person) throw new Problem('refresh-refused')
-  return { token: await signAccessToken(vault, refused.session_id, person), refreshToken: successor }
+  if (!person) throw new ApiError('refresh-refused')
+  return { token: await signAccessToken(cipher, refused.session_id, person), refreshToken: successor }
 }
 
 /** Proves a session from an access token; throws 'session-missing' or 'session-expired'. */
-export async function proveSession(db: Db, vault: Vault, token: string | undefined): Promise<Session> {
-  if (token === undefined || token === '') throw new Problem('session-missing')
-  const claims = await verifyAccessToken(vault, token)
+export async function proveSession(db: Db, cipher: Cipher, token: string | undefined): Promise<Session> {
+  if (token === undefined || token === '') throw new ApiError('session-missing')
+  const claims = await verifyAccessToken(cipher, token)
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -93,16 +93,16 @@ export async function proveSession(db: Db, vault: Vault, token: string | undefin
     .where('session.id', '=', claims.sessionId)
     .where('session.ended_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new Problem('session-expired')
+  if (!row) throw new ApiError('session-expired')
   return { sessionId: row.id, accountId: row.account_id, email: row.email }
 }
 
 /** The session of an access token; undefined where it is refused, and only there: a database that is away refuses nobody. */
-export async function findSession(db: Db, vault: Vault, token: string): Promise<Session | undefined> {
+export async function findSession(db: Db, cipher: Cipher, token: string): Promise<Session | undefined> {
   try {
-    return await proveSession(db, vault, token)
+    return await proveSession(db, cipher, token)
   } catch (error) {
-    if (error instanceof Problem) return undefined
+    if (error instanceof ApiError) return undefined
     throw error
   }
 }
@@ -149,19 +149,19 @@ export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?:
   await tellEnded(db, accountId)
 }
 
-async function verifyAccessToken(vault: Vault, token: string): Promise<{ sessionId: string }> {
-  for (const key of [vault.signingKey, ...vault.oldSigningKeys]) {
+async function verifyAccessToken(cipher: Cipher, token: string): Promise<{ sessionId: string }> {
+  for (const key of [cipher.signingKey, ...cipher.oldSigningKeys]) {
     try {
       const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })
       return { sessionId: String(payload['sid']) }
     } catch (error) {
-      if (error instanceof errors.JWTExpired) throw new Problem('session-expired', { cause: error })
+      if (error instanceof errors.JWTExpired) throw new ApiError('session-expired', { cause: error })
     }
   }
-  throw new Problem('session-expired')
+  throw new ApiError('session-expired')
 }
 
-async function signAccessToken(vault: Vault, sessionId: string, person: Person): Promise<string> {
+async function signAccessToken(cipher: Cipher, sessionId: string, person: Person): Promise<string> {
   return (
     new SignJWT({
       sid: sessionId,
@@ -176,7 +176,7 @@ async function signAccessToken(vault: Vault, sessionId: string, person: Person):
       .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime(`${ACCESS_SECONDS}s`)
-      .sign(vault.signingKey)
+      .sign(cipher.signingKey)
   )
 }
 
@@ -191,11 +191,11 @@ export async function findPerson(db: Db, accountId: string): Promise<Person | un
   return row && { accountId: row.id, email: row.email, profileId: row.profile_id }
 }
 
-async function keepRefreshToken(db: Db, vault: Vault, sessionId: string, refreshToken: string): Promise<void> {
+async function keepRefreshToken(db: Db, cipher: Cipher, sessionId: string, refreshToken: string): Promise<void> {
   await db
     .insertInto('refresh_token')
     .values({
-      digest: digestOf(vault, refreshToken),
+      digest: digestOf(cipher, refreshToken),
       session_id: sessionId,
       expires_at: inDays(IDLE_DAYS),
       used_at: null,
@@ -203,5 +203,5 @@ async function keepRefreshToken(db: Db, vault: Vault, sessionId: string, refresh
     .execute()
 }
 
-const digestOf = (vault: Vault, refreshToken: string): Buffer => vault.digest(`refresh/${refreshToken}`)
+const digestOf = (cipher: Cipher, refreshToken: string): Buffer => cipher.digest(`refresh/${refreshToken}`)
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000)

@@ -1,6 +1,6 @@
 import type { Tokens } from '@kinchart/contract/account.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 import { isSecretOf } from '#platform/secrets/slow-hash.ts'
 import { emailKeyOf } from './email-address.ts'
@@ -12,23 +12,23 @@ import type { AccountServices } from './services.ts'
  * caller alone. 'email-not-confirmed' is said only after a right password.
  */
 export async function signIn(
-  { db, vault, loopbackOnlyEmail }: AccountServices,
+  { db, cipher, loopbackOnlyEmail }: AccountServices,
   email: string,
   password: string,
   callerAddress: string,
 ): Promise<Tokens> {
   const emailKey = emailKeyOf(email)
-  if (emailKey === loopbackOnlyEmail && !isLoopback(callerAddress)) throw new Problem('credentials-wrong')
-  await takeAllowance(db, vault, `sign-in/${emailKey}/${callerAddress}`, { limit: 10, windowSeconds: 900 })
-  await takeAllowance(db, vault, `sign-in/${callerAddress}`, { limit: 300, windowSeconds: 900 })
+  if (emailKey === loopbackOnlyEmail && !isLoopback(callerAddress)) throw new ApiError('credentials-wrong')
+  await consumeRateLimit(db, cipher, `sign-in/${emailKey}/${callerAddress}`, { limit: 10, windowSeconds: 900 })
+  await consumeRateLimit(db, cipher, `sign-in/${callerAddress}`, { limit: 300, windowSeconds: 900 })
   const account = await db
     .selectFrom('account')
     .select(['id', 'password_hash', 'confirmed_at'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
-  if (!(await isSecretOf(account?.password_hash, password)) || !account) throw new Problem('credentials-wrong')
-  if (account.confirmed_at === null) throw new Problem('email-not-confirmed')
+  if (!(await isSecretOf(account?.password_hash, password)) || !account) throw new ApiError('credentials-wrong')
+  if (account.confirmed_at === null) throw new ApiError('email-not-confirmed')
   const person = await findPerson(db, account.id)
-  if (!person) throw new Problem('credentials-wrong')
-  return startSession(db, vault, person, account.password_hash)
+  if (!person) throw new ApiError('credentials-wrong')
+  return startSession(db, cipher, person, account.password_hash)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login, register } from '@kinchart/contract/account.ts'
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages, messages } from '@kinchart/contract/texts.ts'
 import { codeFor, signUpPerson, signupOf } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
@@ -30,7 +30,7 @@ test('every wrong field of a sign-up is named, in the words of its rule', async 
   expect(await refusal(wrong)).toEqual({
     code: 'request-invalid',
     requestId: expect.any(String),
-    message: problems['request-invalid'].message,
+    message: apiErrors['request-invalid'].message,
     fields: [
       { field: 'firstName', message: fieldMessages.name },
       { field: 'lastName', message: fieldMessages.name },
@@ -56,7 +56,7 @@ test('a gender or a relationship that is not offered is refused, and a language 
 })
 
 test('a common password is named as such, alone or beside another fault', async () => {
-  const message = problems['password-too-common'].message
+  const message = apiErrors['password-too-common'].message
   expect(await refusal({ password: 'Password123' })).toMatchObject({
     code: 'password-too-common',
     fields: [{ field: 'password', message }],

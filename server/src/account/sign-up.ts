@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Signup } from '@kinchart/contract/account.ts'
 import type { Db } from '#platform/database/database.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { checkSignup } from './check-signup.ts'
 import { hasOpenCode, issueCode } from './codes.ts'
 import type { CodeSubject } from './codes.ts'
@@ -23,16 +23,16 @@ import type { AccountServices } from './services.ts'
  */
 export async function signUp(services: AccountServices, signup: Signup, caller: string): Promise<void> {
   checkSignup(signup)
-  const { db, vault, outbox, publicUrl } = services
+  const { db, cipher, outbox, publicUrl } = services
   const emailKey = emailKeyOf(signup.email)
-  await takeAllowance(db, vault, `sign-up/${emailKey}/${caller}`, { limit: 10, windowSeconds: 3600 })
-  await takeAllowance(db, vault, `sign-up/${emailKey}`, { limit: 30, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `sign-up/${emailKey}/${caller}`, { limit: 10, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `sign-up/${emailKey}`, { limit: 30, windowSeconds: 3600 })
   const passwordHash = await hashPassword(signup.password)
   const mail = await db.transaction().execute(async (trx) => {
     const { state, accountId } = await keepAccount(trx, services, signup, passwordHash)
     // Of an account that waits, the digits on their way stay good: the code for show belongs to another subject.
     const subject = confirmSubject(state === 'waiting' ? `again/${emailKey}` : emailKey)
-    const issued = await issueCode(trx, vault, subject, { accountId: state === 'new' ? accountId : null })
+    const issued = await issueCode(trx, cipher, subject, { accountId: state === 'new' ? accountId : null })
     const texts = {
       new: () => confirmationMail(signup.email, issued, publicUrl),
       waiting: () => secondSignUpMail(signup.email, publicUrl),
@@ -47,7 +47,7 @@ export const confirmSubject = (emailKey: string): CodeSubject => ({ purpose: 'co
 
 async function keepAccount(
   trx: Db,
-  { vault, legalVersions }: { readonly vault: Vault; readonly legalVersions: AccountServices['legalVersions'] },
+  { cipher, legalVersions }: { readonly cipher: Cipher; readonly legalVersions: AccountServices['legalVersions'] },
   signup: Signup,
   passwordHash: string,
 ): Promise<{ state: 'new' | 'waiting' | 'confirmed'; accountId: string }> {
@@ -59,7 +59,7 @@ async function keepAccount(
     .where('email_key', '=', emailKey)
     .forUpdate()
     .executeTakeFirst()
-  const isWaiting = await hasOpenCode(trx, vault, confirmSubject(emailKey))
+  const isWaiting = await hasOpenCode(trx, cipher, confirmSubject(emailKey))
   // A sign-up that was never confirmed goes whole, with what was accepted then; nothing else belongs to it.
   await trx
     .deleteFrom('account')
@@ -75,7 +75,7 @@ async function keepAccount(
       email_key: emailKey,
       password_hash: passwordHash,
       user_object_id: signup.userObjectId,
-      signup: vault.seal(JSON.stringify(kept), `signup/${id}`),
+      signup: cipher.encrypt(JSON.stringify(kept), `signup/${id}`),
       confirmed_at: null,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())

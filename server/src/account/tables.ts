@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       email_key: string
       password_hash: string
       user_object_id: string
-      /** What sign-up said, sealed, until the user record is created from it. */
+      /** What sign-up said, encrypted, until the user record is created from it. */
       signup: Buffer
       confirmed_at: Instant | null
       created_at: Generated<Date>
@@ -29,7 +29,7 @@ declare module '#platform/database/tables.ts' {
       code_digest: Buffer | null
       /** Of the code in the link. */
       link_digest: Buffer | null
-      /** What the code will bring about, sealed. */
+      /** What the code will bring about, encrypted. */
       detail: Buffer | null
       /** Of all callers together. */
       tries: Generated<number>
@@ -57,7 +57,7 @@ declare module '#platform/database/tables.ts' {
       id: string
       account_id: string
       kind: 'self' | 'dependent'
-      /** The profile's fields as JSON, sealed. */
+      /** The profile's fields as JSON, encrypted. */
       details: Buffer
       share_record: Generated<boolean>
       created_at: Generated<Date>

@@ -1,9 +1,9 @@
 import type { Profile } from '@kinchart/contract/account.ts'
-import type { FieldFault } from '@kinchart/contract/problems.ts'
+import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
-import { faultsOfProfile, settleProfile } from './check-profile.ts'
+import { faultsOfProfile, normalizeProfile } from './check-profile.ts'
 import { emailKeyOf } from './email-address.ts'
 import { keepProfile, keptOf, lockOwnProfile } from './profiles.ts'
 import type { AccountServices } from './services.ts'
@@ -18,23 +18,23 @@ export type ProfileChange = { readonly [Field in keyof Profile]?: Profile[Field]
  * 'profile-invalid' with each field at fault.
  */
 export async function updateProfile(
-  { db, vault }: Pick<AccountServices, 'db' | 'vault'>,
+  { db, cipher }: Pick<AccountServices, 'db' | 'cipher'>,
   { accountId }: Session,
   profileId: string,
   change: ProfileChange,
   checkKept: CheckKept = () => undefined,
 ): Promise<Profile> {
   return db.transaction().execute(async (trx) => {
-    const kept = await lockOwnProfile(trx, vault, accountId)
-    if (!kept || kept.id !== profileId) throw new Problem('not-found')
+    const kept = await lockOwnProfile(trx, cipher, accountId)
+    if (!kept || kept.id !== profileId) throw new ApiError('not-found')
     checkKept(keptOf(kept))
     const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-    const merged = settleProfile({ ...kept, ...said })
+    const merged = normalizeProfile({ ...kept, ...said })
     // Research sharing repeats its choice here (S1 §4); that saves no field, so no field is asked for.
     const isSaving = Object.keys(said).some((field) => !fixedFields.has(field))
     const fields = [...faultsOfFixed(kept, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
-    if (fields.length > 0) throw new Problem('profile-invalid', { fields })
-    await keepProfile(trx, vault, merged)
+    if (fields.length > 0) throw new ApiError('profile-invalid', { fields })
+    await keepProfile(trx, cipher, merged)
     return merged
   })
 }

@@ -90,10 +90,10 @@ async function perform(command: Command<Services>, request: unknown, config: Con
 
 async function performHere(command: Command<Services>, request: unknown, config: Config): Promise<number> {
   const { openStore } = await import('./open-store.ts')
-  const { database, vault } = await openStore(config)
+  const { database, cipher } = await openStore(config)
   try {
     const { allowedPrivateHosts, publicUrl } = config
-    return await runCommand(command, { db: database.db, vault, allowedPrivateHosts, publicUrl }, request, printer)
+    return await runCommand(command, { db: database.db, cipher, allowedPrivateHosts, publicUrl }, request, printer)
   } finally {
     await database.close()
   }

@@ -5,9 +5,9 @@ import { readBrowserKey } from '#import/browser-key.ts'
 import { finishImport } from '#import/finish-import.ts'
 import type { Pending } from '#import/pending.ts'
 import { importQueue } from '#import/routes.ts'
-import { authorizationSecret, digestBrowser, secretPlace } from '#import/start-import.ts'
+import { authorizationSecret, digestBrowser, secretAad } from '#import/start-import.ts'
 import type { ImportServices } from '#import/start-import.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { VeteransSources } from '#veteran/services.ts'
@@ -24,12 +24,12 @@ export async function connectVeterans(
   services: ConnectServices,
   ...[asked, session, request]: Parameters<VeteransSources['connect']>
 ): Promise<string> {
-  const { db, vault, organizations } = services
+  const { db, cipher, organizations } = services
   const pending = await findPending(services, asked, session, request)
   const organization = await organizations.find(pending.organization_id)
-  if (organization.provider_type !== 'Veterans') throw new Problem('authorization-unknown')
-  const place = secretPlace(pending.ticket_digest)
-  const secret = authorizationSecret.parse(JSON.parse(vault.open(pending.secret, place).toString()))
+  if (organization.provider_type !== 'Veterans') throw new ApiError('authorization-unknown')
+  const place = secretAad(pending.ticket_digest)
+  const secret = authorizationSecret.parse(JSON.parse(cipher.decrypt(pending.secret, place).toString()))
   const came = { state: secret.state, code: asked.code, error: undefined, iss: undefined }
   const importId = await finishImport(services, { ...came, browserKey: readBrowserKey(request), session })
   await services.jobs.send(importQueue.name, { importId })
@@ -39,7 +39,7 @@ export async function connectVeterans(
 
 /** The authorization that this session or, where there is none, this browser started at the endpoint: the newest one. */
 async function findPending(
-  { db, vault }: ConnectServices,
+  { db, cipher }: ConnectServices,
   asked: Parameters<VeteransSources['connect']>[0],
   session: Session | undefined,
   request: FastifyRequest,
@@ -47,7 +47,7 @@ async function findPending(
   const browserKey = readBrowserKey(request)
   const { state, ehrEndPointId } = asked
   if ((!session && browserKey === undefined) || Math.abs(ehrEndPointId) > MAX_ID)
-    throw new Problem('authorization-unknown')
+    throw new ApiError('authorization-unknown')
   const pending = await db
     .selectFrom('pending_authorization')
     .selectAll()
@@ -55,11 +55,11 @@ async function findPending(
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
     .$if(session !== undefined, (rows) => rows.where('account_id', '=', session?.accountId ?? ''))
-    .$if(session === undefined, (rows) => rows.where('browser_digest', '=', digestBrowser(vault, browserKey ?? '')))
-    .$if(state !== undefined, (rows) => rows.where('state_digest', '=', vault.digest(state ?? '')))
+    .$if(session === undefined, (rows) => rows.where('browser_digest', '=', digestBrowser(cipher, browserKey ?? '')))
+    .$if(state !== undefined, (rows) => rows.where('state_digest', '=', cipher.digest(state ?? '')))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!pending) throw new Problem('authorization-unknown')
+  if (!pending) throw new ApiError('authorization-unknown')
   return pending
 }

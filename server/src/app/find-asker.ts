@@ -3,13 +3,13 @@ import type { Session } from '#account/sessions.ts'
 import { readBrowserKey } from '#import/browser-key.ts'
 import { findVisit } from '#import/handoff/find-visit.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Asker } from '#support/write-to-support.ts'
 
 /** Whoever is signed in, else the account for which this browser visits the public import page. Throws 'session-missing'. */
 export async function findAsker(
-  services: { readonly db: Db; readonly vault: Vault },
+  services: { readonly db: Db; readonly cipher: Cipher },
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<Asker> {
@@ -18,6 +18,6 @@ export async function findAsker(
   const account =
     visit &&
     (await services.db.selectFrom('account').select('email').where('id', '=', visit.accountId).executeTakeFirst())
-  if (!visit || !account) throw new Problem('session-missing')
+  if (!visit || !account) throw new ApiError('session-missing')
   return { accountId: visit.accountId, email: account.email }
 }

@@ -3,12 +3,12 @@ import type { OpenDoctors } from '#appointments/list-appointments.ts'
 import { findProvider } from '#directory/providers/find-provider.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
-import { findListed } from '#sharing/care-team/care-links.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { findListed } from '#sharing/care-team/care-team-members.ts'
 
 /** A doctor whom a person can ask for an appointment: one of the directory, else one of their record or their list. */
 export async function findBookingDoctor(
-  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   openDoctors: OpenDoctors,
   record: OpenedRecord,
   providerId: string,
@@ -21,7 +21,7 @@ export async function findBookingDoctor(
   const entry = listed ?? (seen && (await findProvider(db, seen.providerId)))
   if (!entry && !seen) {
     // Their source may be gone since they were added.
-    const own = await findListed({ db, vault }, record.accountId, { kind: 'doctor', id: providerId })
+    const own = await findListed({ db, cipher }, record.accountId, { kind: 'doctor', id: providerId })
     if (!own) return undefined
     return { providerId, providerName: own.name, providerType: own.type, providerAddress: own.address, email: null }
   }

@@ -37,10 +37,10 @@ import { checkKey } from '#platform/secrets/check-key.ts'
 import { loadKeys } from '#platform/secrets/keys.ts'
 import { loadLastingKeys } from '#platform/secrets/lasting-keys.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
-import { openSealer } from '#platform/secrets/open-sealer.ts'
-import type { Sealer } from '#platform/secrets/open-sealer.ts'
-import { createVault } from '#platform/secrets/vault.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { startEncryptionThread } from '#platform/secrets/start-encryption-thread.ts'
+import type { EncryptionThread } from '#platform/secrets/start-encryption-thread.ts'
+import { createCipher } from '#platform/secrets/cipher.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 /** The schema, in the order it grew. */
 export const migrations = [
@@ -60,8 +60,13 @@ export const migrations = [
   ...appointmentMigrations,
 ]
 
-/** The database with what opens and seals its content. */
-export type Store = { readonly database: Database; readonly vault: Vault; readonly keys: Keys; readonly sealer: Sealer }
+/** The database with what opens and encrypts its content. */
+export type Store = {
+  readonly database: Database
+  readonly cipher: Cipher
+  readonly keys: Keys
+  readonly encryptionThread: EncryptionThread
+}
 
 /** Opens the database and brings it up to date; the key is checked before anything is written with it. */
 export async function openStore(
@@ -81,20 +86,20 @@ export async function openStore(
       dataDir: config.dataDir,
       isEmbedded: database.kind === 'embedded',
     })
-    const opening = createVault(keys)
+    const opening = createCipher(keys)
     await migrate(database.db, migrations)
     await checkKey(database.db, opening)
-    const whole = { ...keys, lasting: await loadLastingKeys(database.db, opening, keys, findLatestSealed) }
-    const vault = createVault(whole)
-    return { database, vault, keys: whole, sealer: openSealer(whole, vault, log) }
+    const whole = { ...keys, lasting: await loadLastingKeys(database.db, opening, keys, findLatestEncrypted) }
+    const cipher = createCipher(whole)
+    return { database, cipher, keys: whole, encryptionThread: startEncryptionThread(whole, cipher, log) }
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-/** The beginning of what was sealed last; undefined in an empty database. */
-async function findLatestSealed(db: Db): Promise<Buffer | undefined> {
+/** The beginning of what was encrypted last; undefined in an empty database. */
+async function findLatestEncrypted(db: Db): Promise<Buffer | undefined> {
   const { rows } = await sql<{ head: Buffer }>`
     select head from (
       (select substring(body from 1 for 2) as head, received_at as at from resource order by id desc limit 1)

@@ -4,7 +4,7 @@ import { updateProfile } from '@kinchart/contract/account.ts'
 import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
@@ -26,12 +26,12 @@ const ask = async (path: string, { method = 'GET', headers = {}, body }: Asked =
   })
 
 /** Every refusal is one of the catalogue, in its words; nothing of what the server is made of is told. */
-async function expectProblem(answer: Response): Promise<string> {
+async function expectApiError(answer: Response): Promise<string> {
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toContain('application/json')
-  const body = JSON.parse(text) as { code: keyof typeof problems; message: string; requestId: string }
+  const body = JSON.parse(text) as { code: keyof typeof apiErrors; message: string; requestId: string }
   expect(Object.keys(body).filter((key) => key !== 'fields')).toEqual(['code', 'requestId', 'message'])
-  expect(problems[body.code]).toMatchObject({ message: body.message, status: answer.status })
+  expect(apiErrors[body.code]).toMatchObject({ message: body.message, status: answer.status })
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect(text).not.toMatch(/FST_|_readableState|Readable|fastify|node:|\bat .*\.ts/i)
   return body.code
@@ -61,7 +61,7 @@ test.each(needsFields)(
       ['application/json', '"words"'],
       ['application/json', 'null'],
     ] as const)
-      await expectProblem(await ask(`/api${fill(path, '1')}`, { method, headers: { 'content-type': type }, body }))
+      await expectApiError(await ask(`/api${fill(path, '1')}`, { method, headers: { 'content-type': type }, body }))
   },
 )
 
@@ -69,7 +69,7 @@ test.each(needsFields)(
   '%s without a body is refused, and not answered as done',
   async (_name, { path, method, query }) => {
     const search = query instanceof z.ZodObject && 'profileId' in query.shape ? `?profileId=${person.profileId}` : ''
-    await expectProblem(await ask(`/api${fill(path, '1')}${search}`, { method }))
+    await expectApiError(await ask(`/api${fill(path, '1')}${search}`, { method }))
   },
 )
 
@@ -83,15 +83,15 @@ test.each(withParams)(
   async (...one) => {
     const { path, method } = one[1]
     for (const start of ['', '/api']) {
-      expect(await expectProblem(await ask(start + fill(path, 'x'.repeat(300)), { method }))).toBe('not-found')
-      expect(await expectProblem(await ask(start + fill(path, '%zz'), { method }))).toBe('request-invalid')
+      expect(await expectApiError(await ask(start + fill(path, 'x'.repeat(300)), { method }))).toBe('not-found')
+      expect(await expectApiError(await ask(start + fill(path, '%zz'), { method }))).toBe('request-invalid')
     }
   },
 )
 
 test('an address that is no address is refused in the same words, signed in or not', async () => {
   for (const path of ['/api/%', '/%E0%A4%A', '/home/%zz', '/api/Login/%ff'])
-    expect(await expectProblem(await ask(path, { headers: { authorization: '' } }))).toBe('request-invalid')
+    expect(await expectApiError(await ask(path, { headers: { authorization: '' } }))).toBe('request-invalid')
 })
 
 test('who asks too often is told how long to wait', async () => {
@@ -104,7 +104,7 @@ test('who asks too often is told how long to wait', async () => {
   let answer = await wrong()
   for (let tries = 0; tries < 12 && answer.status !== 429; tries++) answer = await wrong()
   const waitSeconds = Number(answer.headers.get('retry-after'))
-  expect(await expectProblem(answer)).toBe('too-many-requests')
+  expect(await expectApiError(answer)).toBe('too-many-requests')
   expect(waitSeconds).toBeGreaterThan(0)
   expect(waitSeconds).toBeLessThanOrEqual(900)
 })

@@ -26,8 +26,8 @@ async function exportTo(place: string): Promise<unknown> {
   if (!command) throw new Error('There is no such command.')
   const args = ['--study', 'Sleep', '--by', 'Harrow Lake University', '--credit', '1', '--out', place]
   const request = await command.prepare(args, { env: {}, folder: '/', readSecret: async () => '' })
-  const { database, vault } = stage.portal
-  const services = { db: database.db, vault, allowedPrivateHosts: [], publicUrl: stage.portal.url }
+  const { database, cipher } = stage.portal
+  const services = { db: database.db, cipher, allowedPrivateHosts: [], publicUrl: stage.portal.url }
   await runCommand(command, services, JSON.parse(JSON.stringify(request)), printer)
   return JSON.parse(readFileSync(join(place, 'people.ndjson'), 'utf8').trim())
 }

@@ -23,7 +23,7 @@ import { serveHandoff } from '#import/handoff/routes.ts'
 import { serveImport } from '#import/routes.ts'
 import { showSources } from '#import/show-sources.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import { serveImaging } from '#record/imaging/routes.ts'
 import { createListViews } from '#record/list-views.ts'
@@ -38,7 +38,7 @@ import { sharedWith } from '#sharing/care-team/show-care-team.ts'
 import { serveSharing } from '#sharing/routes.ts'
 import { endSharesOf } from '#sharing/shares/end-share.ts'
 import { serveSummary } from '#sharing/summary/routes.ts'
-import { noteOpening } from '#sharing/viewing/note-opening.ts'
+import { logAccess } from '#sharing/recipient/log-access.ts'
 import { addressOf } from '#support/contact-support.ts'
 import { serveSupport } from '#support/routes.ts'
 import { serveVeteran } from '#veteran/routes.ts'
@@ -65,12 +65,12 @@ export async function serveCalls(
   serve: Serve,
   services: CallServices,
 ): Promise<() => Promise<void>> {
-  const { config, database, db, vault, outbox, outbound, log, readers, runLater, legalVersions, isStaff, handoffs } =
+  const { config, database, db, cipher, outbox, outbound, log, readers, runLater, legalVersions, isStaff, handoffs } =
     services
   const { publicUrl } = config
   serveAccount(serve, {
     db,
-    vault,
+    cipher,
     outbox,
     publicUrl,
     runLater,
@@ -80,21 +80,21 @@ export async function serveCalls(
   })
   serveFamily(serve, {
     db,
-    vault,
+    cipher,
     endEverything: async (record) => {
       await endSharesOf(db, record)
       await endImportsOf(services, record)
     },
   })
-  const stopDirectory = await serveDirectory(serve, { database, vault, publicUrl, log })
+  const stopDirectory = await serveDirectory(serve, { database, cipher, publicUrl, log })
   serveImport(serve, services)
-  serveHandoff(serve, { db, vault, log, publicUrl, handoffs })
+  serveHandoff(serve, { db, cipher, log, publicUrl, handoffs })
   const connected = createVeteransSources(services)
   const lists: ClaimsServices = {
     db,
-    vault,
+    cipher,
     views: createListViews(),
-    sourcesOf: async (record, types) => showSources({ db, vault }, record, types),
+    sourcesOf: async (record, types) => showSources({ db, cipher }, record, types),
     sourceOf: async (importId) => findSource(db, importId),
     makeFile: services.makeFile,
   }
@@ -103,7 +103,7 @@ export async function serveCalls(
     runLater,
     readers,
     checkSource: async (session, importId) => {
-      if ((await findOwner(db, importId))?.accountId !== session.accountId) throw new Problem('import-unknown')
+      if ((await findOwner(db, importId))?.accountId !== session.accountId) throw new ApiError('import-unknown')
     },
   })
   serveImaging(serve, {
@@ -114,7 +114,7 @@ export async function serveCalls(
       try {
         return await (await connected.open(importId))?.token()
       } catch (error) {
-        if (error instanceof Problem) return undefined
+        if (error instanceof ApiError) return undefined
         throw error
       }
     },
@@ -125,7 +125,7 @@ export async function serveCalls(
     findByNpi: async (npis: readonly string[]) => findProvidersByNpi(db, npis),
   }
   const sharedOf = async (record: OpenedRecord, ids: readonly string[]) =>
-    sharedWith({ db, vault }, record, 'doctor', ids)
+    sharedWith({ db, cipher }, record, 'doctor', ids)
   serveSeenProviders(serve, {
     ...seenDoctors,
     sharedOf,
@@ -133,11 +133,11 @@ export async function serveCalls(
   const seenBy = async (record: OpenedRecord) => listSeenProviders(seenDoctors, record)
   serveProviders(serve, {
     db,
-    vault,
+    cipher,
     log,
     seenBy: async (record) => (await seenBy(record)).map(({ providerId }) => providerId),
     sharedOf,
-    sharedOfOrganizations: async (record, ids) => sharedWith({ db, vault }, record, 'organization', ids),
+    sharedOfOrganizations: async (record, ids) => sharedWith({ db, cipher }, record, 'organization', ids),
   })
   const openDoctors: OpenDoctors = async (record) => openSeenDoctors(seenDoctors, record)
   serveAppointments(serve, {
@@ -145,29 +145,29 @@ export async function serveCalls(
     outbox,
     publicUrl,
     openDoctors,
-    findDoctor: async (record, providerId) => findBookingDoctor({ db, vault }, openDoctors, record, providerId),
+    findDoctor: async (record, providerId) => findBookingDoctor({ db, cipher }, openDoctors, record, providerId),
   })
   serveClaims(serve, lists)
   serveVeteran(serve, {
     db,
-    vault,
+    cipher,
     outbound,
     sources: connected,
     log,
     backoffMs: services.backoffMs,
   })
-  serveDeletion(serve, { db, vault, outbox, publicUrl })
-  serveResearch(serve, { db, vault })
+  serveDeletion(serve, { db, cipher, outbox, publicUrl })
+  serveResearch(serve, { db, cipher })
   serveSummary(serve, lists)
-  const linking = { db, vault, publicUrl }
+  const linking = { db, cipher, publicUrl }
   serveHealthLinks(serve, linking)
   serveHealthLinkProtocol(http, {
     ...linking,
-    noteOpening: async ({ profileId, who, outcome }) => {
+    logAccess: async ({ profileId, who, outcome }) => {
       const what = outcome === 'opened' ? 'health-link' : 'refused'
-      await noteOpening(
-        { db, vault },
-        { profileId, who, address: null, what, table: null, by: 'health-link', party: null },
+      await logAccess(
+        { db, cipher },
+        { profileId, who, address: null, what, table: null, by: 'health-link', recipient: null },
       )
     },
   })
@@ -182,9 +182,9 @@ export async function serveCalls(
   })
   serveSupport(serve, {
     db,
-    vault,
+    cipher,
     outbox,
-    findAsker: async (session, request) => findAsker({ db, vault }, session, request),
+    findAsker: async (session, request) => findAsker({ db, cipher }, session, request),
     supportAddress: config.supportEmail ?? addressOf(config.mailFrom),
     settings: {
       supportUrl: config.supportUrl ?? null,

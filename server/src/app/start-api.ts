@@ -12,12 +12,12 @@ import { within } from '#platform/database/within.ts'
 import { openHub } from '#import/hub.ts'
 import { describeCalls } from '#platform/http/openapi.ts'
 import { openHttp, servePortal } from '#platform/http/open-http.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { createServe } from '#platform/http/serve.ts'
 import type { SentMail } from '#platform/mail/mailer.ts'
 import { serveDevMail } from '#platform/mail/dev-mail.ts'
 import { gpcSupport } from '#sharing/research/routes.ts'
-import { viewersAtHub } from '#sharing/viewing/viewers-at-hub.ts'
+import { recipientSockets } from '#sharing/recipient/recipient-sockets.ts'
 import { letViewerReach } from '#sharing/links/viewer-headers.ts'
 import type { Raised } from '#support/record-exception.ts'
 import { serveCalls } from './serve-calls.ts'
@@ -35,7 +35,7 @@ export type ApiServices = Omit<CallServices, 'runLater'> & {
 export async function startApi(
   services: ApiServices,
 ): Promise<{ readonly url: string; readonly closing: readonly (() => Promise<void>)[] }> {
-  const { config, database, db, vault, outbox, log, reportUnexpected } = services
+  const { config, database, db, cipher, outbox, log, reportUnexpected } = services
   const http = await openHttp({
     trustProxy: config.trustProxy,
     isHttps: config.publicUrl.startsWith('https:'),
@@ -72,8 +72,8 @@ export async function startApi(
   await http.listen({ port: config.port, host: config.host })
   const hub = await openHub(http.server, {
     database,
-    vault,
-    guests: viewersAtHub(database, vault),
+    cipher,
+    guests: recipientSockets(database, cipher),
     guard: { publicUrl: config.publicUrl, trustProxy: config.trustProxy },
     onError: (error) => reportUnexpected(error, { route: 'the hub' }),
   })
@@ -92,16 +92,16 @@ const READY_MS = 5000
 
 /** Who asks. A ticket call may come from a browser without a session; its handler decides what that browser may see. */
 async function identify(
-  { db, vault, isStaff }: Pick<ApiServices, 'db' | 'vault' | 'isStaff'>,
+  { db, cipher, isStaff }: Pick<ApiServices, 'db' | 'cipher' | 'isStaff'>,
   request: FastifyRequest,
   access: Endpoint['access'],
 ): Promise<Session | undefined> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined
-  if (access === 'public') return bearer === undefined ? undefined : findSession(db, vault, bearer)
-  if (access === 'viewer') return undefined
+  if (access === 'public') return bearer === undefined ? undefined : findSession(db, cipher, bearer)
+  if (access === 'recipient') return undefined
   if (access === 'ticket' && bearer === undefined && request.cookies[BROWSER_COOKIE] !== undefined) return undefined
-  const session = await proveSession(db, vault, bearer)
-  if (access === 'staff' && !isStaff(session.email)) throw new Problem('staff-only')
+  const session = await proveSession(db, cipher, bearer)
+  if (access === 'staff' && !isStaff(session.email)) throw new ApiError('staff-only')
   return session
 }

@@ -17,12 +17,12 @@ afterAll(async () => stage.close())
 
 /** Lists one more organization at a practice hospital's address and answers its id. */
 async function list(ehrname: string, hospitalName: string): Promise<number> {
-  const { database, vault } = stage.portal
+  const { database, cipher } = stage.portal
   const { host } = new URL(stage.sandbox.url)
   const fhirBase = stage.sandbox.organizations.find(({ slug }) => slug === petra.slug)?.fhirBaseUrl ?? ''
   const row = { hospitalName, ehrname, fhirBase, aud: fhirBase, authorizationPath: '/authorize?tenant=7&view=plain' }
   await addOrganizations({ db: database.db, allowedPrivateHosts: [host] }, `list-of-${ehrname}`, [row])
-  await keepClient(database.db, vault, vendorScope(ehrname), { clientId: 'kinchart', method: 'none' })
+  await keepClient(database.db, cipher, vendorScope(ehrname), { clientId: 'kinchart', method: 'none' })
   const { id } = await database.db
     .selectFrom('care_organization')
     .select('id')

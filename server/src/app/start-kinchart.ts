@@ -21,7 +21,7 @@ import type { Log } from '#platform/log.ts'
 import { createSmtpTransport, createTerminalTransport } from '#platform/mail/mailer.ts'
 import { createOutbox, mailQueue } from '#platform/mail/outbox.ts'
 import { createOutbound } from '#platform/outbound/outbound.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openFileThreads } from '#platform/threads/make-files.ts'
 import type { Readers } from '#record/reader.ts'
 import { clinicalReaders } from '#record/readers.ts'
@@ -35,7 +35,7 @@ import { startApi } from './start-api.ts'
 export type Kinchart = {
   readonly url: string
   readonly database: Database
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly close: () => Promise<void>
 }
 
@@ -69,7 +69,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
     mobileLink: config.mobileLink,
     poweredBy: config.poweredBy,
   }
-  const { database, vault, keys, sealer } = await openStore(config, {
+  const { database, cipher, keys, encryptionThread } = await openStore(config, {
     log,
     startEmbedded: options.startEmbedded,
     freeBytes: options.freeBytes,
@@ -78,18 +78,18 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
   const { db } = database
   const jobs = await openJobs(database, [mailQueue, importQueue], log)
   const outbound = createOutbound(config.allowedPrivateHosts)
-  const outbox = createOutbox(db, vault, jobs)
+  const outbox = createOutbox(db, cipher, jobs)
   const terminal = createTerminalTransport(options.printMail ?? ((text) => void process.stdout.write(text)))
   const organizations: Organizations = {
     find: async (id) => findOrganization(db, id),
-    clientOf: async (id) => findClient(db, vault, await findOrganization(db, id)),
+    clientOf: async (id) => findClient(db, cipher, await findOrganization(db, id)),
   }
   const readers: Readers = new Map([...clinicalReaders, ...claimsReaders])
   const importing = {
     db,
     hasRoom: database.hasRoom,
-    vault,
-    sealBatch: sealer.seal,
+    cipher,
+    encryptBatch: encryptionThread.encrypt,
     outbound,
     organizations,
     readers,
@@ -117,7 +117,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       await serveCommands({
         socketPath: commandSocketOf(config.dataDir),
         commands,
-        services: { db, vault, allowedPrivateHosts: config.allowedPrivateHosts, publicUrl: config.publicUrl },
+        services: { db, cipher, allowedPrivateHosts: config.allowedPrivateHosts, publicUrl: config.publicUrl },
         log,
       }),
     )
@@ -164,14 +164,14 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
   return {
     url,
     database,
-    vault,
+    cipher,
     close: async () => {
       // First, so that what is being sent does not hold up the end.
       await files.close()
       for (const close of closing) await close()
       await jobs.stop()
       await outbound.close()
-      await sealer.close()
+      await encryptionThread.close()
       await database.close()
     },
   }

@@ -11,9 +11,9 @@ import type { WorkerServices } from './worker-services.ts'
 
 /** The worker's role: brings records in, sends mail, and does what comes due. Answers how to stop it. */
 export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {
-  const { database, db, vault, jobs, log, transport, pace, reportUnexpected } = services
+  const { database, db, cipher, jobs, log, transport, pace, reportUnexpected } = services
   if (database.kind === 'embedded') await releaseAll(db)
-  await deliverMail(db, vault, jobs, transport)
+  await deliverMail(db, cipher, jobs, transport)
   const runner = createRunner({
     ...services,
     announce: createAnnouncer(db),

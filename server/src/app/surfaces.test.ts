@@ -8,7 +8,7 @@ import { listConditions } from '@kinchart/contract/conditions.ts'
 import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import { listImmunizations } from '@kinchart/contract/immunization.ts'
 import { listProcedures } from '@kinchart/contract/procedures.ts'
-import { takeArchive, takePrint } from '@kinchart/contract/take-along.ts'
+import { exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import { openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
@@ -82,7 +82,7 @@ const fetchAs = async (as: Person, path: string, more = ''): Promise<Buffer> => 
 
 async function printed(as: Person): Promise<string> {
   const pdf = await getDocument({
-    ...{ data: new Uint8Array(await fetchAs(as, takePrint.path)), useSystemFonts: false, verbosity: 0 },
+    ...{ data: new Uint8Array(await fetchAs(as, exportPrint.path)), useSystemFonts: false, verbosity: 0 },
   }).promise
   const pages: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -93,7 +93,7 @@ async function printed(as: Person): Promise<string> {
 }
 
 async function archived(as: Person): Promise<{ folders: { state: string }[] }> {
-  const zip = await yauzl.fromBufferPromise(await fetchAs(as, takeArchive.path))
+  const zip = await yauzl.fromBufferPromise(await fetchAs(as, exportArchive.path))
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName !== 'contents.json') continue
     const parts: Buffer[] = []

@@ -9,7 +9,7 @@ import { resyncDue } from '#import/resync.ts'
 import { keepGrantsAlive } from '#import/upkeep/keep-alive.ts'
 import { readRowsAgain } from '#import/upkeep/read-rows-again.ts'
 import { tellEnded } from '#import/upkeep/tell-ended.ts'
-import { forgetOldAllowances } from '#platform/http/allowance.ts'
+import { removeOldRateLimits } from '#platform/http/rate-limit.ts'
 import { tendMail } from '#platform/mail/deliver-mail.ts'
 import { removeClosedLinks } from '#sharing/links/sweep.ts'
 import { endSharesOf } from '#sharing/shares/end-share.ts'
@@ -69,6 +69,6 @@ export function timedTasks(
     { name: 'remove-old-exceptions', everyMs: 10 * MINUTE_MS, run: async () => removeOldExceptions(db) },
     { name: 'remove-old-uploads', everyMs: 10 * MINUTE_MS, run: async () => removeOldUploads(db) },
     { name: 'remove-closed-links', everyMs: 10 * MINUTE_MS, run: async () => removeClosedLinks(db) },
-    { name: 'remove-old-rate-limits', everyMs: 10 * MINUTE_MS, run: async () => forgetOldAllowances(db) },
+    { name: 'remove-old-rate-limits', everyMs: 10 * MINUTE_MS, run: async () => removeOldRateLimits(db) },
   ]
 }

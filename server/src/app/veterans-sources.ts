@@ -1,8 +1,8 @@
 import { refreshGrant, revokeGrant } from '#import/authorize-client.ts'
 import type { Grant } from '#import/grant.ts'
 import { isRefusal } from '#import/keep-grant.ts'
-import { findGrant, NoToken, renewGrant } from '#import/source-grant.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { findGrant, NoTokenError, renewGrant } from '#import/source-grant.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { VeteransSource, VeteransSources } from '#veteran/services.ts'
 import { connectVeterans } from './connect-veterans.ts'
 import type { ConnectServices } from './connect-veterans.ts'
@@ -61,21 +61,21 @@ async function openSource(services: ConnectServices, importId: string): Promise<
   const renew = async (used: string): Promise<string> => {
     const stored = await load()
     const current = await findGrant(services, importId)
-    if (!stored || !current) throw new Problem('veteran-access-ended')
+    if (!stored || !current) throw new ApiError('veteran-access-ended')
     if (current.grant.accessToken !== used) return current.grant.accessToken
     const client =
       stored.organization_id === null ? undefined : await services.organizations.clientOf(stored.organization_id)
-    if (current.grant.refreshToken === null) throw new Problem('veteran-access-ended')
+    if (current.grant.refreshToken === null) throw new ApiError('veteran-access-ended')
     // Our own registration is missing: the person's access has not ended.
-    if (!client) throw new Problem('veteran-unavailable')
-    if (stored.state === 'running' || stored.state === 'waiting') throw new Problem('veteran-unavailable')
+    if (!client) throw new ApiError('veteran-unavailable')
+    if (stored.state === 'running' || stored.state === 'waiting') throw new ApiError('veteran-unavailable')
     const revoke = async (next: Grant): Promise<void> => revokeGrant(services, client, next).catch(() => undefined)
     const refresh = async (former: Grant): Promise<Grant> => refreshGrant(services, client, former)
     const next = await renewGrant(services, current, refresh, revoke, PATIENCE_MS).catch((error: unknown) => {
-      const hasEnded = error instanceof NoToken ? error.why === 'ended' : isRefusal(error)
-      throw new Problem(hasEnded ? 'veteran-access-ended' : 'veteran-unavailable', { cause: error })
+      const hasEnded = error instanceof NoTokenError ? error.why === 'ended' : isRefusal(error)
+      throw new ApiError(hasEnded ? 'veteran-access-ended' : 'veteran-unavailable', { cause: error })
     })
-    if (!next) throw new Problem('veteran-unavailable')
+    if (!next) throw new ApiError('veteran-unavailable')
     return next.grant.accessToken
   }
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@kinchart/contract/endpoint.ts'
 import type { bookAppointment } from '@kinchart/contract/appointments.ts'
-import type { FieldFault } from '@kinchart/contract/problems.ts'
+import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { lastDay } from '@kinchart/contract/days.ts'
 import { bookingFaults } from '@kinchart/contract/texts-appointments.ts'
 import type { Session } from '#account/sessions.ts'
@@ -8,10 +8,10 @@ import { findOwnProfile } from '#account/profiles.ts'
 import { showDependent } from '#family/dependents.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cancellationMail, confirmationMail, requestMail } from './request-mails.ts'
 import type { Asker } from './request-mails.ts'
 import { endRequest, keepRequest } from './requests.ts'
@@ -30,7 +30,7 @@ export type FindDoctor = (record: OpenedRecord, providerId: string) => Promise<B
 
 export type BookServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
   readonly findDoctor: FindDoctor
@@ -68,7 +68,7 @@ export async function book(
   record: OpenedRecord,
   asked: Asked,
 ): Promise<{ id: string; isMailed: boolean }> {
-  const { db, vault, outbox, publicUrl } = services
+  const { db, cipher, outbox, publicUrl } = services
   const doctor = await services.findDoctor(record, asked.providerId)
   const { asker, relationship } = await openAsker(services, session, record)
   const faults: FieldFault[] = [
@@ -78,13 +78,13 @@ export async function book(
     ...(asked.date <= lastDay ? [] : [{ field: 'date', message: bookingFaults.date }]),
     ...(isOneLine(asked.phone) ? [] : [{ field: 'phone', message: bookingFaults.phone }]),
   ]
-  if (!doctor || faults.length > 0) throw new Problem('appointment-invalid', { fields: faults })
-  await takeAllowance(db, vault, `appointment/${session.accountId}`, {
+  if (!doctor || faults.length > 0) throw new ApiError('appointment-invalid', { fields: faults })
+  await consumeRateLimit(db, cipher, `appointment/${session.accountId}`, {
     limit: ACCOUNT_A_DAY,
     windowSeconds: DAY_SECONDS,
   })
   if (doctor.email !== null)
-    await takeAllowance(db, vault, `appointment-mail/${doctor.email.toLowerCase()}`, {
+    await consumeRateLimit(db, cipher, `appointment-mail/${doctor.email.toLowerCase()}`, {
       limit: PRACTICE_A_DAY,
       windowSeconds: DAY_SECONDS,
     })
@@ -92,7 +92,7 @@ export async function book(
   const { forWhom, date, time, reason, phone, byVideo = false } = asked
   const details = { ...known, practiceEmail, forWhom, date, time, reason, phone, byVideo }
   const kept = await db.transaction().execute(async (trx) => {
-    const id = await keepRequest(trx, vault, record, details)
+    const id = await keepRequest(trx, cipher, record, details)
     const request = { ...details, id, isCancelled: false }
     const mails = [confirmationMail(session.email, practiceEmail !== null, publicUrl)]
     if (practiceEmail !== null) mails.push(requestMail(practiceEmail, request, asker, publicUrl))
@@ -116,7 +116,7 @@ export async function cancel(
 ): Promise<{ isMailed: boolean }> {
   const { asker } = await openAsker(services, session, record)
   const send = await services.db.transaction().execute(async (trx) => {
-    const request = await endRequest(trx, services.vault, record, id)
+    const request = await endRequest(trx, services.cipher, record, id)
     if (request.practiceEmail === null) return undefined
     const mail = cancellationMail(request.practiceEmail, request, asker, services.publicUrl)
     return (await services.outbox.keep(trx, mail)).send
@@ -126,14 +126,14 @@ export async function cancel(
 }
 
 async function openAsker(
-  { db, vault }: BookServices,
+  { db, cipher }: BookServices,
   session: Session,
   record: OpenedRecord,
 ): Promise<{ asker: Asker; relationship: string }> {
-  const own = await findOwnProfile(db, vault, session.accountId)
+  const own = await findOwnProfile(db, cipher, session.accountId)
   const name = wholeName(own)
   if (record.kind === 'self') return { asker: { patientName: name, name, email: session.email }, relationship: 'self' }
-  const dependent = await showDependent(db, vault, session, record.profileId)
+  const dependent = await showDependent(db, cipher, session, record.profileId)
   return {
     asker: { patientName: wholeName(dependent), name, email: session.email },
     relationship: dependent.relationship,

@@ -8,7 +8,7 @@ import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { sortKeyOf } from '#fhir/partial-date.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { SourcesOf } from '#record/list-section.ts'
 import { openBody } from '#record/open-body.ts'
 import type { SeenDoctor } from '#record/practitioners/list-seen.ts'
@@ -24,7 +24,7 @@ export type OpenDoctors = (
 
 export type ListServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly sourcesOf: SourcesOf
   readonly openDoctors: OpenDoctors
 }
@@ -47,7 +47,7 @@ export async function listAppointments(
   const isAsked = (doctor: SeenDoctor) =>
     providerId === undefined || doctor.providerId === providerId || doctor.ownIds.includes(providerId)
   const asked = doctors.filter(isAsked)
-  const requests = await listRequests(services.db, services.vault, record)
+  const requests = await listRequests(services.db, services.cipher, record)
   const sorted = [
     ...(await openMeetings(services, record, asked, meetings)),
     ...requests.flatMap((request): Sorted[] => {
@@ -71,7 +71,7 @@ const byTime = (a: Sorted, b: Sorted): number =>
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 async function openMeetings(
-  { db, vault }: ListServices,
+  { db, cipher }: ListServices,
   record: OpenedRecord,
   doctors: readonly SeenDoctor[],
   meetings: readonly Meeting[],
@@ -92,7 +92,7 @@ async function openMeetings(
   return rows.flatMap((row): Sorted[] => {
     const one = theirs.get(row.id)
     if (!one) return []
-    const facts = readMeeting(parseFhirJson(openBody(vault, row)) as FhirResource)
+    const facts = readMeeting(parseFhirJson(openBody(cipher, row)) as FhirResource)
     const { providerId, providerName, providerType, providerAddress } = one.doctor
     return [
       {

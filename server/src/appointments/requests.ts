@@ -4,8 +4,8 @@ import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const text = z.string().nullable()
 
@@ -31,10 +31,10 @@ const MAX_SHOWN = 500
 
 const place = (id: string): string => `appointment-request/${id}`
 
-/** Keeps a request, sealed; answers its id. */
+/** Keeps a request, encrypted; answers its id. */
 export async function keepRequest(
   trx: Db,
-  vault: Vault,
+  cipher: Cipher,
   record: OpenedRecord,
   details: RequestDetails,
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function keepRequest(
     .values({
       id,
       profile_id: record.profileId,
-      details: vault.seal(JSON.stringify(details), place(id)),
+      details: cipher.encrypt(JSON.stringify(details), place(id)),
       cancelled_at: null,
     })
     .execute()
@@ -52,7 +52,11 @@ export async function keepRequest(
 }
 
 /** What was requested for a person, the newest first; at most 500. */
-export async function listRequests(db: Db, vault: Vault, record: OpenedRecord): Promise<readonly AppointmentRequest[]> {
+export async function listRequests(
+  db: Db,
+  cipher: Cipher,
+  record: OpenedRecord,
+): Promise<readonly AppointmentRequest[]> {
   const rows = await db
     .selectFrom('appointment_request')
     .select(['id', 'details', 'cancelled_at'])
@@ -61,12 +65,17 @@ export async function listRequests(db: Db, vault: Vault, record: OpenedRecord): 
     .orderBy('id')
     .limit(MAX_SHOWN)
     .execute()
-  return rows.map((row) => open(vault, row))
+  return rows.map((row) => open(cipher, row))
 }
 
 /** Marks a request as cancelled; throws 'not-found' for none of this record, 'appointment-cancelled' for the second time. */
-export async function endRequest(trx: Db, vault: Vault, record: OpenedRecord, id: string): Promise<AppointmentRequest> {
-  if (!isUuid(id)) throw new Problem('not-found')
+export async function endRequest(
+  trx: Db,
+  cipher: Cipher,
+  record: OpenedRecord,
+  id: string,
+): Promise<AppointmentRequest> {
+  if (!isUuid(id)) throw new ApiError('not-found')
   const row = await trx
     .selectFrom('appointment_request')
     .select(['id', 'details', 'cancelled_at'])
@@ -74,13 +83,13 @@ export async function endRequest(trx: Db, vault: Vault, record: OpenedRecord, id
     .where('profile_id', '=', record.profileId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Problem('not-found')
-  if (row.cancelled_at !== null) throw new Problem('appointment-cancelled')
+  if (!row) throw new ApiError('not-found')
+  if (row.cancelled_at !== null) throw new ApiError('appointment-cancelled')
   await trx.updateTable('appointment_request').set({ cancelled_at: new Date() }).where('id', '=', id).execute()
-  return { ...open(vault, row), isCancelled: true }
+  return { ...open(cipher, row), isCancelled: true }
 }
 
-function open(vault: Vault, row: { id: string; details: Buffer; cancelled_at: Date | null }): AppointmentRequest {
-  const details = requestDetails.parse(JSON.parse(vault.open(row.details, place(row.id)).toString()))
+function open(cipher: Cipher, row: { id: string; details: Buffer; cancelled_at: Date | null }): AppointmentRequest {
+  const details = requestDetails.parse(JSON.parse(cipher.decrypt(row.details, place(row.id)).toString()))
   return { ...details, id: row.id, isCancelled: row.cancelled_at !== null }
 }

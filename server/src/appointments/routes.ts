@@ -4,7 +4,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { openRecord } from '#family/open-record.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { book, cancel } from './book.ts'
 import type { BookServices } from './book.ts'
 import { listAppointments } from './list-appointments.ts'
@@ -18,7 +18,7 @@ export function serveAppointments(serve: Serve, services: BookServices & ListSer
   serve(calls.getBookingDoctor, async ({ caller, query }) => {
     const record = await openRecord(services.db, sessionOf(caller), query.profileId)
     const doctor = await services.findDoctor(record, query.providerId)
-    if (!doctor) throw new Problem('not-found')
+    if (!doctor) throw new ApiError('not-found')
     return { message: messages.dataLoaded, doctor: { ...doctor, hasMailAddress: doctor.email !== null } }
   })
   serve(calls.bookAppointment, async ({ caller, body }) => {

@@ -8,7 +8,7 @@ declare module '#platform/database/tables.ts' {
     appointment_request: {
       id: string
       profile_id: string
-      /** Doctor, day, time, reason and phone as JSON, sealed. */
+      /** Doctor, day, time, reason and phone as JSON, encrypted. */
       details: Buffer
       requested_at: Generated<Date>
       cancelled_at: Instant | null

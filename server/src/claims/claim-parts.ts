@@ -3,7 +3,7 @@ import { asObjects, asText, commaList, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { asDate, endOf, sortKeyOf } from '#fhir/partial-date.ts'
-import { partyName } from '#fhir/party-name.ts'
+import { actorName } from '#fhir/actor-name.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import { linesOf } from './read-amounts.ts'
@@ -64,14 +64,14 @@ export function serviceCode(line: JsonObject): string | null {
 
 /** Whoever insures: the insurer, else the payor of the coverage that was used. Source: `insurer`, `insurance.coverage`. */
 export function insurerName(claim: FhirResource, resolve: Resolve): string | null {
-  const named = partyName(claim.insurer, claim, resolve)
+  const named = actorName(claim.insurer, claim, resolve)
   if (named !== null) return named
   const coverages = focalCoverages(claim)
   for (const element of coverages) {
     const reference = readReference(element)
     const coverage = follow(reference, claim, resolve)
     const payors = commaList(
-      asObjects(coverage?.payor).map((payor) => partyName(payor, coverage?.contained ? coverage : claim, resolve)),
+      asObjects(coverage?.payor).map((payor) => actorName(payor, coverage?.contained ? coverage : claim, resolve)),
     )
     if (payors !== null) return payors
     if (reference?.display) return reference.display
@@ -88,16 +88,16 @@ export function focalCoverages(claim: JsonObject): readonly Element[] {
 
 /** Where it was done. Source: `facility`; CARIN Blue Button, supportingInfo 'servicefacility'. */
 export function facilityName(claim: FhirResource, resolve: Resolve): string | null {
-  const stated = partyName(claim.facility, claim, resolve)
+  const stated = actorName(claim.facility, claim, resolve)
   if (stated !== null) return stated
   const info = asObjects(claim.supportingInfo).find(({ category }) => hasCode(category, 'servicefacility'))
-  return info === undefined ? null : partyName(info.valueReference, claim, resolve)
+  return info === undefined ? null : actorName(info.valueReference, claim, resolve)
 }
 
 /** Who took part, each with their role and qualification. Source: `careTeam`. */
 export function careTeamOf(claim: FhirResource, resolve: Resolve) {
   const members = asObjects(claim.careTeam).flatMap((member) => {
-    const name = partyName(member.provider, claim, resolve)
+    const name = actorName(member.provider, claim, resolve)
     return name === null ? [] : [{ name, role: labelOf(member.role), qualification: labelOf(member.qualification) }]
   })
   const seen = new Set<string>()

@@ -6,7 +6,7 @@ import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { readMeaning } from '#fhir/meaning.ts'
 import { readMoney } from '#fhir/money.ts'
 import { asDate, asPeriodInWords } from '#fhir/partial-date.ts'
-import { displayOf, partyName } from '#fhir/party-name.ts'
+import { displayOf, actorName } from '#fhir/actor-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
@@ -56,13 +56,13 @@ export function readClaimDetails(claim: FhirResource, resolve: Resolve): Details
     received: asDate(supportingInfo(claim, 'clmrecvddate')?.timingDate),
     ...servicedDates(claim),
     admission: asPeriodInWords(supportingInfo(claim, 'admissionperiod')?.timingPeriod),
-    patient: displayOf(claim.patient) ?? partyName(claim.patient, claim, resolve),
-    organization: partyName(claim.provider, claim, resolve),
+    patient: displayOf(claim.patient) ?? actorName(claim.patient, claim, resolve),
+    organization: actorName(claim.provider, claim, resolve),
     facility: facilityName(claim, resolve),
     insurer: insurerName(claim, resolve),
     coverage: coverageFacts(claim, resolve),
     network: networkOf(claim),
-    payee: commaList([partyName(asObject(claim.payee)?.party, claim, resolve), labelOf(asObject(claim.payee)?.type)]),
+    payee: commaList([actorName(asObject(claim.payee)?.party, claim, resolve), labelOf(asObject(claim.payee)?.type)]),
     payment: payment === null ? null : paymentOf(payment),
     careTeam: careTeamOf(claim, resolve),
     diagnoses: asObjects(claim.diagnosis).flatMap((one) => diagnosisOf(one, claim, resolve)),

@@ -88,8 +88,8 @@ test('the insurer is named by itself, else by the payor of the coverage that was
 })
 
 test('the bill that an explanation of benefit answers is shown inside it', () => {
-  expect(readingOf(eob({ claim: { reference: 'Claim/1' } })).members).toEqual(['Claim/1'])
-  expect(readingOf({ resourceType: 'Claim', claim: { reference: 'Claim/1' } }).members).toEqual([])
+  expect(readingOf(eob({ claim: { reference: 'Claim/1' } })).resultReferences).toEqual(['Claim/1'])
+  expect(readingOf({ resourceType: 'Claim', claim: { reference: 'Claim/1' } }).resultReferences).toEqual([])
 })
 
 test('the same claim from two sources is one, and one with other amounts is not', () => {

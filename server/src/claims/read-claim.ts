@@ -4,7 +4,7 @@ import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { asDate } from '#fhir/partial-date.ts'
-import { displayOf, partyName } from '#fhir/party-name.ts'
+import { displayOf, actorName } from '#fhir/actor-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
 import { literalKey, readReference } from '#fhir/reference.ts'
 import type { Reader } from '#record/reader.ts'
@@ -16,7 +16,7 @@ import { linesOf, readAmounts } from './read-amounts.ts'
  * Reads a claim into its row.
  *
  * Source: FHIR R4 `ExplanationOfBenefit` and `Claim`; CARIN Blue Button. `organization` is who billed. A `Claim` that an
- * explanation of benefit answers is shown inside that one and not on its own (`members`).
+ * explanation of benefit answers is shown inside that one and not on its own (`resultReferences`).
  *
  * Units: amounts as `readAmounts` reads them. `quantity` is of a claim with a single line.
  *
@@ -39,7 +39,7 @@ export const readClaim: Reader = (resource, { providerName, resolve }) => {
     lastUpdated: asDate(asObjects(resource.meta)[0]?.lastUpdated),
     status: asText(resource.status),
     patient: displayOf(resource.patient),
-    organization: partyName(resource.provider, resource, resolve),
+    organization: actorName(resource.provider, resource, resolve),
     facility: facilityName(resource, resolve),
     careTeam: commaList(careTeamOf(resource, resolve).map(({ name }) => name)),
     insurance: insurerName(resource, resolve),
@@ -60,7 +60,7 @@ export const readClaim: Reader = (resource, { providerName, resolve }) => {
     label: oneLine(row.service ?? row.claims ?? 'Claim'),
     date: dates.servicedDate ?? created,
     isEnteredInError: isEnteredInError(resource),
-    members: answeredClaims(resource),
+    resultReferences: answeredClaims(resource),
   }
 }
 

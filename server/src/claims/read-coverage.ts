@@ -7,7 +7,7 @@ import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { readMoney } from '#fhir/money.ts'
 import { asDate, asPeriodInWords, endOf } from '#fhir/partial-date.ts'
-import { displayOf, partyName, partyNames } from '#fhir/party-name.ts'
+import { displayOf, actorName, actorNames } from '#fhir/actor-name.ts'
 import { asQuantityText } from '#fhir/quantity.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
@@ -33,7 +33,7 @@ export const readCoverage: Reader = (resource, { providerName, resolve }) => {
     providerName,
     status: asText(resource.status),
     type: labelOf(resource.type),
-    payer: partyNames(payors, resource, resolve),
+    payer: actorNames(payors, resource, resolve),
     payerPhone: payer === null ? null : phoneOf(payer),
     payerAddress: payer === null ? null : addressOf(payer),
     plan: plan?.name ?? plan?.value ?? null,
@@ -44,7 +44,7 @@ export const readCoverage: Reader = (resource, { providerName, resolve }) => {
     memberId: memberId(resource),
     dependent: asText(resource.dependent),
     relationship: labelOf(resource.relationship),
-    subscriber: displayOf(resource.subscriber) ?? partyName(resource.policyHolder, resource, resolve),
+    subscriber: displayOf(resource.subscriber) ?? actorName(resource.policyHolder, resource, resolve),
     network: asText(resource.network),
     start: asDate(asObject(resource.period)?.start),
     end: endOf(resource.period),
@@ -57,7 +57,7 @@ export const readCoverage: Reader = (resource, { providerName, resolve }) => {
     label: oneLine(commaList([row.payer, row.plan]) ?? row.type ?? 'Coverage'),
     date: row.start,
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }
 

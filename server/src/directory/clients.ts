@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changed } from './version.ts'
 
 /** How Kinchart is registered with a vendor, a host or one organization. Settled question 9. */
@@ -25,7 +25,7 @@ export const vendorScope = (ehrName: string): string => `vendor:${ehrName.replac
 export const hostScope = (host: string): string => `host:${host.toLowerCase()}`
 export const endpointScope = (id: number): string => `endpoint:${id}`
 
-const sealPlace = (scope: string): string => `client/${scope}`
+const clientAad = (scope: string): string => `client/${scope}`
 
 /** The scopes that may register an organization, the closest first. */
 const scopesOf = (place: Place): string[] => [
@@ -35,12 +35,12 @@ const scopesOf = (place: Place): string[] => [
 ]
 
 /** The client for an organization: its own, else its host's, else its vendor's, else the one its list named. */
-export async function findClient(db: Db, vault: Vault, place: Place): Promise<ClientSettings | undefined> {
+export async function findClient(db: Db, cipher: Cipher, place: Place): Promise<ClientSettings | undefined> {
   const scopes = scopesOf(place)
   const rows = await db.selectFrom('client').selectAll().where('scope', 'in', scopes).execute()
   const scope = scopes.find((wanted) => rows.some((row) => row.scope === wanted))
   const row = rows.find((candidate) => candidate.scope === scope)
-  if (row) return clientSettings.parse(JSON.parse(vault.open(row.settings, sealPlace(row.scope)).toString()))
+  if (row) return clientSettings.parse(JSON.parse(cipher.decrypt(row.settings, clientAad(row.scope)).toString()))
   if (place.client_id === '') return undefined
   return { clientId: place.client_id, method: 'none', ...(place.scopes === '' ? {} : { scopes: place.scopes }) }
 }
@@ -70,12 +70,12 @@ export function isRegistered({ vendors, hosts, ids }: Registered, place: Omit<Pl
 }
 
 /** Keeps a registration; a former one of the same scope is replaced. */
-export async function keepClient(db: Db, vault: Vault, scope: string, settings: ClientSettings): Promise<void> {
-  const sealed = vault.seal(JSON.stringify(clientSettings.parse(settings)), sealPlace(scope))
+export async function keepClient(db: Db, cipher: Cipher, scope: string, settings: ClientSettings): Promise<void> {
+  const encrypted = cipher.encrypt(JSON.stringify(clientSettings.parse(settings)), clientAad(scope))
   await db
     .insertInto('client')
-    .values({ scope, settings: sealed })
-    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ settings: sealed, updated_at: new Date() }))
+    .values({ scope, settings: encrypted })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ settings: encrypted, updated_at: new Date() }))
     .execute()
   await changed(db)
 }
@@ -83,12 +83,12 @@ export async function keepClient(db: Db, vault: Vault, scope: string, settings: 
 /** Every registration, by scope; without its secret. */
 export async function listClients(
   db: Db,
-  vault: Vault,
+  cipher: Cipher,
 ): Promise<(Omit<ClientSettings, 'secret'> & { readonly scope: string; readonly hasSecret: boolean })[]> {
   const rows = await db.selectFrom('client').selectAll().orderBy('scope').execute()
   return rows.map((row) => {
     const { secret, ...settings } = clientSettings.parse(
-      JSON.parse(vault.open(row.settings, sealPlace(row.scope)).toString()),
+      JSON.parse(cipher.decrypt(row.settings, clientAad(row.scope)).toString()),
     )
     return { ...settings, scope: row.scope, hasSecret: secret !== undefined }
   })

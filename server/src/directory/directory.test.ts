@@ -97,13 +97,13 @@ test('practices of one name behind one address are told apart by their numbers',
   expect(endpoints.map(({ place }) => place).toSorted()).toEqual(['44101', 'shared.example.org'])
 })
 
-test('twins show where they are: town, else host', async () => {
-  await load('twins.json', [
-    row('Twin Pines', { place: 'Bellhaven, OH 44101' }),
-    row('Twin Pines', { aud: 'https://b.example.org/r4' }),
-    row('Twin Pines', { aud: 'https://c.example.org/r4', place: 'Bellhaven, OH 44101' }),
+test('duplicates show where they are: town, else host', async () => {
+  await load('duplicates.json', [
+    row('Duplicate Pines', { place: 'Bellhaven, OH 44101' }),
+    row('Duplicate Pines', { aud: 'https://b.example.org/r4' }),
+    row('Duplicate Pines', { aud: 'https://c.example.org/r4', place: 'Bellhaven, OH 44101' }),
   ])
-  const places = (await ask({ search: 'Twin Pines' })).endpoints.map(({ place }) => place)
+  const places = (await ask({ search: 'Duplicate Pines' })).endpoints.map(({ place }) => place)
   expect(places.toSorted()).toEqual([
     'Bellhaven, OH 44101, c.example.org',
     'Bellhaven, OH 44101, shared.example.org',
@@ -151,7 +151,7 @@ test('an organization without a client is shown and says why it cannot be connec
     row('Listed Hospital', { ehrname: 'Nobody', clientId: 'from-the-list', scopes: 'launch' }),
   ])
   const { db } = portal.database
-  await keepClient(db, portal.vault, vendorScope('vendor one'), {
+  await keepClient(db, portal.cipher, vendorScope('vendor one'), {
     clientId: 'kin',
     method: 'client_secret_basic',
     secret: 'a very secret word',
@@ -176,7 +176,7 @@ test('an organization without a client is shown and says why it cannot be connec
   expect(body.webRedirectUri).toMatch(/^http:\/\/localhost:\d+\/redirect-success$/)
   expect(JSON.stringify(body)).not.toContain('a very secret word')
   expect(await named('Listed Hospital')).toMatchObject({ isConnectable: true })
-  await keepClient(db, portal.vault, endpointScope(registered?.ehrEndPointId ?? 0), {
+  await keepClient(db, portal.cipher, endpointScope(registered?.ehrEndPointId ?? 0), {
     clientId: 'closest',
     method: 'none',
   })

@@ -1,6 +1,6 @@
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Fault } from './tables.ts'
 import { waysOf } from './vendor-ways.ts'
 import type { VendorWays } from './vendor-ways.ts'
@@ -33,6 +33,6 @@ export async function findOrganization(db: Db, id: number): Promise<Organization
     .where('id', '=', id)
     .where('retired_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw new Problem('endpoint-unknown')
+  if (!row) throw new ApiError('endpoint-unknown')
   return { ...row, ways: waysOf(row.ehr_name) }
 }

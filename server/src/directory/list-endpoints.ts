@@ -128,7 +128,7 @@ const shown = [
   'search_name',
 ] as const
 
-/** Twins of the rows shown are read as well, wherever in the list they stand, up to so many. */
+/** Duplicates of the rows shown are read as well, wherever in the list they stand, up to so many. */
 const MAX_TWINS = 2000
 
 async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganization[]> {
@@ -142,7 +142,7 @@ async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganizatio
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const page = ids.flatMap((id) => byId.get(id) ?? [])
-  const twins = await db
+  const duplicates = await db
     .selectFrom('care_organization')
     .select(shown)
     .where('search_name', 'in', [...new Set(rows.map((row) => row.search_name))])
@@ -151,7 +151,7 @@ async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganizatio
     .where('fault', 'is', null)
     .limit(MAX_TWINS)
     .execute()
-  const places = tellApart([...page, ...twins])
+  const places = tellApart([...page, ...duplicates])
   return page.map((row, at) => {
     const hasClient = isRegistered(registered, row)
     return {
@@ -166,7 +166,7 @@ async function showRows(db: Db, ids: readonly number[]): Promise<CareOrganizatio
   })
 }
 
-type Twin = {
+type Duplicate = {
   readonly hospital_name: string
   readonly place: string
   readonly host: string
@@ -175,26 +175,26 @@ type Twin = {
   readonly fhir_base: string
 }
 
-/** What tells twins apart, one after the other: a practice that nothing else does has an address of its own. */
-const differences: readonly ((row: Twin) => string)[] = [
+/** What tells duplicates apart, one after the other: a practice that nothing else does has an address of its own. */
+const differences: readonly ((row: Duplicate) => string)[] = [
   ({ host }) => host,
   ({ ehr_name }) => ehr_name,
   ({ practice_id }) => practice_id,
   ({ fhir_base }) => fhir_base.replace(/^https?:\/\/[^/]+\//, ''),
 ]
 
-/** A row's own place, else its host; and while twins still look the same, host, vendor, practice id and address as well. */
-export function tellApart(rows: readonly Twin[]): string[] {
+/** A row's own place, else its host; and while duplicates still look the same, host, vendor, practice id and address as well. */
+export function tellApart(rows: readonly Duplicate[]): string[] {
   const places = rows.map((row) => (row.place === '' ? row.host : row.place))
   for (const difference of differences) {
     const seen = new Map<string, number>()
     const labels = rows.map((row, at) => `${row.hospital_name.toLowerCase()}\n${places[at] ?? ''}`)
     for (const label of labels) seen.set(label, (seen.get(label) ?? 0) + 1)
     for (const [at, row] of rows.entries()) {
-      const isTwin = (seen.get(labels[at] ?? '') ?? 0) > 1
+      const isDuplicate = (seen.get(labels[at] ?? '') ?? 0) > 1
       const place = places[at] ?? ''
       const more = difference(row)
-      if (isTwin && more !== '' && !place.includes(more)) places[at] = place === '' ? more : `${place}, ${more}`
+      if (isDuplicate && more !== '' && !place.includes(more)) places[at] = place === '' ? more : `${place}, ${more}`
     }
   }
   return places

@@ -1,16 +1,16 @@
 import * as calls from '@kinchart/contract/directory.ts'
 import type { Serve } from '#account/routes.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Log } from '#platform/log.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { listEndpoints } from './list-endpoints.ts'
 import { openSearch } from './search/open-search.ts'
 import { showEndpoint } from './show-endpoint.ts'
 
 export type DirectoryServices = {
   readonly database: Database
-  readonly vault: Vault
+  readonly cipher: Cipher
   /** Without a slash at its end. */
   readonly publicUrl: string
   readonly log: Log
@@ -18,7 +18,7 @@ export type DirectoryServices = {
 
 /** Registers the directory's calls. Answers what ends its search. */
 export async function serveDirectory(serve: Serve, services: DirectoryServices): Promise<() => Promise<void>> {
-  const { database, vault, publicUrl, log } = services
+  const { database, cipher, publicUrl, log } = services
   const search = await openSearch(database)
   let isSaid = false
 
@@ -30,8 +30,8 @@ export async function serveDirectory(serve: Serve, services: DirectoryServices):
     return page
   })
   serve(calls.getEndpointById, async ({ query }) => {
-    if (query.EhrEndPointId < 1 || query.EhrEndPointId > 2_147_483_647) throw new Problem('endpoint-unknown')
-    return showEndpoint({ db: database.db, vault, publicUrl }, query.EhrEndPointId)
+    if (query.EhrEndPointId < 1 || query.EhrEndPointId > 2_147_483_647) throw new ApiError('endpoint-unknown')
+    return showEndpoint({ db: database.db, cipher, publicUrl }, query.EhrEndPointId)
   })
   return search.close
 }

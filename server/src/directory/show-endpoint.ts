@@ -1,6 +1,6 @@
 import type { EhrEndpoint } from '@kinchart/contract/directory.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findClient } from './clients.ts'
 import { findOrganization } from './find-organization.ts'
 import { notConnectableReason } from './list-endpoints.ts'
@@ -10,11 +10,11 @@ import { notConnectableReason } from './list-endpoints.ts'
  * empty, because the server makes it when an import starts. Throws 'endpoint-unknown' for one that was retired.
  */
 export async function showEndpoint(
-  services: { db: Db; vault: Vault; publicUrl: string },
+  services: { db: Db; cipher: Cipher; publicUrl: string },
   id: number,
 ): Promise<EhrEndpoint> {
   const row = await findOrganization(services.db, id)
-  const client = await findClient(services.db, services.vault, row)
+  const client = await findClient(services.db, services.cipher, row)
   return {
     ehrEndPointId: row.id,
     hospitalName: row.hospital_name,

@@ -20,7 +20,7 @@ declare module '#platform/database/tables.ts' {
       fhir_base: string
       host: string
       practice_id: Generated<string>
-      /** Town, state and zip as the list states them; twins without it are told apart by host, then vendor. */
+      /** Town, state and zip as the list states them; duplicates without it are told apart by host, then vendor. */
       place: Generated<string>
       authorization_path: Generated<string>
       token_host: Generated<string>
@@ -54,7 +54,7 @@ declare module '#platform/database/tables.ts' {
     client: {
       /** 'vendor:epic', 'host:fhir.example.org' or 'endpoint:12'. */
       scope: string
-      /** ClientSettings as JSON, sealed. */
+      /** ClientSettings as JSON, encrypted. */
       settings: Buffer
       updated_at: Stamp
     }

@@ -2,10 +2,10 @@ import { isLikelyDay } from '@kinchart/contract/days.ts'
 import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
 import type { DependentInput } from '@kinchart/contract/family.ts'
 import { isName } from '@kinchart/contract/fields.ts'
-import type { FieldFault } from '@kinchart/contract/problems.ts'
+import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { birthDateMessage } from '#account/check-profile.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { isPlanImage } from './plan-image.ts'
 
 const isGender = (text: string): boolean => text === '' || (genders as readonly string[]).includes(text)
@@ -14,7 +14,7 @@ const isRelation = (text: string): boolean => (dependentRelationships as readonl
 /** Throws 'dependent-invalid' with every field at fault, in the spec's words. Source: S1 §3, §5. */
 export function checkDependent(input: DependentInput): DependentInput {
   const faults = [...faultsOfPerson(input), ...faultsOfContacts(input), ...faultsOfInsurance(input.insurance ?? {})]
-  if (faults.length > 0) throw new Problem('dependent-invalid', { fields: faults })
+  if (faults.length > 0) throw new ApiError('dependent-invalid', { fields: faults })
   return input
 }
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { dependentInput } from '@kinchart/contract/family.ts'
 import type { Dependent, DependentInput, dependentDetails } from '@kinchart/contract/family.ts'
-import { profilePlace } from '#account/profiles.ts'
+import { profileAad } from '#account/profiles.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { checkDependent } from './check-dependent.ts'
 import { findPlanImage, keepPlanImage, withoutImage } from './keep-plan-image.ts'
 import { openRecord } from './open-record.ts'
@@ -19,8 +19,8 @@ const MAX_DEPENDENTS = 50
 
 type Row = { id: string; details: Buffer }
 
-function read(vault: Vault, row: Row): DependentDetails {
-  const kept = dependentInput.parse(JSON.parse(vault.open(row.details, profilePlace(row.id)).toString()))
+function read(cipher: Cipher, row: Row): DependentDetails {
+  const kept = dependentInput.parse(JSON.parse(cipher.decrypt(row.details, profileAad(row.id)).toString()))
   return {
     id: row.id,
     firstName: kept.firstName,
@@ -35,7 +35,7 @@ function read(vault: Vault, row: Row): DependentDetails {
 }
 
 /** The dependents of a session's account, oldest entry first. */
-export async function listDependents(db: Db, vault: Vault, session: Session): Promise<Dependent[]> {
+export async function listDependents(db: Db, cipher: Cipher, session: Session): Promise<Dependent[]> {
   const rows = await db
     .selectFrom('profile')
     .select(['id', 'details'])
@@ -45,18 +45,18 @@ export async function listDependents(db: Db, vault: Vault, session: Session): Pr
     .orderBy('id')
     .limit(MAX_DEPENDENTS)
     .execute()
-  return rows.map((row) => read(vault, row))
+  return rows.map((row) => read(cipher, row))
 }
 
 async function openDependent(db: Db, session: Session, dependentId: string): Promise<OpenedRecord> {
   const record = await openRecord(db, session, dependentId)
-  if (record.kind !== 'dependent') throw new Problem('not-found')
+  if (record.kind !== 'dependent') throw new ApiError('not-found')
   return record
 }
 
 export async function showDependent(
   db: Db,
-  vault: Vault,
+  cipher: Cipher,
   session: Session,
   dependentId: string,
 ): Promise<DependentDetails> {
@@ -66,29 +66,29 @@ export async function showDependent(
     .select(['id', 'details'])
     .where('id', '=', record.profileId)
     .executeTakeFirstOrThrow()
-  const { insurance, ...basics } = read(vault, row)
-  const planImage = await findPlanImage(db, vault, record.profileId)
+  const { insurance, ...basics } = read(cipher, row)
+  const planImage = await findPlanImage(db, cipher, record.profileId)
   return { ...basics, insurance: insurance && { ...insurance, planImage } }
 }
 
-export async function addDependent(db: Db, vault: Vault, session: Session, input: DependentInput): Promise<string> {
+export async function addDependent(db: Db, cipher: Cipher, session: Session, input: DependentInput): Promise<string> {
   const details = checkDependent(input)
-  const existing = await listDependents(db, vault, session)
-  if (existing.length >= MAX_DEPENDENTS) throw new Problem('dependents-full')
+  const existing = await listDependents(db, cipher, session)
+  if (existing.length >= MAX_DEPENDENTS) throw new ApiError('dependents-full')
   const id = randomUUID()
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('profile')
-      .values({ id, account_id: session.accountId, kind: 'dependent', details: sealDetails(vault, id, details) })
+      .values({ id, account_id: session.accountId, kind: 'dependent', details: encryptDetails(cipher, id, details) })
       .execute()
-    await keepPlanImage(trx, vault, id, details)
+    await keepPlanImage(trx, cipher, id, details)
   })
   return id
 }
 
 export async function updateDependent(
   db: Db,
-  vault: Vault,
+  cipher: Cipher,
   session: Session,
   id: string,
   input: DependentInput,
@@ -98,18 +98,18 @@ export async function updateDependent(
   const details = checkDependent(input)
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('profile').select('id').where('id', '=', record.profileId).forUpdate().execute()
-    checkKept(await showDependent(trx, vault, session, record.profileId))
+    checkKept(await showDependent(trx, cipher, session, record.profileId))
     await trx
       .updateTable('profile')
-      .set({ details: sealDetails(vault, id, details), updated_at: new Date() })
+      .set({ details: encryptDetails(cipher, id, details), updated_at: new Date() })
       .where('id', '=', record.profileId)
       .execute()
-    await keepPlanImage(trx, vault, record.profileId, details)
+    await keepPlanImage(trx, cipher, record.profileId, details)
   })
 }
 
-const sealDetails = (vault: Vault, id: string, input: DependentInput): Buffer =>
-  vault.seal(JSON.stringify(withoutImage(input)), profilePlace(id))
+const encryptDetails = (cipher: Cipher, id: string, input: DependentInput): Buffer =>
+  cipher.encrypt(JSON.stringify(withoutImage(input)), profileAad(id))
 
 /** Removes a dependent; `endEverything` first ends what lives on elsewhere (grants, running imports). */
 export async function removeDependent(

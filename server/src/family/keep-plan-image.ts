@@ -1,6 +1,6 @@
 import type { DependentInput } from '@kinchart/contract/family.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const place = (profileId: string): string => `plan-image/${profileId}`
 
@@ -11,13 +11,13 @@ export function withoutImage(input: DependentInput): DependentInput {
 }
 
 /** Keeps the picture of what is saved; what is saved without one has none any more. */
-export async function keepPlanImage(db: Db, vault: Vault, profileId: string, input: DependentInput): Promise<void> {
+export async function keepPlanImage(db: Db, cipher: Cipher, profileId: string, input: DependentInput): Promise<void> {
   const picture = input.insurance?.planImage ?? ''
   if (picture === '') {
     await db.deleteFrom('plan_image').where('profile_id', '=', profileId).execute()
     return
   }
-  const image = vault.seal(picture, place(profileId))
+  const image = cipher.encrypt(picture, place(profileId))
   await db
     .insertInto('plan_image')
     .values({ profile_id: profileId, image })
@@ -26,7 +26,7 @@ export async function keepPlanImage(db: Db, vault: Vault, profileId: string, inp
 }
 
 /** The picture as a data URL; '' where there is none. */
-export async function findPlanImage(db: Db, vault: Vault, profileId: string): Promise<string> {
+export async function findPlanImage(db: Db, cipher: Cipher, profileId: string): Promise<string> {
   const row = await db.selectFrom('plan_image').select('image').where('profile_id', '=', profileId).executeTakeFirst()
-  return row ? vault.open(row.image, place(profileId)).toString() : ''
+  return row ? cipher.decrypt(row.image, place(profileId)).toString() : ''
 }

@@ -1,6 +1,6 @@
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openNames } from './whose-names.ts'
 import type { Names } from './whose-names.ts'
 
@@ -12,7 +12,7 @@ const MOST_PEOPLE = 51
 /** Everybody whose record a session's account may open: the person, then the dependents, oldest entry first. */
 export async function listPeople(
   db: Db,
-  vault: Vault,
+  cipher: Cipher,
   session: Pick<Session, 'accountId'>,
 ): Promise<readonly FamilyMember[]> {
   const rows = await db
@@ -24,5 +24,5 @@ export async function listPeople(
     .orderBy('id')
     .limit(MOST_PEOPLE)
     .execute()
-  return rows.map((row) => ({ ...openNames(vault, row), profileId: row.id, isSelf: row.kind === 'self' }))
+  return rows.map((row) => ({ ...openNames(cipher, row), profileId: row.id, isSelf: row.kind === 'self' }))
 }

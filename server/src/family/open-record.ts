@@ -1,7 +1,7 @@
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 declare const PROFILE_ID: unique symbol
 
@@ -27,7 +27,7 @@ export async function openRecord(
   profileId: string,
 ): Promise<OpenedRecord> {
   const [record] = await openRecords(db, [{ accountId: session.accountId, profileId }])
-  if (!record) throw new Problem('not-found')
+  if (!record) throw new ApiError('not-found')
   return record
 }
 

@@ -4,32 +4,32 @@ import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { addDependent, listDependents, removeDependent, showDependent, updateDependent } from './dependents.ts'
 import type { OpenedRecord } from './open-record.ts'
 
 export type FamilyServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly endEverything: (record: OpenedRecord) => Promise<void>
 }
 
-export function serveFamily(serve: Serve, { db, vault, endEverything }: FamilyServices): void {
+export function serveFamily(serve: Serve, { db, cipher, endEverything }: FamilyServices): void {
   serve(calls.getDependents, async ({ caller }) => {
-    const dependents = await listDependents(db, vault, sessionOf(caller))
+    const dependents = await listDependents(db, cipher, sessionOf(caller))
     return { message: dependents.length === 0 ? messages.noDataFound : messages.dataLoaded, dependents }
   })
   serve(calls.getDependent, async ({ caller, query, reply }) => {
-    const dependent = await showDependent(db, vault, sessionOf(caller), query.dependentId)
+    const dependent = await showDependent(db, cipher, sessionOf(caller), query.dependentId)
     nameVersion(reply, dependent)
     return { message: messages.dataLoaded, dependent }
   })
   serve(calls.addDependent, async ({ caller, body }) => ({
     message: messages.dependentSaved,
-    dependentId: await addDependent(db, vault, sessionOf(caller), body),
+    dependentId: await addDependent(db, cipher, sessionOf(caller), body),
   }))
   serve(calls.updateDependent, async ({ caller, body: { id, ...input }, request }) => {
-    await updateDependent(db, vault, sessionOf(caller), id, input, (kept) => checkVersion(request, kept))
+    await updateDependent(db, cipher, sessionOf(caller), id, input, (kept) => checkVersion(request, kept))
     return { message: messages.dependentSaved }
   })
   serve(calls.removeDependent, async ({ caller, query }) => {

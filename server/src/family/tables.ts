@@ -1,4 +1,4 @@
-/** The picture of a dependent's plan, sealed; apart from the profile, because the lists do without it. */
+/** The picture of a dependent's plan, encrypted; apart from the profile, because the lists do without it. */
 export type PlanImageRow = { profile_id: string; image: Buffer }
 
 declare module '#platform/database/tables.ts' {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { knownBirthDate } from '@kinchart/contract/days.ts'
-import { profilePlace } from '#account/profiles.ts'
+import { profileAad } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const names = z.object({
   firstName: z.string().catch(''),
@@ -13,11 +13,11 @@ const names = z.object({
 export type Names = z.output<typeof names>
 
 /** What a person is compared and named by; a worker may ask it of the profile whose import it runs. */
-export async function findNames(db: Db, vault: Vault, profileId: string): Promise<Names> {
+export async function findNames(db: Db, cipher: Cipher, profileId: string): Promise<Names> {
   const row = await db.selectFrom('profile').select('details').where('id', '=', profileId).executeTakeFirstOrThrow()
-  return openNames(vault, { id: profileId, details: row.details })
+  return openNames(cipher, { id: profileId, details: row.details })
 }
 
 /** Opens the names of a profile's row. */
-export const openNames = (vault: Vault, { id, details }: { id: string; details: Buffer }): Names =>
-  names.parse(JSON.parse(vault.open(details, profilePlace(id)).toString()))
+export const openNames = (cipher: Cipher, { id, details }: { id: string; details: Buffer }): Names =>
+  names.parse(JSON.parse(cipher.decrypt(details, profileAad(id)).toString()))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
-import { partyName, partyNames } from '#fhir/party-name.ts'
+import { actorName, actorNames } from '#fhir/actor-name.ts'
 import { literalKey, readReference } from '#fhir/reference.ts'
 import type { FhirResource } from '#fhir/json.ts'
 
@@ -74,12 +74,12 @@ describe('what a referenced party is called', () => {
     ['{"reference":"Practitioner/404"}', null],
     ['"Practitioner/404"', null],
   ])('%s', (sent, name) => {
-    expect(partyName(parseFhirJson(sent), holder, resolve)).toBe(name)
+    expect(actorName(parseFhirJson(sent), holder, resolve)).toBe(name)
   })
 
   test('nothing is asked for where the reference brings its own words', () => {
     const asked: string[] = []
-    partyName(parseFhirJson('{"reference":"Practitioner/2","display":"Dr. Roe"}'), holder, (reference) => {
+    actorName(parseFhirJson('{"reference":"Practitioner/2","display":"Dr. Roe"}'), holder, (reference) => {
       asked.push(reference)
       return undefined
     })
@@ -88,7 +88,7 @@ describe('what a referenced party is called', () => {
 
   test('several are named in one line', () => {
     expect(
-      partyNames(parseFhirJson('[{"display":"Dr. Lee"},{"reference":"X/1"},{"display":"Dr. Roe"}]'), holder, none),
+      actorNames(parseFhirJson('[{"display":"Dr. Lee"},{"reference":"X/1"},{"display":"Dr. Roe"}]'), holder, none),
     ).toBe('Dr. Lee, Dr. Roe')
   })
 })

@@ -1,10 +1,10 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { chooseNarrower } from './choose-scopes.ts'
 import { discoverSmart } from './discover.ts'
 import { takePending } from './finish-import.ts'
 import type { CameBack } from './finish-import.ts'
-import { authorizationSecret, beginAuthorization, ownScopes, secretPlace } from './start-import.ts'
+import { authorizationSecret, beginAuthorization, ownScopes, secretAad } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
 /** Some sources name one scope at a time. Nobody has signed in by then, so that the person sees nothing of it. */
@@ -24,12 +24,12 @@ export async function askAgain(
 ): Promise<{ authorizationUrl: string }> {
   const pending = await takePending(services, came)
   const secret = authorizationSecret.parse(
-    JSON.parse(services.vault.open(pending.secret, secretPlace(pending.ticket_digest)).toString()),
+    JSON.parse(services.cipher.decrypt(pending.secret, secretAad(pending.ticket_digest)).toString()),
   )
   const isOwn = ownScopes(secret.client) !== undefined
   const isOver = isOwn || secret.refusals >= MOST_REFUSALS
   const scope = isOver ? null : chooseNarrower(secret.scope ?? '', came.description)
-  if (scope === null) throw new Problem('authorization-failed')
+  if (scope === null) throw new ApiError('authorization-failed')
   const organization = await services.organizations.find(pending.organization_id)
   return beginAuthorization(services, {
     organization,

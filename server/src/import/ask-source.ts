@@ -6,7 +6,7 @@ import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts'
 import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
-import { NoToken } from './source-grant.ts'
+import { NoTokenError } from './source-grant.ts'
 
 /** What a question came to. */
 export type SourceAnswer =
@@ -17,13 +17,13 @@ export type SourceAnswer =
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean; readonly leadsTo?: URL }
 
 /** The source asked us to come back later than a run can stand still. */
-export class ComeBackLater extends Error {
+export class RetryLaterError extends Error {
   readonly at: Date
   /** Whether this counts as another round of an unanswered run; not where the source itself named the time. */
   readonly isAnotherRound: boolean
   constructor(at: Date, { isAnother = false }: { readonly isAnother?: boolean } = {}) {
     super('The source asked us to come back later.')
-    this.name = 'ComeBackLater'
+    this.name = 'RetryLaterError'
     this.at = at
     this.isAnotherRound = isAnother
   }
@@ -87,7 +87,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
       if (answer.status === 401 && token !== null) {
         if (await isTokenGood(run, url, token)) return { kind: 'refused', status: 401 }
         // A new token may have ended, too, while others were asking with it; one that never works means the end.
-        if (renewals === MAX_RENEWALS) throw new NoToken('ended')
+        if (renewals === MAX_RENEWALS) throw new NoTokenError('ended')
         renewals++
         token = await run.grants.renew(token)
         continue
@@ -96,7 +96,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
         reason = answer.status === 429 ? 'rate-limited' : 'page-failed'
         const waitMs = retryAfterMs(answer.headers['retry-after'], Date.now())
         if (waitMs !== undefined && waitMs > MAX_WAIT_INSIDE_MS)
-          throw new ComeBackLater(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
+          throw new RetryLaterError(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
         // A date that has passed, or 0, asks for no wait; a pause keeps us from hammering.
         if (attempt < MAX_TRIES)
           await sleep(Math.max(waitMs ?? pauseMs(run, attempt), MIN_WAIT_MS), undefined, { signal: run.signal })

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import type { Db } from '#platform/database/database.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { currentSigningKey } from './client-keys.ts'
 import { expiryOf } from './grant.ts'
 import type { Grant } from './grant.ts'
@@ -12,7 +12,7 @@ import type { Identity } from './verify-identity.ts'
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 30_000 }
 
 type Server = Grant['server']
-type Services = { readonly db: Db; readonly vault: Vault; readonly outbound: Outbound }
+type Services = { readonly db: Db; readonly cipher: Cipher; readonly outbound: Outbound }
 
 /** What a token endpoint gave. */
 export type TokenAnswer = {
@@ -180,14 +180,14 @@ const serverOf = (server: Server): oauth.AuthorizationServer => ({
 
 /** RFC 6749 2.3, RFC 7523: how we prove who we are to a token endpoint. */
 async function authenticate(
-  { db, vault }: Services,
+  { db, cipher }: Services,
   { method, secret = '' }: ClientSettings,
   tokenEndpoint: string,
 ): Promise<oauth.ClientAuth> {
   if (method === 'none') return oauth.None()
   if (method === 'client_secret_basic') return oauth.ClientSecretBasic(secret)
   if (method === 'client_secret_post') return oauth.ClientSecretPost(secret)
-  const { privateKey, kid } = await currentSigningKey(db, vault)
+  const { privateKey, kid } = await currentSigningKey(db, cipher)
   // SMART names the token address as the audience; the library would name the issuer.
   const sayWhere: oauth.ModifyAssertionFunction = (header, payload) => {
     payload['aud'] = tokenEndpoint

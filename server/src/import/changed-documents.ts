@@ -3,7 +3,7 @@ import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { lastingText } from '#record/document-place.ts'
-import type { Kept } from '#record/keep-resources.ts'
+import type { StoredResource } from '#record/save-resources.ts'
 import { openBody } from '#record/open-body.ts'
 import type { Run } from './run.ts'
 
@@ -17,7 +17,7 @@ type Noted = { readonly id: number; readonly digest: Buffer }
 export async function askForChangedDocuments(
   trx: Db,
   run: Run,
-  kept: readonly Kept[],
+  kept: readonly StoredResource[],
   noted: readonly Noted[],
 ): Promise<void> {
   const changed = await findChanged(trx, run, kept)
@@ -41,7 +41,7 @@ export async function askForChangedDocuments(
 type Earlier = { resource_id: number; body: Buffer }
 
 /** Records that differ from what they said before in more than their `meta`. */
-async function findChanged(trx: Db, run: Run, kept: readonly Kept[]): Promise<number[]> {
+async function findChanged(trx: Db, run: Run, kept: readonly StoredResource[]): Promise<number[]> {
   const again = kept.filter(({ isNew, resource }) => !isNew && withDocuments.has(resource.type))
   if (again.length === 0) return []
   const { rows } = await sql<Earlier>`
@@ -52,7 +52,7 @@ async function findChanged(trx: Db, run: Run, kept: readonly Kept[]): Promise<nu
     const body = earlier.get(id)
     if (!body) return []
     const row = { import_id: run.importId, type: resource.type, fhir_id: resource.fhirId, body }
-    const before = withoutMeta(parseFhirJson(lastingText(openBody(run.vault, row))) as FhirResource)
+    const before = withoutMeta(parseFhirJson(lastingText(openBody(run.cipher, row))) as FhirResource)
     return before === withoutMeta(parseFhirJson(lastingText(resource.text)) as FhirResource) ? [] : [id]
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { splitBundle } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
-import { keepResources } from '#record/keep-resources.ts'
-import type { ArrivedResource } from '#record/keep-resources.ts'
+import { saveResources } from '#record/save-resources.ts'
+import type { ArrivedResource } from '#record/save-resources.ts'
 import { ACCEPT_FHIR, askSource } from './ask-source.ts'
 import { layDown, noteAnswered } from './come-back.ts'
 import { collectReferences } from './collect-references.ts'
@@ -28,7 +28,7 @@ export async function chaseReferences(run: Run): Promise<void> {
   const aloneOnly = new Set<string>()
   let last = ''
   for (let chased = 0; chased < MAX_CHASED; chased += BATCH) {
-    await settleHeld(run)
+    await normalizeHeld(run)
     const waiting = await run.db
       .selectFrom('chased_reference')
       .select('reference')
@@ -52,7 +52,7 @@ export async function chaseReferences(run: Run): Promise<void> {
 }
 
 /** What an answer has brought since it was noted need not be fetched by itself. */
-async function settleHeld(run: Run): Promise<void> {
+async function normalizeHeld(run: Run): Promise<void> {
   await sql`
     delete from chased_reference c where c.import_id = ${run.importId} and c.state = 'waiting' and exists (
       select from resource r where r.import_id = c.import_id
@@ -145,7 +145,7 @@ async function keepChased(
   if (references.length === 0) return
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
-    const kept = await keepResources(trx, { ...run, find: (wanted) => run.named.get(wanted) }, matches)
+    const kept = await saveResources(trx, { ...run, find: (wanted) => run.named.get(wanted) }, matches)
     await collectReferences(
       trx,
       run,

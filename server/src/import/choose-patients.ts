@@ -5,7 +5,7 @@ import type { FamilyMember } from '#family/list-people.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Log } from '#platform/log.ts'
 import { isEvidently } from './compare-person.ts'
 import type { Person } from './compare-person.ts'
@@ -30,10 +30,10 @@ export type ReachedPeople = {
  * and no other fits as well. Throws 'import-unknown' or 'choice-ended'.
  */
 export async function showReached(services: Services, session: Session, importId: string): Promise<ReachedPeople> {
-  const { db, vault } = services
+  const { db, cipher } = services
   const question = await findQuestion(services, db, session, importId)
-  const people = await listPeople(db, vault, session)
-  const patients = openReached(vault, importId, question.reached)
+  const people = await listPeople(db, cipher, session)
+  const patients = openReached(cipher, importId, question.reached)
   return {
     providerName: question.provider_name,
     expiresAt: question.choose_until.toISOString(),
@@ -75,9 +75,9 @@ export async function choosePatients(
   importId: string,
   choices: readonly { readonly ehrPatientId: string; readonly profileId: string }[],
 ): Promise<readonly string[]> {
-  const { db, vault, organizations } = services
+  const { db, cipher, organizations } = services
   const { organization_id: organizationId } = await findQuestion(services, db, session, importId)
-  if (organizationId === null) throw new Problem('endpoint-unknown')
+  if (organizationId === null) throw new ApiError('endpoint-unknown')
   const organization = await organizations.find(organizationId)
   const records = await Promise.all(
     choices.map(async ({ ehrPatientId, profileId }) => ({
@@ -86,14 +86,14 @@ export async function choosePatients(
     })),
   )
   if (new Set(records.map(({ record }) => record.profileId)).size < records.length)
-    throw new Problem('profile-chosen-twice')
+    throw new ApiError('profile-chosen-twice')
   return db.transaction().execute(async (trx) => {
     const question = await findQuestion(services, trx, session, importId)
-    const reached = new Set(openReached(vault, importId, question.reached).map(({ id }) => id))
+    const reached = new Set(openReached(cipher, importId, question.reached).map(({ id }) => id))
     const chosen = new Set(records.map(({ patientId }) => patientId))
-    if (chosen.size < records.length || !chosen.isSubsetOf(reached)) throw new Problem('request-invalid')
-    const held = await findGrant({ db: trx, vault }, importId)
-    if (!held) throw new Problem('import-unknown')
+    if (chosen.size < records.length || !chosen.isSubsetOf(reached)) throw new ApiError('request-invalid')
+    const held = await findGrant({ db: trx, cipher }, importId)
+    if (!held) throw new ApiError('import-unknown')
     const ids: string[] = []
     for (const { patientId, record } of records) {
       const to = {
@@ -101,7 +101,7 @@ export async function choosePatients(
         profile_id: record.profileId,
         browser_digest: question.browser_digest,
       }
-      const id = await keepChart(trx, vault, to, organization, { grantId: held.id, grant: held.grant }, patientId)
+      const id = await keepChart(trx, cipher, to, organization, { grantId: held.id, grant: held.grant }, patientId)
       await trx.updateTable('import_request').set({ is_patient_confirmed: true }).where('id', '=', id).execute()
       ids.push(id)
     }
@@ -127,11 +127,11 @@ async function findQuestion(services: Services, db: Db, session: Session, import
         .executeTakeFirst()
     : undefined
   const { reached = null, choose_until: until = null } = row ?? {}
-  if (!row || reached === null || until === null) throw new Problem('import-unknown')
+  if (!row || reached === null || until === null) throw new ApiError('import-unknown')
   const chooseUntil = new Date(until)
   if (chooseUntil.getTime() > Date.now()) return { ...row, reached, choose_until: chooseUntil }
   if (!db.isTransaction) await endImport(services, importId)
-  throw new Problem('choice-ended')
+  throw new ApiError('choice-ended')
 }
 
 const AT_ONCE = 50

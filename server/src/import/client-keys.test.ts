@@ -16,11 +16,11 @@ const published = async (): Promise<Record<string, string>[]> => {
 }
 
 test('a signing key is used until it has served its time; the former one stays published, and none in secret', async () => {
-  const { database, vault } = portal
-  const first = await currentSigningKey(database.db, vault)
-  expect((await currentSigningKey(database.db, vault)).kid).toBe(first.kid)
+  const { database, cipher } = portal
+  const first = await currentSigningKey(database.db, cipher)
+  expect((await currentSigningKey(database.db, cipher)).kid).toBe(first.kid)
   await database.pool.query(`update client_key set created_at = now() - interval '181 days'`)
-  const second = await currentSigningKey(database.db, vault)
+  const second = await currentSigningKey(database.db, cipher)
   expect(second.kid).not.toBe(first.kid)
   const keys = await published()
   expect(keys.map(({ kid }) => kid)).toEqual([second.kid, first.kid])

@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { CryptoKey, JWK } from 'jose'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 /** The key that signs our client assertions (RS384, SMART App Launch client-confidential-asymmetric). */
 export type SigningKey = { readonly kid: string; readonly privateKey: CryptoKey }
@@ -12,10 +12,10 @@ const ROTATE_DAYS = 180
 const place = (kid: string): string => `client-key/${kid}`
 
 /** The newest key; made when there is none or it has served its time. Former ones stay published for a while. */
-export async function currentSigningKey(db: Db, vault: Vault): Promise<SigningKey> {
+export async function currentSigningKey(db: Db, cipher: Cipher): Promise<SigningKey> {
   const newest = await db.selectFrom('client_key').selectAll().orderBy('created_at', 'desc').limit(1).executeTakeFirst()
   if (newest && Date.now() - newest.created_at.getTime() < ROTATE_DAYS * 86_400_000) {
-    const jwk = JSON.parse(vault.open(newest.private_jwk, place(newest.kid)).toString()) as JWK
+    const jwk = JSON.parse(cipher.decrypt(newest.private_jwk, place(newest.kid)).toString()) as JWK
     return { kid: newest.kid, privateKey: (await importJWK(jwk, 'RS384')) as CryptoKey }
   }
   const pair = await generateKeyPair('RS384', { modulusLength: 3072, extractable: true })
@@ -26,7 +26,7 @@ export async function currentSigningKey(db: Db, vault: Vault): Promise<SigningKe
     .insertInto('client_key')
     .values({
       kid,
-      private_jwk: vault.seal(JSON.stringify(privateJwk), place(kid)),
+      private_jwk: cipher.encrypt(JSON.stringify(privateJwk), place(kid)),
       public_jwk: JSON.stringify(publicJwk),
     })
     .execute()

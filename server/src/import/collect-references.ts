@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FhirResource, Json } from '#fhir/json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { withoutNul } from '#record/resource-meta.ts'
-import type { ArrivedResource, Kept } from '#record/keep-resources.ts'
+import type { ArrivedResource, StoredResource } from '#record/save-resources.ts'
 import { lastingAddress } from '#record/document-place.ts'
 import { keyOf } from '#record/aliases.ts'
 import { askForChangedDocuments } from './changed-documents.ts'
@@ -64,7 +64,7 @@ const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => rea
  * Notes the documents that records point to. The same address is fetched once; of one that lies on another host it is
  * noted that it is not here, unless the operator allows that host.
  */
-export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[]): Promise<void> {
+export async function collectAttachments(trx: Db, run: Run, kept: readonly StoredResource[]): Promise<void> {
   const found = kept.flatMap(({ id, resource }) =>
     (ATTACHMENT_FIELDS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
       const address = fieldOf(attachment, 'url')
@@ -75,7 +75,7 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[
         {
           id,
           url,
-          digest: run.vault.digest(lastingAddress(url.href)),
+          digest: run.cipher.digest(lastingAddress(url.href)),
           type: resource.type,
           contentType: typeof contentType === 'string' ? withoutNul(contentType).slice(0, 200) : null,
         },
@@ -93,7 +93,7 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[
         address_digest: digest,
         resource_id: id,
         state: mayFetch(run, url) ? ('waiting' as const) : ('elsewhere' as const),
-        address: run.vault.seal(url.href, attachmentPlace(run.importId)),
+        address: run.cipher.encrypt(url.href, attachmentAad(run.importId)),
         content_type: contentType,
         size: null,
         body: null,
@@ -127,8 +127,8 @@ async function keepHosts(
   }
 }
 
-/** Where the address of a document is sealed. */
-export const attachmentPlace = (importId: string): string => `attachment/${importId}`
+/** The associated data of the address of a document. */
+export const attachmentAad = (importId: string): string => `attachment/${importId}`
 
 const list = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value]

@@ -15,7 +15,7 @@ afterAll(async () => stage.close())
 const marisol = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
 const tables = [
   'resource',
-  'resource_member',
+  'result_reference',
   'refused_entry',
   'attachment',
   'import_slot',
@@ -37,7 +37,7 @@ async function countsOf(importId: string): Promise<Record<string, number>> {
 /** What the source says of the tokens that an import holds (RFC 7662). */
 async function introspect(importId: string, slug: string): Promise<() => Promise<unknown[]>> {
   const { db } = stage.portal.database
-  const found = await findGrant({ db, vault: stage.portal.vault }, importId)
+  const found = await findGrant({ db, cipher: stage.portal.cipher }, importId)
   if (!found) throw new Error('The import has no grant.')
   const held = found.grant
   return async () =>

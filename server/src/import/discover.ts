@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 /** What a source says of its authorization (SMART App Launch 2.2, `.well-known/smart-configuration`). */
 export type SmartServer = {
@@ -63,8 +63,8 @@ export async function discoverSmart(outbound: Outbound, fhirBase: string): Promi
     }
     return checked(outbound, await discoverOldStyle(outbound, base))
   } catch (error) {
-    if (error instanceof Problem) throw error
-    throw new Problem('organization-unreachable', { cause: error })
+    if (error instanceof ApiError) throw error
+    throw new ApiError('organization-unreachable', { cause: error })
   }
 }
 
@@ -85,7 +85,7 @@ async function discoverOldStyle(outbound: Outbound, base: string): Promise<Smart
   const read = (name: string): string | undefined => inner.find((extension) => extension.url === name)?.valueUri
   const authorize = read('authorize')
   const token = read('token')
-  if (authorize === undefined || token === undefined) throw new Problem('organization-unreachable')
+  if (authorize === undefined || token === undefined) throw new ApiError('organization-unreachable')
   const revoke = read('revoke')
   return {
     issuer: null,
@@ -105,7 +105,7 @@ function checked(outbound: Outbound, server: SmartServer): SmartServer {
     outbound.checkAddress(new URL(server.authorizationEndpoint))
     outbound.checkAddress(new URL(server.tokenEndpoint))
   } catch (error) {
-    throw new Problem('organization-unreachable', { cause: error instanceof OutboundError ? error : undefined })
+    throw new ApiError('organization-unreachable', { cause: error instanceof OutboundError ? error : undefined })
   }
   return server
 }

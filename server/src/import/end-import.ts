@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/database.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
-import { keepTwinsOf } from '#record/fold-twins.ts'
+import { linkDuplicatesAfterDeletionOf } from '#record/link-duplicates.ts'
 import { revokeGrant } from './authorize-client.ts'
 import type { Grant } from './grant.ts'
 import { dropUnusedGrant, lockGrant } from './source-grant.ts'
@@ -23,12 +23,12 @@ export async function endImport(services: ImportServices & { log: Log }, importI
       .executeTakeFirst()
     if (!row) return undefined
     if (row.grant_id !== null) await lockGrant(trx, row.grant_id)
-    const foldOthers = await keepTwinsOf(trx, { ...services, profileId: row.profile_id }, importId)
+    const linkOthers = await linkDuplicatesAfterDeletionOf(trx, { ...services, profileId: row.profile_id }, importId)
     await trx.deleteFrom('import_request').where('id', '=', importId).execute()
-    const last = row.grant_id === null ? undefined : await dropUnusedGrant(trx, services.vault, row.grant_id)
-    return { foldOthers, grant: last && { grant: last.grant, organizationId: row.organization_id } }
+    const last = row.grant_id === null ? undefined : await dropUnusedGrant(trx, services.cipher, row.grant_id)
+    return { linkOthers, grant: last && { grant: last.grant, organizationId: row.organization_id } }
   })
-  await gone?.foldOthers()
+  await gone?.linkOthers()
   if (gone?.grant) await endGrant(services, importId, gone.grant)
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
-import { documentPlace, isSigned } from '#record/document-place.ts'
+import { documentAad, isSigned } from '#record/document-place.ts'
 import { askOpenly, askSource, isOwnOrigin, mayFetch } from './ask-source.ts'
-import { attachmentPlace } from './collect-references.ts'
+import { attachmentAad } from './collect-references.ts'
 import { layDown, noteAnswered } from './come-back.ts'
 import { isTheDocument } from './is-the-document.ts'
 import { inParallel } from './in-parallel.ts'
@@ -36,7 +36,7 @@ export async function fetchAttachments(run: Run): Promise<void> {
 
 /** The token goes to the source's own origin alone, and not to an address that carries its own signature. */
 async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
-  const url = new URL(run.vault.open(waiting.address, attachmentPlace(run.importId)).toString())
+  const url = new URL(run.cipher.decrypt(waiting.address, attachmentAad(run.importId)).toString())
   const accept = [waiting.content_type, 'application/fhir+json;q=0.5', '*/*;q=0.1']
     .filter((type) => type !== null)
     .join(', ')
@@ -62,7 +62,7 @@ async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
         received_at: new Date(),
         ...(isKept
           ? {
-              body: run.vault.seal(came.answer.body, documentPlace(run.importId, waiting.address_digest)),
+              body: run.cipher.encrypt(came.answer.body, documentAad(run.importId, waiting.address_digest)),
               size: came.answer.body.length,
               content_type: came.answer.headers['content-type'] ?? waiting.content_type,
             }

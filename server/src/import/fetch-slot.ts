@@ -3,7 +3,7 @@ import { askPage } from './ask-page.ts'
 import type { PageAnswer } from './ask-page.ts'
 import { layDown, nextRoundAt, noteAnswered } from './come-back.ts'
 import { endSlot, startOver } from './end-slot.ts'
-import { keepPage, pagePlace } from './keep-page.ts'
+import { keepPage, pageAad } from './keep-page.ts'
 import { askSecondWay, mayAskAgain, refuseSlot } from './other-ways.ts'
 import { PageWalk } from './page-walk.ts'
 import { PROVENANCE, SIZE, SMALL_SIZE } from './plan-slots.ts'
@@ -19,7 +19,7 @@ const MAX_PAGES = 5000
  */
 export async function fetchSlot(run: Run, slot: Slot): Promise<void> {
   const first = new URL(`${run.fhirBase}/${slot.query}`)
-  const next = slot.next_page === null ? null : run.vault.open(slot.next_page, pagePlace(run.importId)).toString()
+  const next = slot.next_page === null ? null : run.cipher.decrypt(slot.next_page, pageAad(run.importId)).toString()
   await run.db.updateTable('import_slot').set({ state: 'running' }).where('id', '=', slot.id).execute()
   if ((await walkPages(run, slot, new PageWalk(slot), next === null ? first : new URL(next))) === 'ended') return
   await startOver(run, slot)

@@ -4,7 +4,7 @@ import { findNames } from '#family/whose-names.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { exchangeCode, refreshAnswer } from './authorize-client.ts'
 import type { TokenAnswer } from './authorize-client.ts'
 import { isEvidently } from './compare-person.ts'
@@ -17,7 +17,7 @@ import type { Organization } from './organizations.ts'
 import { forgetPending, takeOnce } from './pending.ts'
 import type { Pending } from './pending.ts'
 import { isRatingAlone } from './rating-alone.ts'
-import { authorizationSecret, digestBrowser, digestTicket, secretPlace } from './start-import.ts'
+import { authorizationSecret, digestBrowser, digestTicket, secretAad } from './start-import.ts'
 import type { AuthorizationSecret } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
@@ -46,15 +46,15 @@ export async function finishImport(services: ImportServices & { log: Log }, came
 }
 
 async function finishTaken(services: ImportServices & { log: Log }, came: CameBack, pending: Pending): Promise<string> {
-  const { vault, log, organizations } = services
+  const { cipher, log, organizations } = services
   const secret = authorizationSecret.parse(
-    JSON.parse(vault.open(pending.secret, secretPlace(pending.ticket_digest)).toString()),
+    JSON.parse(cipher.decrypt(pending.secret, secretAad(pending.ticket_digest)).toString()),
   )
   // Whoever chose not to share has finished it; there is nothing to be reminded of.
   if (came.error === 'access_denied') await forgetPending(services.db, pending)
   if (came.error !== undefined)
-    throw new Problem(came.error === 'access_denied' ? 'authorization-denied' : 'authorization-failed')
-  if (came.code === undefined || came.code === '') throw new Problem('authorization-failed')
+    throw new ApiError(came.error === 'access_denied' ? 'authorization-denied' : 'authorization-failed')
+  if (came.code === undefined || came.code === '') throw new ApiError('authorization-failed')
   const organization = await organizations.find(pending.organization_id)
   const isRating = isRatingAlone(organization, secret.client.scopes)
   let allowed: Allowed
@@ -68,7 +68,7 @@ async function finishTaken(services: ImportServices & { log: Log }, came: CameBa
   } catch (error) {
     if (isUnavailable(error)) throw error
     log({ event: 'authorization-failed', host: organization.host, ...describeError(error) })
-    throw new Problem('authorization-failed', { cause: error })
+    throw new ApiError('authorization-failed', { cause: error })
   }
   const { grant, reach } = allowed
   // There is nothing to import then: the rating is asked for when somebody looks at it.
@@ -105,37 +105,37 @@ async function reachPatients(
  * and birth date agree, or whom the source named; the usual question whether that is the same person comes after.
  */
 async function decidePatient(
-  { db, vault }: ImportServices,
+  { db, cipher }: ImportServices,
   pending: Pending,
   { named, several }: Reach,
   hasSession: boolean,
 ): Promise<string | null> {
   if (several.length === 0) return named
   if (hasSession) return null
-  const chosen = await findNames(db, vault, pending.profile_id)
+  const chosen = await findNames(db, cipher, pending.profile_id)
   const [only, ...others] = several.filter((one) => isEvidently(one, chosen))
   return only && others.length === 0 ? only.id : named
 }
 
 /** Finds the authorization that a state belongs to and uses it up, once, whoever asks at the same time. */
 export async function takePending(
-  { db, vault }: ImportServices,
+  { db, cipher }: ImportServices,
   came: Pick<CameBack, 'state' | 'browserKey' | 'session'>,
 ): Promise<Pending> {
   const parts = came.state.split(constants.stateSeparator)
-  const ticketDigest = digestTicket(vault, parts[2] ?? '')
+  const ticketDigest = digestTicket(cipher, parts[2] ?? '')
   const row = await db
     .selectFrom('pending_authorization')
     .selectAll()
     .where('ticket_digest', '=', ticketDigest)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  if (!row || !row.state_digest.equals(vault.digest(came.state))) throw new Problem('authorization-unknown')
+  if (!row || !row.state_digest.equals(cipher.digest(came.state))) throw new ApiError('authorization-unknown')
   const isSameBrowser =
-    came.browserKey !== undefined && row.browser_digest.equals(digestBrowser(vault, came.browserKey))
+    came.browserKey !== undefined && row.browser_digest.equals(digestBrowser(cipher, came.browserKey))
   const isSameAccount = came.session?.accountId === row.account_id
-  if (came.session ? !isSameAccount : !isSameBrowser) throw new Problem('browser-not-recognized')
-  if (row.expires_at.getTime() <= Date.now()) throw new Problem('authorization-expired')
+  if (came.session ? !isSameAccount : !isSameBrowser) throw new ApiError('browser-not-recognized')
+  if (row.expires_at.getTime() <= Date.now()) throw new ApiError('authorization-expired')
   await takeOnce(db, row)
   return row
 }

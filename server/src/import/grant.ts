@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a source allowed us at one sign-in, kept sealed; never sent to a browser. */
+/** What a source allowed us at one sign-in, kept encrypted; never sent to a browser. */
 export const grant = z.object({
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
@@ -18,8 +18,8 @@ export const grant = z.object({
 })
 export type Grant = z.output<typeof grant>
 
-/** Where a grant's sealed bytes stand. */
-export const grantPlace = (grantId: string): string => `grant/${grantId}`
+/** The associated data of a grant's encrypted bytes. */
+export const grantAad = (grantId: string): string => `grant/${grantId}`
 
 const DEFAULT_LIFETIME_SECONDS = 300
 

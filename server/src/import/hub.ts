@@ -9,7 +9,7 @@ import type { Session } from '#account/sessions.ts'
 import type { Database, Db } from '#platform/database/database.ts'
 import { guardSockets } from '#platform/http/guard-sockets.ts'
 import type { SocketGuard } from '#platform/http/guard-sockets.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { IMPORT_CHANNEL } from './announce.ts'
 import type { ImportNews } from './announce.ts'
 import { BROWSER_COOKIE } from './browser-key.ts'
@@ -26,7 +26,7 @@ export type HubGuests = {
 
 export type HubServices = {
   readonly database: Database
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly guests: HubGuests
   readonly guard: SocketGuard
   /** Told why a piece of news was not passed on; the portal asks by itself after a while. */
@@ -39,7 +39,7 @@ export type HubServices = {
  */
 export async function openHub(
   http: HttpServer,
-  { database, vault, guests, guard, onError }: HubServices,
+  { database, cipher, guests, guard, onError }: HubServices,
 ): Promise<{ close: () => Promise<void> }> {
   const { allowRequest, watch } = guardSockets(guard)
   const hub: Hub = new Server(http, {
@@ -67,14 +67,14 @@ export async function openHub(
       socket.handshake.headers.cookie ?? '',
     )?.[1]
     const session: Promise<Session | undefined> =
-      typeof token === 'string' ? findSession(database.db, vault, token) : Promise.resolve(undefined)
+      typeof token === 'string' ? findSession(database.db, cipher, token) : Promise.resolve(undefined)
     session
       .then(async (proved) => {
         if (proved) {
           socket.data.sessionId = proved.sessionId
           await socket.join(accountRoom(proved.accountId))
         }
-        const browser = proved ? undefined : await findBrowser(database.db, vault, browserKey)
+        const browser = proved ? undefined : await findBrowser(database.db, cipher, browserKey)
         if (browser) await socket.join(browserRoom(browser))
         next(proved || browser ? undefined : new Error('session-missing'))
         // A socket lives no longer than its token is believed; the portal connects again with the next one.
@@ -83,7 +83,7 @@ export async function openHub(
       .catch(() => next(new Error('unexpected')))
   })
   const stopListening = await database.listen(IMPORT_CHANNEL, (payload) => {
-    tell(hub, database, vault, JSON.parse(payload) as ImportNews).catch(onError)
+    tell(hub, database, cipher, JSON.parse(payload) as ImportNews).catch(onError)
   })
   const stopEnded = await database.listen(
     SESSION_CHANNEL,
@@ -115,8 +115,8 @@ const accountRoom = (accountId: string): string => `account/${accountId}`
 const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
 
 /** Tells the account everything, and the browser that started the import its steps and counts. */
-async function tell(hub: Hub, { db }: Database, vault: Vault, news: ImportNews): Promise<void> {
-  const shown = await showImport({ db, vault }, news.importId)
+async function tell(hub: Hub, { db }: Database, cipher: Cipher, news: ImportNews): Promise<void> {
+  const shown = await showImport({ db, cipher }, news.importId)
   if (!shown) return
   const owner = await db
     .selectFrom('import_request')
@@ -143,9 +143,9 @@ async function tell(hub: Hub, { db }: Database, vault: Vault, news: ImportNews):
 }
 
 /** The digest of a browser that has started an import or visits the public page; undefined for one that nobody knows. */
-async function findBrowser(db: Db, vault: Vault, browserKey: string | undefined): Promise<Buffer | undefined> {
+async function findBrowser(db: Db, cipher: Cipher, browserKey: string | undefined): Promise<Buffer | undefined> {
   if (browserKey === undefined) return undefined
-  const digest = digestBrowser(vault, browserKey)
+  const digest = digestBrowser(cipher, browserKey)
   const { rows } = await sql<{ is_known: boolean }>`select
     exists (select from pending_authorization where browser_digest = ${digest})
     or exists (select from import_request where browser_digest = ${digest})

@@ -3,12 +3,12 @@ import * as oauth from 'oauth4webapi'
 import type { Db } from '#platform/database/database.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { refreshGrant, revokeGrant } from './authorize-client.ts'
 import type { Grant } from './grant.ts'
-import { LeaseLost } from './lease.ts'
+import { LeaseLostError } from './lease.ts'
 import type { ClientSettings, Organizations, Ways } from './organizations.ts'
-import { findGrant, NoToken, renewGrant } from './source-grant.ts'
+import { findGrant, NoTokenError, renewGrant } from './source-grant.ts'
 import type { HeldGrant } from './source-grant.ts'
 
 /** Gives the access token of one import, and refreshes it: once at a time, saved before it is used. */
@@ -17,17 +17,17 @@ export type GrantKeeper = {
   /** The scopes asked for, where they were not the usual ones. */
   readonly asked: string | null
   readonly token: () => Promise<string>
-  /** Called when the source refused `used`; gives another token, or throws NoToken. */
+  /** Called when the source refused `used`; gives another token, or throws NoTokenError. */
   readonly renew: (used: string) => Promise<string>
 }
 
 export async function openGrant(
-  services: { db: Db; vault: Vault; outbound: Outbound; organizations: Organizations },
+  services: { db: Db; cipher: Cipher; outbound: Outbound; organizations: Organizations },
   source: { importId: string; owner: string; organizationId: number | null },
 ): Promise<GrantKeeper> {
   const { db } = services
   const found = await findGrant(services, source.importId)
-  if (!found) throw new NoToken('ended')
+  if (!found) throw new NoTokenError('ended')
   let held: HeldGrant = found
   let renewing: Promise<string> | undefined
 
@@ -40,21 +40,21 @@ export async function openGrant(
       .where('state', '=', 'running')
       .executeTakeFirst()
     // A refresh token is used once: by who holds an import of its sign-in, and only the one that stands there.
-    if (mine?.grant_id !== held.id) throw new LeaseLost()
+    if (mine?.grant_id !== held.id) throw new LeaseLostError()
     const { organizationId } = source
     const revoke = async (next: Grant): Promise<void> => {
       const client = organizationId === null ? undefined : await services.organizations.clientOf(organizationId)
       if (client) await revokeGrant(services, client, next).catch(() => undefined)
     }
     const refreshNow = async (former: Grant): Promise<Grant> => {
-      if (former.refreshToken === null || organizationId === null) throw new NoToken('ended')
+      if (former.refreshToken === null || organizationId === null) throw new NoTokenError('ended')
       const client = await services.organizations.clientOf(organizationId)
-      if (!client) throw new NoToken('ended')
+      if (!client) throw new NoTokenError('ended')
       const { ways } = await services.organizations.find(organizationId)
       return refreshPatiently(services, client, former, ways)
     }
     const next = await renewGrant(services, held, refreshNow, revoke)
-    if (!next) throw new LeaseLost()
+    if (!next) throw new LeaseLostError()
     held = next
     return next.grant.accessToken
   }
@@ -95,8 +95,8 @@ export async function refreshPatiently(
     try {
       return await refreshGrant(services, client, former, ways)
     } catch (error) {
-      if (isRefusal(error)) throw new NoToken('ended', { cause: error })
-      if (error instanceof OutboundError || attempt === TRIES) throw new NoToken('later', { cause: error })
+      if (isRefusal(error)) throw new NoTokenError('ended', { cause: error })
+      if (error instanceof OutboundError || attempt === TRIES) throw new NoTokenError('later', { cause: error })
       await sleep(PAUSE_MS * attempt)
     }
   }

@@ -1,19 +1,19 @@
 import { issueWords, tellsOfGap } from '#fhir/operation-outcome.ts'
 import type { BundleOutcome } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Run } from './run.ts'
 
 /** A source repeats itself on every page; this many different notices of a kind are enough to read. */
 const MAX_NOTICES = 5
 const MAX_WORDS = 1000
 
-const noticePlace = (importId: string): string => `notice/${importId}`
+const noticeAad = (importId: string): string => `notice/${importId}`
 
 /** Keeps what a source said beside its answers to one kind of question, each notice once a run. */
 export async function keepNotices(
   trx: Db,
-  run: Pick<Run, 'importId' | 'number' | 'vault'>,
+  run: Pick<Run, 'importId' | 'number' | 'cipher'>,
   type: string,
   outcomes: readonly BundleOutcome[],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function keepNotices(
 
 /** Keeps what a source said in place of an answer: whatever it is, what was asked for is not here. */
 export async function keepGap(
-  run: Pick<Run, 'db' | 'importId' | 'number' | 'vault'>,
+  run: Pick<Run, 'db' | 'importId' | 'number' | 'cipher'>,
   type: string,
   said: readonly BundleOutcome[],
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function keepGap(
 /** Keeps words about a kind, each with whether it means that something is missing. */
 export async function keepWords(
   trx: Db,
-  run: Pick<Run, 'importId' | 'number' | 'vault'>,
+  run: Pick<Run, 'importId' | 'number' | 'cipher'>,
   type: string,
   said: ReadonlyMap<string, boolean>,
 ): Promise<void> {
@@ -50,8 +50,8 @@ export async function keepWords(
         import_id: run.importId,
         run: run.number,
         type,
-        digest: run.vault.digest(words),
-        body: run.vault.seal(words, noticePlace(run.importId)),
+        digest: run.cipher.digest(words),
+        body: run.cipher.encrypt(words, noticeAad(run.importId)),
         is_gap: isGap,
       })),
     )
@@ -61,7 +61,7 @@ export async function keepWords(
 
 /** What sources said is missing, by run and kind: '<import>/<run>/<type>'. */
 export async function loadNotices(
-  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   importIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const notices = new Map<string, string[]>()
@@ -76,7 +76,7 @@ export async function loadNotices(
   for (const row of rows) {
     const key = noticeKey(row.import_id, row.run, row.type)
     const known = notices.get(key) ?? []
-    if (known.length < MAX_NOTICES) known.push(vault.open(row.body, noticePlace(row.import_id)).toString())
+    if (known.length < MAX_NOTICES) known.push(cipher.decrypt(row.body, noticeAad(row.import_id)).toString())
     notices.set(key, known)
   }
   return notices

@@ -4,8 +4,8 @@ import { tellsOfGap } from '#fhir/operation-outcome.ts'
 import type { BundleEntry, BundlePage } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { aliasOf, keepAliases } from '#record/aliases.ts'
-import { KeptMeanwhile, prepareResources, writePrepared } from '#record/keep-resources.ts'
-import type { ArrivedResource, Keeping } from '#record/keep-resources.ts'
+import { ConcurrentWriteError, prepareResources, writePrepared } from '#record/save-resources.ts'
+import type { ArrivedResource, StoreContext } from '#record/save-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
 import type { Slot } from './slot.ts'
@@ -20,8 +20,8 @@ import { noteListed } from './upkeep/read-in-full.ts'
 
 const MAX_NAMED = 4000
 
-/** Where the address of the next page is sealed. */
-export const pagePlace = (importId: string): string => `page/${importId}`
+/** The associated data of the address of the next page. */
+export const pageAad = (importId: string): string => `page/${importId}`
 
 /**
  * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next
@@ -43,21 +43,21 @@ export async function keepPage(
   const isRepeated = (one: ArrivedResource): boolean => run.arrived.has(keyOf(one))
   const repeated = page.matches.filter(isRepeated).length
   const newlyIncluded = page.included.filter((one) => !isRepeated(one))
-  const keeping: Keeping = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
+  const store: StoreContext = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
   await again(async (time) => {
     // The first import of a source finds nothing of its own; where it does, it is done again with a look first.
-    const prepared = await prepareResources(run.db, keeping, arrived, { isFirst: run.number === 1 && time === 1 })
+    const prepared = await prepareResources(run.db, store, arrived, { isFirst: run.number === 1 && time === 1 })
     let noted: readonly string[] = []
     await run.db.transaction().execute(async (trx) => {
       await holdLease(trx, run.importId, run.owner)
       await keepAliases(trx, run.importId, names)
-      await writePrepared(trx, keeping, prepared)
+      await writePrepared(trx, store, prepared)
       noted = await collectReferences(
         trx,
         run,
-        prepared.kept.map(({ resource }) => resource),
+        prepared.stored.map(({ resource }) => resource),
       )
-      await collectAttachments(trx, run, prepared.kept)
+      await collectAttachments(trx, run, prepared.stored)
       await keepRefused(trx, run, slot.id, page.refused)
       await keepNotices(trx, run, slot.type, bundle.outcomes)
       await noteListed(trx, run, arrived)
@@ -74,7 +74,7 @@ export async function keepPage(
           repeated: eb('repeated', '+', repeated),
           ...reasonOf(page, isShort),
           ...(isLast ? { state: 'done' as const } : {}),
-          next_page: next === null ? null : run.vault.seal(next, pagePlace(run.importId)),
+          next_page: next === null ? null : run.cipher.encrypt(next, pageAad(run.importId)),
         }))
         .where('id', '=', slot.id)
         .execute()
@@ -120,7 +120,7 @@ async function again(work: (time: number) => Promise<void>): Promise<void> {
       return await work(time)
     } catch (error) {
       const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
-      if (time === MAX_TIMES || !(isDeadlock || error instanceof KeptMeanwhile)) throw error
+      if (time === MAX_TIMES || !(isDeadlock || error instanceof ConcurrentWriteError)) throw error
     }
   }
 }

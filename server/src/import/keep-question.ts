@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { ReachedPatient } from './find-patients.ts'
 import type { Grant } from './grant.ts'
 import { namesOf } from './keep-source.ts'
@@ -10,7 +10,7 @@ import type { Pending } from './pending.ts'
 import { dropUnusedGrant, keepGrant, lockGrant } from './source-grant.ts'
 
 /** Where the people whom a sign-in reaches stand. */
-const reachedPlace = (importId: string): string => `reached/${importId}`
+const reachedAad = (importId: string): string => `reached/${importId}`
 
 const reached = z.array(z.object({ id: z.string(), name: z.string(), birthDate: z.string() }))
 
@@ -24,14 +24,14 @@ const HOURS_TO_ANSWER = 24
  * asks nothing of the source. Another sign-in at the same source asks anew. Answers the import's id.
  */
 export async function keepQuestion(
-  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   pending: Pending,
   organization: Organization,
   grant: Grant,
   patients: readonly ReachedPatient[],
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const grantId = await keepGrant(trx, vault, pending.account_id, grant)
+    const grantId = await keepGrant(trx, cipher, pending.account_id, grant)
     const former = await trx
       .selectFrom('import_request')
       .select(['id', 'grant_id'])
@@ -43,7 +43,7 @@ export async function keepQuestion(
     if (former) {
       if (former.grant_id !== null) await lockGrant(trx, former.grant_id)
       await trx.deleteFrom('import_request').where('id', '=', former.id).execute()
-      if (former.grant_id !== null) await dropUnusedGrant(trx, vault, former.grant_id)
+      if (former.grant_id !== null) await dropUnusedGrant(trx, cipher, former.grant_id)
     }
     const id = randomUUID()
     const now = Date.now()
@@ -58,7 +58,7 @@ export async function keepQuestion(
         patient_id: NOBODY_YET,
         grant_id: grantId,
         source_patient: null,
-        reached: vault.seal(JSON.stringify(reached.parse(patients)), reachedPlace(id)),
+        reached: cipher.encrypt(JSON.stringify(reached.parse(patients)), reachedAad(id)),
         choose_until: new Date(now + HOURS_TO_ANSWER * 3_600_000),
         browser_digest: pending.browser_digest,
         state: 'choose-patients',
@@ -78,5 +78,5 @@ export async function keepQuestion(
 }
 
 /** The people whom a sign-in reaches, as the source named them. */
-export const openReached = (vault: Vault, importId: string, sealed: Buffer): readonly ReachedPatient[] =>
-  reached.parse(JSON.parse(vault.open(sealed, reachedPlace(importId)).toString()))
+export const openReached = (cipher: Cipher, importId: string, encrypted: Buffer): readonly ReachedPatient[] =>
+  reached.parse(JSON.parse(cipher.decrypt(encrypted, reachedAad(importId)).toString()))

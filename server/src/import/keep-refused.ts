@@ -1,7 +1,7 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { EntryGap } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
-import { refusedPlace } from '#record/document-place.ts'
+import { refusedAad } from '#record/document-place.ts'
 import type { Run } from './run.ts'
 
 /** An entry that was not kept as a record, with its text as it came. */
@@ -16,7 +16,7 @@ export type RefusedEntry = {
  */
 export async function keepRefused(
   trx: Db,
-  run: Pick<Run, 'importId' | 'number' | 'vault'>,
+  run: Pick<Run, 'importId' | 'number' | 'cipher'>,
   placeId: number,
   refused: readonly RefusedEntry[],
 ): Promise<void> {
@@ -30,8 +30,8 @@ export async function keepRefused(
         slot_id: placeId,
         run: run.number,
         why,
-        digest: run.vault.digest(text),
-        body: run.vault.seal(text, refusedPlace(run.importId)),
+        digest: run.cipher.digest(text),
+        body: run.cipher.encrypt(text, refusedAad(run.importId)),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { READERS_VERSION } from '#record/readers-version.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Grant } from './grant.ts'
 import type { Organization } from './organizations.ts'
 import type { Pending } from './pending.ts'
@@ -19,15 +19,15 @@ export type KeptGrant = { readonly grantId: string; readonly grant: Grant }
  * one source. Without a patient there is nothing to ask (a veteran rating alone): it is whole at once.
  */
 export async function keepSource(
-  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   pending: Pending,
   organization: Organization,
   grant: Grant,
   patientId: string | null,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const grantId = await keepGrant(trx, vault, pending.account_id, grant)
-    return keepChart(trx, vault, pending, organization, { grantId, grant }, patientId)
+    const grantId = await keepGrant(trx, cipher, pending.account_id, grant)
+    return keepChart(trx, cipher, pending, organization, { grantId, grant }, patientId)
   })
 }
 
@@ -37,7 +37,7 @@ export async function keepSource(
  */
 export async function keepChart(
   trx: Db,
-  vault: Vault,
+  cipher: Cipher,
   to: Target,
   organization: Organization,
   { grantId, grant }: KeptGrant,
@@ -91,7 +91,7 @@ export async function keepChart(
           ...values,
         })
         .execute())
-  if (formerGrant !== null) await dropUnusedGrant(trx, vault, formerGrant)
+  if (formerGrant !== null) await dropUnusedGrant(trx, cipher, formerGrant)
   if (patientId !== null) await planRun(trx, { importId: id, run, patientId, scopes: grant, since: null })
   return id
 }

@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /** Thrown inside a transaction when this worker no longer holds the import: it was deleted or taken over. */
-export class LeaseLost extends Error {
+export class LeaseLostError extends Error {
   constructor() {
     super('The import is no longer held by this worker.')
-    this.name = 'LeaseLost'
+    this.name = 'LeaseLostError'
   }
 }
 
@@ -36,7 +36,7 @@ async function lockLease(trx: Db, importId: string, owner: string, lock: RawBuil
     select from import_request where id = ${importId} and lease_owner = ${owner} and state = 'running' ${lock}`.execute(
     trx,
   )
-  if (rows.length === 0) throw new LeaseLost()
+  if (rows.length === 0) throw new LeaseLostError()
 }
 
 /** Makes the lease last while its run goes on. */

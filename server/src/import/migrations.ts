@@ -246,4 +246,10 @@ export const importMigrations: readonly Migration[] = [
       create index pending_authorization_browser on pending_authorization (browser_digest);
     `,
   },
+  {
+    name: '0191-grant-names',
+    sql: `
+      alter table source_grant rename column sealed to encrypted;
+    `,
+  },
 ]

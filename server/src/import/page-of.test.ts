@@ -5,8 +5,8 @@ import type { Run } from './run.ts'
 
 const run = {
   patientIds: new Set(['p-1']),
-  vault: { digest: (text: string) => Buffer.from(String(text.length)) },
-} as unknown as Pick<Run, 'patientIds' | 'vault'>
+  cipher: { digest: (text: string) => Buffer.from(String(text.length)) },
+} as unknown as Pick<Run, 'patientIds' | 'cipher'>
 
 const condition = (text: string, more: object = {}) => ({
   ...{ resourceType: 'Condition', id: 'c-1', subject: { reference: 'Patient/p-1' }, code: { text } },

@@ -3,7 +3,7 @@ import type { Run } from './run.ts'
 import { asObject, asText } from '#fhir/elements.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import { withoutNul } from '#record/resource-meta.ts'
-import type { ArrivedResource } from '#record/keep-resources.ts'
+import type { ArrivedResource } from '#record/save-resources.ts'
 
 /** A page sorted into what is kept, and what is not with the reason. */
 export type SortedPage = {
@@ -17,7 +17,7 @@ export type SortedPage = {
 
 /** Sorts the entries of a page. A resource without an id gets one from its own bytes, so that it is kept and found again. */
 export function sortPage(
-  run: Pick<Run, 'patientIds' | 'vault'>,
+  run: Pick<Run, 'patientIds' | 'cipher'>,
   type: string,
   entries: readonly BundleEntry[],
 ): SortedPage {
@@ -44,7 +44,7 @@ export function sortPage(
     const fhirId =
       typeof stated === 'string' && stated !== ''
         ? withoutNul(stated).slice(0, 512)
-        : `without-id-${run.vault.digest(entry.text).toString('hex').slice(0, 32)}`
+        : `without-id-${run.cipher.digest(entry.text).toString('hex').slice(0, 32)}`
     const arrived = { type: resource.resourceType, fhirId, text: entry.text, resource }
     const place = isMatch ? matches : included
     const key = `${arrived.type}/${fhirId}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 /** An authorization that was begun and has not come back yet. */
 export type Pending = Selectable<Tables['pending_authorization']>
@@ -15,7 +15,7 @@ export async function takeOnce(db: Db, { ticket_digest }: Pick<Pending, 'ticket_
     .where('ticket_digest', '=', ticket_digest)
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  if (used.numUpdatedRows === 0n) throw new Problem('authorization-unknown')
+  if (used.numUpdatedRows === 0n) throw new ApiError('authorization-unknown')
 }
 
 /**

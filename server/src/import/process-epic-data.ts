@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { processEpicData } from '@kinchart/contract/import.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Log } from '#platform/log.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { finishImport } from './finish-import.ts'
 import type { Pending } from './pending.ts'
-import { authorizationSecret, digestBrowser, secretPlace } from './start-import.ts'
+import { authorizationSecret, digestBrowser, secretAad } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
 type Asked = z.output<NonNullable<typeof processEpicData.body>>
@@ -27,18 +27,18 @@ export async function finishEpicData(
   { token, ProfileId, EHRHospital }: Asked,
   { session, browserKey }: Who,
 ): Promise<string> {
-  const { vault, organizations } = services
+  const { cipher, organizations } = services
   for (const pending of await findOpen(services, ProfileId, { session, browserKey })) {
     const { hospital_name } = await organizations.find(pending.organization_id)
     if (plain(hospital_name) !== plain(EHRHospital)) continue
-    const sealed = vault.open(pending.secret, secretPlace(pending.ticket_digest)).toString()
-    const { state } = authorizationSecret.parse(JSON.parse(sealed))
+    const encrypted = cipher.decrypt(pending.secret, secretAad(pending.ticket_digest)).toString()
+    const { state } = authorizationSecret.parse(JSON.parse(encrypted))
     return finishImport(services, { state, code: token, error: undefined, iss: undefined, browserKey, session })
   }
-  throw new Problem('authorization-unknown')
+  throw new ApiError('authorization-unknown')
 }
 
-async function findOpen({ db, vault }: ImportServices, profileId: string, who: Who): Promise<Pending[]> {
+async function findOpen({ db, cipher }: ImportServices, profileId: string, who: Who): Promise<Pending[]> {
   const { session, browserKey } = who
   if (!session && browserKey === undefined) return []
   return db
@@ -48,7 +48,7 @@ async function findOpen({ db, vault }: ImportServices, profileId: string, who: W
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
     .$if(session !== undefined, (rows) => rows.where('account_id', '=', session?.accountId ?? ''))
-    .$if(session === undefined, (rows) => rows.where('browser_digest', '=', digestBrowser(vault, browserKey ?? '')))
+    .$if(session === undefined, (rows) => rows.where('browser_digest', '=', digestBrowser(cipher, browserKey ?? '')))
     .orderBy('created_at', 'desc')
     .limit(MOST_OPEN)
     .execute()

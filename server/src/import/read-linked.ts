@@ -2,9 +2,9 @@ import { asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { splitBundle } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
-import { keepResources } from '#record/keep-resources.ts'
+import { saveResources } from '#record/save-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
-import { ACCEPT_FHIR, askSource, ComeBackLater } from './ask-source.ts'
+import { ACCEPT_FHIR, askSource, RetryLaterError } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
 import { isEvidently, personOf } from './compare-person.ts'
 import type { Person } from './compare-person.ts'
@@ -17,8 +17,8 @@ import type { Run } from './run.ts'
 const MAX_LINKED = 20
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
-/** Where what a source says of a linked patient is sealed. */
-export const linkedPatientPlace = (importId: string, patientId: string): string =>
+/** The associated data of what a source says of a linked patient. */
+export const linkedPatientAad = (importId: string, patientId: string): string =>
   `linked-patient/${importId}/${patientId}`
 
 /**
@@ -86,7 +86,7 @@ export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
 async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed: boolean): Promise<void> {
   const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(patientId)}`), LIMITS)
   const at = nextRoundAt(run)
-  if (came.kind === 'failed' && came.mayPass && at !== null) throw new ComeBackLater(at, { isAnother: true })
+  if (came.kind === 'failed' && came.mayPass && at !== null) throw new RetryLaterError(at, { isAnother: true })
   const page =
     came.kind === 'answer' ? splitBundle(decodeText(came.answer.body, came.answer.headers['content-type'])) : undefined
   const entry = page?.kind === 'resource' ? page.entry : undefined
@@ -107,7 +107,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
               person:
                 person === null
                   ? null
-                  : run.vault.seal(JSON.stringify(person), linkedPatientPlace(run.importId, patientId)),
+                  : run.cipher.encrypt(JSON.stringify(person), linkedPatientAad(run.importId, patientId)),
             }),
       })
       .where('import_id', '=', run.importId)
@@ -115,7 +115,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
       .execute()
     if (resource === null || entry === undefined || !isSame) return
     const arrived = { type: 'Patient', fhirId: patientId, text: entry.text, resource }
-    await keepResources(trx, { ...run, find: () => undefined }, [arrived])
+    await saveResources(trx, { ...run, find: () => undefined }, [arrived])
     await noteLinks(trx, run, resource)
   })
 }
@@ -129,7 +129,7 @@ async function isAsNamed(run: Run, person: Person): Promise<boolean> {
     .executeTakeFirst()
   if (!source?.source_patient) return false
   const accepted = JSON.parse(
-    run.vault.open(source.source_patient, `source-patient/${run.importId}`).toString(),
+    run.cipher.decrypt(source.source_patient, `source-patient/${run.importId}`).toString(),
   ) as Person
   const isWhole = person.name !== '' && /^\d{4}-\d{2}-\d{2}$/.test(person.birthDate)
   return isWhole && person.name === accepted.name && person.birthDate === accepted.birthDate

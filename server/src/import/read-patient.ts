@@ -1,9 +1,9 @@
 import { splitBundle } from '#fhir/split-bundle.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
-import { keepResources } from '#record/keep-resources.ts'
-import type { ArrivedResource } from '#record/keep-resources.ts'
-import { ACCEPT_FHIR, askSource, ComeBackLater } from './ask-source.ts'
+import { saveResources } from '#record/save-resources.ts'
+import type { ArrivedResource } from '#record/save-resources.ts'
+import { ACCEPT_FHIR, askSource, RetryLaterError } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
 import { isSamePerson, personOf } from './compare-person.ts'
 import { decodeText } from './decode-text.ts'
@@ -15,7 +15,7 @@ import type { Run } from './run.ts'
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
 /** Where what the source says of its patient stands. */
-export const sourcePatientPlace = (importId: string): string => `source-patient/${importId}`
+export const sourcePatientAad = (importId: string): string => `source-patient/${importId}`
 
 /**
  * Reads whose chart it is before anything is kept. Answers false when the name or birth date differs from the chosen
@@ -43,12 +43,16 @@ export async function readPatient(
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
     if (person) {
-      const sealed = run.vault.seal(JSON.stringify(person), sourcePatientPlace(run.importId))
-      await trx.updateTable('import_request').set({ source_patient: sealed }).where('id', '=', run.importId).execute()
+      const encrypted = run.cipher.encrypt(JSON.stringify(person), sourcePatientAad(run.importId))
+      await trx
+        .updateTable('import_request')
+        .set({ source_patient: encrypted })
+        .where('id', '=', run.importId)
+        .execute()
     }
     // A source that does not tell whose chart it is (Medicare may withhold it) is asked for the rest all the same.
     if (patient && !isEvident && !isConfirmed) return
-    if (patient) await keepResources(trx, { ...run, find: () => undefined }, [patient])
+    if (patient) await saveResources(trx, { ...run, find: () => undefined }, [patient])
     if (patient) await noteLinks(trx, run, patient.resource)
     if (patient && patient.fhirId !== run.patientId) await noteRenamed(trx, run, patient.fhirId)
     await trx
@@ -89,7 +93,7 @@ const TRIES = 3
 
 /**
  * Asks for the patient of the source. Only a refusal lets the import go on without knowing whose chart it is; while there is no answer
- * that can be read, it waits. Throws ComeBackLater.
+ * that can be read, it waits. Throws RetryLaterError.
  */
 async function askPatient(run: Run): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -101,7 +105,7 @@ async function askPatient(run: Run): Promise<Answer> {
     if (page.kind === 'bundle') return { kind: 'answer', entries: page.entries }
     if (page.kind === 'outcome') return { kind: 'refused' }
   }
-  throw new ComeBackLater(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
+  throw new RetryLaterError(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
 }
 
 /** After the last round; the run ends when it has waited for days. */

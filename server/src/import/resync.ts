@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { startRun } from './plan-run.ts'
 import { importQueue } from './routes.ts'
 import { findGrant } from './source-grant.ts'
@@ -11,7 +11,7 @@ const AT_ONCE = 5
 /** Starts the next run of sources that were last read longer ago than `hours`; they are asked only for what is new,
  * and once a month for everything. */
 export async function resyncDue(
-  { db, vault, jobs }: { db: Db; vault: Vault; jobs: Pick<Jobs, 'send'> },
+  { db, cipher, jobs }: { db: Db; cipher: Cipher; jobs: Pick<Jobs, 'send'> },
   hours: number,
 ): Promise<void> {
   if (hours === 0) return
@@ -27,7 +27,7 @@ export async function resyncDue(
     .limit(AT_ONCE)
     .execute()
   for (const source of due) {
-    const held = await findGrant({ db, vault }, source.id)
+    const held = await findGrant({ db, cipher }, source.id)
     if (!held) continue
     const inFull = (source.read_in_full_at ?? new Date()).getTime() < Date.now() - FULL_READ_DAYS * 86_400_000
     await startRun(db, source.id, held.grant, { isWatched: false, inFull })

@@ -7,7 +7,7 @@ import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import type { Session } from '#account/sessions.ts'
 import type { HasRoom } from '#platform/database/room.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { announceChange } from './announce.ts'
@@ -42,7 +42,7 @@ export type ImportRouteServices = ImportServices & {
 }
 
 export function serveImport(serve: Serve, services: ImportRouteServices): void {
-  const { db, vault, hasRoom } = services
+  const { db, cipher, hasRoom } = services
 
   serve(calls.startImport, async ({ caller, body, request, reply }) => {
     const { record, allowed } = await openTargetRecord(services, caller, body.profileId, readBrowserKey(request))
@@ -63,7 +63,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     })
     await takeUp(services, importId)
     const shown = await showImport(services, importId)
-    if (!shown) throw new Problem('import-unknown')
+    if (!shown) throw new ApiError('import-unknown')
     return caller ? shown : withoutPerson(shown)
   })
   serve(calls.askAgain, async ({ caller, body, request }) => {
@@ -80,7 +80,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   serve(calls.getImport, async ({ caller, query, request }) => {
     await checkReader(services, query.ehrImportRequestId, caller, request)
     const shown = await showImport(services, query.ehrImportRequestId)
-    if (!shown) throw new Problem('import-unknown')
+    if (!shown) throw new ApiError('import-unknown')
     await noteSeen(db, isAttended(request) ? [shown.ehrImportRequestId] : [])
     return caller ? shown : withoutPerson(shown)
   })
@@ -128,10 +128,10 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
       .select(['state', 'patient_id', 'fhir_base'])
       .where('id', '=', importId)
       .executeTakeFirst()
-    if (source && isFileBase(source.fhir_base)) throw new Problem('import-of-files')
-    const held = await findGrant({ db, vault }, importId)
+    if (source && isFileBase(source.fhir_base)) throw new ApiError('import-of-files')
+    const held = await findGrant({ db, cipher }, importId)
     const isRatingOnly = source?.patient_id === ''
-    if (!source || !held || isRatingOnly || isBusy.has(source.state)) throw new Problem('import-busy')
+    if (!source || !held || isRatingOnly || isBusy.has(source.state)) throw new ApiError('import-busy')
     await startRun(db, importId, held.grant, { isWatched: true, inFull: body.inFull ?? false })
     await takeUp(services, importId)
     return { message: messages.dataLoaded }
@@ -145,7 +145,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     await keepMailChoice(db, sessionOf(caller).accountId, body.isOn)
     return { isOn: body.isOn }
   })
-  serveFiles(serve, { db, vault, hasRoom, takeUp: async (importId) => takeUp(services, importId) })
+  serveFiles(serve, { db, cipher, hasRoom, takeUp: async (importId) => takeUp(services, importId) })
 }
 
 /** Whether somebody looks at the page that asks. */
@@ -180,26 +180,26 @@ async function cancelImport(services: ImportRouteServices, importId: string): Pr
     .where('id', '=', importId)
     .where('state', '=', 'confirm-patient')
     .executeTakeFirst()
-  if (!asked) throw new Problem('import-busy')
+  if (!asked) throw new ApiError('import-busy')
   await endImport(services, importId)
 }
 
 /** Throws 'import-unknown' for an import of somebody else, the same as for one that does not exist. */
 async function checkOwner({ db }: ImportRouteServices, importId: string, session: Session): Promise<string> {
   const owner = await findOwner(db, importId)
-  if (owner?.accountId !== session.accountId) throw new Problem('import-unknown')
+  if (owner?.accountId !== session.accountId) throw new ApiError('import-unknown')
   return importId
 }
 
 /** The owner, or the browser that started this import: it sees this import's steps and counts. Settled question 19. */
 async function checkReader(
-  { db, vault }: ImportRouteServices,
+  { db, cipher }: ImportRouteServices,
   importId: string,
   session: Session | undefined,
   request: FastifyRequest,
 ): Promise<void> {
   const owner = await findOwner(db, importId)
   const key = readBrowserKey(request)
-  const isBrowser = key !== undefined && owner?.browserDigest?.equals(digestBrowser(vault, key)) === true
-  if (!owner || !(session ? owner.accountId === session.accountId : isBrowser)) throw new Problem('import-unknown')
+  const isBrowser = key !== undefined && owner?.browserDigest?.equals(digestBrowser(cipher, key)) === true
+  if (!owner || !(session ? owner.accountId === session.accountId : isBrowser)) throw new ApiError('import-unknown')
 }

@@ -1,6 +1,6 @@
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { SealBatch } from '#platform/secrets/seal-batch.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { EncryptBatch } from '#platform/secrets/encrypt-batch.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { Readers } from '#record/reader.ts'
@@ -13,8 +13,8 @@ import type { GrantKeeper } from './keep-grant.ts'
 /** One import while a worker runs it. */
 export type Run = {
   readonly db: Db
-  readonly vault: Vault
-  readonly sealBatch: SealBatch
+  readonly cipher: Cipher
+  readonly encryptBatch: EncryptBatch
   readonly outbound: Outbound
   readonly readers: Readers
   readonly owner: string

@@ -6,16 +6,16 @@ import type { Tables } from '#platform/database/tables.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { SealBatch } from '#platform/secrets/seal-batch.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { EncryptBatch } from '#platform/secrets/encrypt-batch.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Readers } from '#record/reader.ts'
 import { loadAliases } from '#record/aliases.ts'
-import { settleRecord } from '#record/settle-record.ts'
+import { resolveReferences } from '#record/resolve-references.ts'
 import type { Announce } from './announce.ts'
-import { ComeBackLater } from './ask-source.ts'
+import { RetryLaterError } from './ask-source.ts'
 import { endRound, nextRoundAt, openRound } from './come-back.ts'
 import { completePlan } from './capabilities.ts'
 import { chaseReferences } from './chase-references.ts'
@@ -26,18 +26,18 @@ import { isFileBase } from './files/name-origin.ts'
 import { readFiles } from './files/read-files.ts'
 import { inParallel } from './in-parallel.ts'
 import { openGrant } from './keep-grant.ts'
-import { findAbandoned, giveLeaseBack, holdLease, LeaseLost, renewLease, takeLease } from './lease.ts'
+import { findAbandoned, giveLeaseBack, holdLease, LeaseLostError, renewLease, takeLease } from './lease.ts'
 import type { Organizations } from './organizations.ts'
 import type { Pace } from './pace.ts'
 import { readLinked } from './read-linked.ts'
 import { readPatient } from './read-patient.ts'
 import type { Run } from './run.ts'
-import { NoToken } from './source-grant.ts'
+import { NoTokenError } from './source-grant.ts'
 
 export type RunnerServices = {
   readonly db: Db
-  readonly vault: Vault
-  readonly sealBatch: SealBatch
+  readonly cipher: Cipher
+  readonly encryptBatch: EncryptBatch
   readonly outbound: Outbound
   readonly readers: Readers
   readonly organizations: Organizations
@@ -137,7 +137,7 @@ async function runImport(
       await giveLeaseBack(db, importId, owner).catch((failure: unknown) =>
         noteFailure(services, importId, 'lease-not-given-back', failure),
       )
-    else if (!(error instanceof LeaseLost)) throw error
+    else if (!(error instanceof LeaseLostError)) throw error
   } finally {
     clearInterval(renewal)
   }
@@ -155,7 +155,7 @@ async function waysOf({ organizations }: RunnerServices, organizationId: number)
   try {
     return (await organizations.find(organizationId)).ways
   } catch (error) {
-    if (error instanceof Problem) return noWays
+    if (error instanceof ApiError) return noWays
     throw error
   }
 }
@@ -198,9 +198,9 @@ async function work(
       round: openRound(source.rounds),
       signal,
     }
-    const chosen = await findNames(db, services.vault, source.profile_id)
+    const chosen = await findNames(db, services.cipher, source.profile_id)
     if (!(await readPatient(run, chosen, source.is_patient_confirmed))) return { state: 'confirm-patient' }
-    const settle = async (): Promise<void> => settleRecord(db, run, async (trx) => holdLease(trx, importId, owner))
+    const settle = async (): Promise<void> => resolveReferences(db, run, async (trx) => holdLease(trx, importId, owner))
     if (!(await readLinked(run, chosen))) return { state: 'confirm-patient' }
     await completePlan(run)
     try {
@@ -210,7 +210,7 @@ async function work(
       await endRound(run)
     } catch (error) {
       // What has come is shown in order even when the rest has to wait.
-      if (!(error instanceof LeaseLost) && !isUnavailable(error) && !signal.aborted) await settle()
+      if (!(error instanceof LeaseLostError) && !isUnavailable(error) && !signal.aborted) await settle()
       throw error
     }
     await noteMissing(run)
@@ -219,18 +219,18 @@ async function work(
     return undefined
   } catch (error) {
     // The source is not at fault: the run goes on as it stands when the database is back and its lease has run out.
-    if (error instanceof LeaseLost || isUnavailable(error) || signal.aborted) throw error
-    if (error instanceof NoToken && error.why === 'ended') {
+    if (error instanceof LeaseLostError || isUnavailable(error) || signal.aborted) throw error
+    if (error instanceof NoTokenError && error.why === 'ended') {
       return { state: 'needs-you', reason: 'access-ended', ended_at: new Date() }
     }
-    if (!(error instanceof ComeBackLater)) {
+    if (!(error instanceof RetryLaterError)) {
       log({ event: 'import-interrupted', id: importId, ...describeError(error) })
       // A source that gives no token just now is foreseen; anything else is a fault of ours.
-      if (!(error instanceof NoToken)) services.reportUnexpected?.(error)
+      if (!(error instanceof NoTokenError)) services.reportUnexpected?.(error)
     }
     const isHopeless = Date.now() - source.started_at.getTime() > GIVE_UP_AFTER_MS
     if (isHopeless) return { state: 'failed', reason: 'page-failed', ended_at: new Date() }
-    if (error instanceof ComeBackLater)
+    if (error instanceof RetryLaterError)
       return { state: 'waiting', resume_at: error.at, rounds: source.rounds + (error.isAnotherRound ? 1 : 0) }
     // What keeps on failing is tried less and less often.
     const at = nextRoundAt({ pace: services.pace, round: openRound(source.rounds) })

@@ -4,7 +4,7 @@ import { removeDependent } from '@kinchart/contract/family.ts'
 import { deleteEhrRecord, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { resyncDue } from '#import/resync.ts'
-import { findGrant, NoToken, renewGrant } from '#import/source-grant.ts'
+import { findGrant, NoTokenError, renewGrant } from '#import/source-grant.ts'
 import type { Grant } from '#import/grant.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterAll(async () => stage.close())
 
-const kept = () => ({ db: stage.portal.database.db, vault: stage.portal.vault })
+const kept = () => ({ db: stage.portal.database.db, cipher: stage.portal.cipher })
 const held = async ({ ehrImportRequestId }: ConnectedEhr) => {
   const found = await findGrant(kept(), ehrImportRequestId)
   if (!found) throw new Error('There is no grant.')
@@ -78,7 +78,7 @@ test('after a source’s silence the refresh token is not sent again at once; af
   const silence = new OutboundError('timeout')
   await expect(renewGrant(kept(), before, fail(silence), orphaned)).rejects.toBe(silence)
   const never = fail(new Error('It was asked again.'))
-  await expect(renewGrant(kept(), before, never, orphaned)).rejects.toEqual(new NoToken('later'))
+  await expect(renewGrant(kept(), before, never, orphaned)).rejects.toEqual(new NoTokenError('later'))
 })
 
 test('what a source gives after the last of its imports was deleted is handed back', async () => {
@@ -129,7 +129,7 @@ test('both are looked at again when they are due, and what is new lands with who
     code: { text: 'Hay fever' },
     subject: { reference: `Patient/${clinic.inez}` },
   })
-  const { db, vault } = kept()
+  const { db, cipher } = kept()
   await stage.portal.database.pool.query(`update import_request set started_at = now() - interval '2 days'`)
   const jobs = { send: async () => undefined } as unknown as Jobs
   await db
@@ -137,7 +137,7 @@ test('both are looked at again when they are due, and what is new lands with who
     .set({ grant_id: null })
     .where('account_id', '<>', await accountOf())
     .execute()
-  await resyncDue({ db, vault, jobs }, 24)
+  await resyncDue({ db, cipher, jobs }, 24)
   // Nobody told a worker: it finds what is to be done by itself.
   const ends = await Promise.all(
     [his, hers].map(async (one) => {

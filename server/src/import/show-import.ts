@@ -3,22 +3,22 @@ import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Names } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { NOBODY_YET } from './keep-question.ts'
 import { showFiles } from './files/show-files.ts'
 import { byKind, judgeKind } from './completeness.ts'
 import type { KindVerdict, Line } from './completeness.ts'
 import { loadNotices, noticeKey } from './keep-notices.ts'
-import { findAsked, linkedPatientPlace } from './read-linked.ts'
-import { sourcePatientPlace } from './read-patient.ts'
+import { findAsked, linkedPatientAad } from './read-linked.ts'
+import { sourcePatientAad } from './read-patient.ts'
 import type { Person } from './compare-person.ts'
 
 const MAX_SOURCES = 200
 
-type Shown = { readonly db: Db; readonly vault: Vault }
+type Shown = { readonly db: Db; readonly cipher: Cipher }
 
 /** The sources of an account, newest first. */
-export async function listImports({ db, vault }: Shown, accountId: string): Promise<ConnectedEhr[]> {
+export async function listImports({ db, cipher }: Shown, accountId: string): Promise<ConnectedEhr[]> {
   const rows = await db
     .selectFrom('import_request')
     .selectAll()
@@ -27,13 +27,13 @@ export async function listImports({ db, vault }: Shown, accountId: string): Prom
     .orderBy('id')
     .limit(MAX_SOURCES)
     .execute()
-  return show({ db, vault }, rows)
+  return show({ db, cipher }, rows)
 }
 
 /** One source with its ledger; undefined when it is gone. */
-export async function showImport({ db, vault }: Shown, importId: string): Promise<ConnectedEhr | undefined> {
+export async function showImport({ db, cipher }: Shown, importId: string): Promise<ConnectedEhr | undefined> {
   const rows = await db.selectFrom('import_request').selectAll().where('id', '=', importId).execute()
-  return (await show({ db, vault }, rows))[0]
+  return (await show({ db, cipher }, rows))[0]
 }
 
 /**
@@ -55,16 +55,16 @@ export function withoutPerson(shown: ConnectedEhr): ConnectedEhr {
 type Rows = Awaited<ReturnType<typeof loadSources>>
 const loadSources = async (db: Db) => db.selectFrom('import_request').selectAll().execute()
 
-async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
+async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
   const ledgers = await loadLedgers(
-    { db, vault },
+    { db, cipher },
     rows.map((row) => row.id),
   )
-  const files = await showFiles({ db, vault }, rows)
+  const files = await showFiles({ db, cipher }, rows)
   const names = new Map<string, Names>()
   for (const row of rows)
-    if (!names.has(row.profile_id)) names.set(row.profile_id, await findNames(db, vault, row.profile_id))
-  const linked = await loadAsked({ db, vault }, rows)
+    if (!names.has(row.profile_id)) names.set(row.profile_id, await findNames(db, cipher, row.profile_id))
+  const linked = await loadAsked({ db, cipher }, rows)
   return rows.map((row) => {
     const ledger = ledgers.get(row.id) ?? []
     const whose = names.get(row.profile_id) ?? { firstName: '', lastName: '', birthDate: '' }
@@ -89,7 +89,7 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
       sourcePatient:
         row.source_patient === null
           ? null
-          : (JSON.parse(vault.open(row.source_patient, sourcePatientPlace(row.id)).toString()) as Person),
+          : (JSON.parse(cipher.decrypt(row.source_patient, sourcePatientAad(row.id)).toString()) as Person),
       chosenPatient: { name: profileName, birthDate: whose.birthDate },
       linkedPatient: linked.get(row.id) ?? null,
       reason: row.reason,
@@ -100,12 +100,15 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
 }
 
 /** Whom a source is linked to and asks about, as it names them. */
-async function loadAsked({ db, vault }: Shown, rows: Rows): Promise<ReadonlyMap<string, Person>> {
+async function loadAsked({ db, cipher }: Shown, rows: Rows): Promise<ReadonlyMap<string, Person>> {
   const asked = new Map<string, Person>()
   for (const { id, state } of rows) {
     const found = state === 'confirm-patient' ? await findAsked(db, id) : undefined
     if (found?.person)
-      asked.set(id, JSON.parse(vault.open(found.person, linkedPatientPlace(id, found.patient_id)).toString()) as Person)
+      asked.set(
+        id,
+        JSON.parse(cipher.decrypt(found.person, linkedPatientAad(id, found.patient_id)).toString()) as Person,
+      )
   }
   return asked
 }
@@ -125,7 +128,7 @@ type LineRow = Line & {
  * The ledger by kind. Counts of the latest run; what is stored is counted where it stands, over all runs. While a run goes
  * on its own counts are shown instead: counting a large record twice a second would slow down what it counts.
  */
-async function loadLedgers({ db, vault }: Shown, importIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
+async function loadLedgers({ db, cipher }: Shown, importIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
   if (importIds.length === 0) return new Map()
   const { rows } = await sql<LineRow>`
     select s.import_id, s.run, s.type, i.state = 'running' as is_running,
@@ -137,7 +140,7 @@ async function loadLedgers({ db, vault }: Shown, importIds: readonly string[]): 
   const { rows: held } = await sql<{ import_id: string; type: string; held: number }>`
     select r.import_id, r.type, count(*)::int as held from resource r join import_request i on i.id = r.import_id
     where r.import_id = any(${importIds}::uuid[]) and i.state <> 'running' group by r.import_id, r.type`.execute(db)
-  const notices = await loadNotices({ db, vault }, importIds)
+  const notices = await loadNotices({ db, cipher }, importIds)
   const stored = new Map(held.map((row) => [`${row.import_id}/${row.type}`, row.held]))
   const ledgers = new Map<string, LedgerRow[]>()
   for (const importId of importIds) {

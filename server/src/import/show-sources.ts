@@ -3,7 +3,7 @@ import type { ImportState, LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { judgeList, unknownKind } from './completeness.ts'
 import type { Line } from './completeness.ts'
 import { isFileBase } from './files/name-origin.ts'
@@ -29,7 +29,7 @@ type SourceLine = Line & { readonly import_id: string }
  * when the record does (null while an import is writing). Without kinds it is what they gave of everything.
  */
 export async function showSources(
-  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   record: OpenedRecord,
   types: readonly string[],
 ): Promise<{ sources: ListSource[]; revision: string | null }> {
@@ -49,7 +49,7 @@ export async function showSources(
     const { id: ehrImportRequestId, provider_name: providerName } = row
     return { ehrImportRequestId, providerName, isFiles, ...judgeList(facts, kinds), notices: [] }
   })
-  return { sources: await withNotices({ db, vault }, rows, shown, types), revision: revisionOf(rows) }
+  return { sources: await withNotices({ db, cipher }, rows, shown, types), revision: revisionOf(rows) }
 }
 
 function revisionOf(rows: readonly Source[]): string | null {
@@ -101,7 +101,7 @@ async function loadFileReasons(
 
 /** Adds what the sources themselves said of what is missing, where something is. */
 async function withNotices(
-  services: { readonly db: Db; readonly vault: Vault },
+  services: { readonly db: Db; readonly cipher: Cipher },
   rows: readonly Source[],
   sources: readonly ListSource[],
   types: readonly string[],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Unfinished } from '@kinchart/contract/import.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Organizations } from './organizations.ts'
 
 const MAX_SHOWN = 5
@@ -13,7 +13,7 @@ const MAX_SHOWN = 5
  * organization for one person, the newest.
  */
 export async function listUnfinished(
-  { db, vault, organizations }: { readonly db: Db; readonly vault: Vault; readonly organizations: Organizations },
+  { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },
   accountId: string,
 ): Promise<Unfinished[]> {
   const { rows } = await sql<{ organization_id: number; profile_id: string; created_at: Date }>`
@@ -24,7 +24,7 @@ export async function listUnfinished(
     group by p.organization_id, p.profile_id order by created_at desc limit ${MAX_SHOWN}`.execute(db)
   return Promise.all(
     rows.map(async (row) => {
-      const { firstName, lastName } = await findNames(db, vault, row.profile_id)
+      const { firstName, lastName } = await findNames(db, cipher, row.profile_id)
       const { hospital_name } = await organizations.find(row.organization_id)
       return {
         ehrEndPointId: row.organization_id,

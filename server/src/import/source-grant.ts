@@ -4,50 +4,50 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { whenBack } from '#platform/database/when-back.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
-import { grant, grantPlace } from './grant.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { grant, grantAad } from './grant.ts'
 import type { Grant } from './grant.ts'
 
-type Kept = { readonly db: Db; readonly vault: Vault }
+type Kept = { readonly db: Db; readonly cipher: Cipher }
 
-/** A kept grant as it was read; `sealed` tells whether it has been refreshed since. */
-export type HeldGrant = { readonly id: string; readonly sealed: Buffer; readonly grant: Grant }
+/** A kept grant as it was read; `encrypted` tells whether it has been refreshed since. */
+export type HeldGrant = { readonly id: string; readonly encrypted: Buffer; readonly grant: Grant }
 
 /** Why there is no token to ask with. `ended`: the person must connect again. `later`: the source does not answer now. */
-export class NoToken extends Error {
+export class NoTokenError extends Error {
   readonly why: 'ended' | 'later'
   constructor(why: 'ended' | 'later', options?: { cause?: unknown }) {
     super(why, options)
-    this.name = 'NoToken'
+    this.name = 'NoTokenError'
     this.why = why
   }
 }
 
-const opened = (vault: Vault, { id, sealed }: Pick<HeldGrant, 'id' | 'sealed'>): HeldGrant => ({
+const opened = (cipher: Cipher, { id, encrypted }: Pick<HeldGrant, 'id' | 'encrypted'>): HeldGrant => ({
   id,
-  sealed,
-  grant: grant.parse(JSON.parse(vault.open(sealed, grantPlace(id)).toString())),
+  encrypted,
+  grant: grant.parse(JSON.parse(cipher.decrypt(encrypted, grantAad(id)).toString())),
 })
 
 /** The grant of a source; undefined where it has none, or is gone. */
-export async function findGrant({ db, vault }: Kept, importId: string): Promise<HeldGrant | undefined> {
+export async function findGrant({ db, cipher }: Kept, importId: string): Promise<HeldGrant | undefined> {
   const row = await db
     .selectFrom('import_request')
     .innerJoin('source_grant', 'source_grant.id', 'import_request.grant_id')
-    .select(['source_grant.id', 'source_grant.sealed'])
+    .select(['source_grant.id', 'source_grant.encrypted'])
     .where('import_request.id', '=', importId)
     .executeTakeFirst()
-  return row && opened(vault, row)
+  return row && opened(cipher, row)
 }
 
 /** Keeps what a source allowed at one sign-in, for every source that the sign-in reaches; answers its id. */
-export async function keepGrant(trx: Db, vault: Vault, accountId: string, allowed: Grant): Promise<string> {
+export async function keepGrant(trx: Db, cipher: Cipher, accountId: string, allowed: Grant): Promise<string> {
   const id = randomUUID()
-  const sealed = vault.seal(JSON.stringify(allowed), grantPlace(id))
+  const encrypted = cipher.encrypt(JSON.stringify(allowed), grantAad(id))
   const fresh = { renewing_owner: null, renewing_until: null }
   await trx
     .insertInto('source_grant')
-    .values({ id, account_id: accountId, sealed, ...fresh })
+    .values({ id, account_id: accountId, encrypted, ...fresh })
     .execute()
   return id
 }
@@ -56,14 +56,14 @@ export async function keepGrant(trx: Db, vault: Vault, accountId: string, allowe
  * Forgets a grant that no source has any more, and answers it, so that it can be ended at its source; undefined while
  * another source of the same sign-in still needs it. Part of a transaction that holds the grant (`lockGrant`).
  */
-export async function dropUnusedGrant(trx: Db, vault: Vault, grantId: string): Promise<HeldGrant | undefined> {
+export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string): Promise<HeldGrant | undefined> {
   const row = await trx
     .deleteFrom('source_grant')
     .where('id', '=', grantId)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('import_request').select('id').where('grant_id', '=', grantId))))
-    .returning(['id', 'sealed'])
+    .returning(['id', 'encrypted'])
     .executeTakeFirst()
-  return row && opened(vault, row)
+  return row && opened(cipher, row)
 }
 
 /** Sources that go at the same time see each other's going one after the other, so that the last one ends the grant. */
@@ -83,11 +83,11 @@ const SILENT = 'silent'
  * successor. The successor is saved before anybody uses it. Undefined where the grant is gone by then; what the source
  * gave last is handed to `orphaned`.
  *
- * Throws NoToken 'later' where another goes on refreshing for longer than `patienceMs`, or the source has just been
+ * Throws NoTokenError 'later' where another goes on refreshing for longer than `patienceMs`, or the source has just been
  * silent; and what `refresh` throws.
  */
 export async function renewGrant(
-  { db, vault }: Kept,
+  { db, cipher }: Kept,
   held: HeldGrant,
   refresh: (former: Grant) => Promise<Grant>,
   orphaned: (next: Grant) => Promise<void>,
@@ -98,12 +98,12 @@ export async function renewGrant(
   while (!(await takeRenewal(db, held, owner))) {
     const stored = await db
       .selectFrom('source_grant')
-      .select(['id', 'sealed', 'renewing_owner'])
+      .select(['id', 'encrypted', 'renewing_owner'])
       .where('id', '=', held.id)
       .executeTakeFirst()
     if (!stored) return undefined
-    if (!stored.sealed.equals(held.sealed)) return opened(vault, stored)
-    if (stored.renewing_owner === SILENT || Date.now() > until) throw new NoToken('later')
+    if (!stored.encrypted.equals(held.encrypted)) return opened(cipher, stored)
+    if (stored.renewing_owner === SILENT || Date.now() > until) throw new NoTokenError('later')
     await sleep(LOOK_MS)
   }
   let next: Grant
@@ -113,26 +113,26 @@ export async function renewGrant(
     await giveRenewalBack(db, held.id, owner, isSilence(error))
     throw error
   }
-  const sealed = vault.seal(JSON.stringify(next), grantPlace(held.id))
+  const encrypted = cipher.encrypt(JSON.stringify(next), grantAad(held.id))
   // The former refresh token is used up: what is not saved now ends the person's access.
   const saved = await whenBack(async () =>
     db
       .updateTable('source_grant')
-      .set({ sealed, renewing_owner: null, renewing_until: null, refreshed_at: new Date() })
+      .set({ encrypted, renewing_owner: null, renewing_until: null, refreshed_at: new Date() })
       .where('id', '=', held.id)
-      .where('sealed', 'in', [held.sealed, sealed])
+      .where('encrypted', 'in', [held.encrypted, encrypted])
       .executeTakeFirst(),
   )
-  if (saved.numUpdatedRows > 0n) return { id: held.id, sealed, grant: next }
+  if (saved.numUpdatedRows > 0n) return { id: held.id, encrypted, grant: next }
   // Deleted while the source answered: what it gave belongs to nobody now.
   await orphaned(next)
   return undefined
 }
 
-async function takeRenewal(db: Db, { id, sealed }: HeldGrant, owner: string): Promise<boolean> {
+async function takeRenewal(db: Db, { id, encrypted }: HeldGrant, owner: string): Promise<boolean> {
   const { rows } = await sql`
     update source_grant set renewing_owner = ${owner}, renewing_until = now() + make_interval(secs => ${RENEWING_SECONDS})
-    where id = ${id} and sealed = ${sealed} and (renewing_until is null or renewing_until < now())
+    where id = ${id} and encrypted = ${encrypted} and (renewing_until is null or renewing_until < now())
     returning id`.execute(db)
   return rows.length === 1
 }

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { chooseScopes } from './choose-scopes.ts'
 import { discoverSmart } from './discover.ts'
 import type { SmartServer } from './discover.ts'
@@ -15,7 +15,7 @@ import type { Pending } from './pending.ts'
 
 export type ImportServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly outbound: Outbound
   readonly publicUrl: string
   readonly organizations: Organizations
@@ -24,7 +24,7 @@ export type ImportServices = {
 const LIFETIME_MINUTES = 60
 const MAX_ID = 2 ** 31 - 1
 
-/** What the server remembers of an authorization on its way; sealed. */
+/** What the server remembers of an authorization on its way; encrypted. */
 export const authorizationSecret = z.object({
   /** Empty for a source that takes no PKCE challenge. */
   verifier: z.string(),
@@ -51,7 +51,7 @@ export const authorizationSecret = z.object({
 export type AuthorizationSecret = z.output<typeof authorizationSecret>
 
 /** Where a pending authorization's secret stands. */
-export const secretPlace = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
+export const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
 
 /**
  * Builds the address of a source's authorization page and remembers what was asked. The state has the spec's four
@@ -65,12 +65,12 @@ export async function startImport(
   record: OpenedRecord,
   asked: { ehrEndPointId: number; redirectUrl: string; browserKey: string },
 ): Promise<{ authorizationUrl: string }> {
-  const { vault, outbound, organizations } = services
+  const { cipher, outbound, organizations } = services
   // The database's ids end there; a larger one names nothing.
-  if (Math.abs(asked.ehrEndPointId) > MAX_ID) throw new Problem('endpoint-unknown')
+  if (Math.abs(asked.ehrEndPointId) > MAX_ID) throw new ApiError('endpoint-unknown')
   const organization = await organizations.find(asked.ehrEndPointId)
   const client = await organizations.clientOf(organization.id)
-  if (organization.fault !== null || !client) throw new Problem('endpoint-not-connectable')
+  if (organization.fault !== null || !client) throw new ApiError('endpoint-not-connectable')
   const server = await discoverSmart(outbound, organization.fhir_base)
   return beginAuthorization(services, {
     organization,
@@ -81,7 +81,7 @@ export async function startImport(
     whose: {
       account_id: record.accountId,
       profile_id: record.profileId,
-      browser_digest: digestBrowser(vault, asked.browserKey),
+      browser_digest: digestBrowser(cipher, asked.browserKey),
     },
     redirectUrl: asked.redirectUrl,
   })
@@ -104,7 +104,7 @@ export async function beginAuthorization(
     readonly redirectUrl: string
   },
 ): Promise<{ authorizationUrl: string }> {
-  const { db, vault, publicUrl } = services
+  const { db, cipher, publicUrl } = services
   const { organization, client, server, scope, whose } = asked
   const verifier = organization.ways.sendsChallenge ? oauth.generateRandomCodeVerifier() : ''
   const nonce = server.issuer === null ? '' : oauth.generateRandomNonce()
@@ -113,7 +113,7 @@ export async function beginAuthorization(
     constants.stateSeparator,
   )
   const redirectUri = `${publicUrl}/redirect-success`
-  const ticketDigest = digestTicket(vault, ticket)
+  const ticketDigest = digestTicket(cipher, ticket)
   const secret: z.input<typeof authorizationSecret> = {
     verifier,
     nonce,
@@ -135,10 +135,10 @@ export async function beginAuthorization(
     .insertInto('pending_authorization')
     .values({
       ticket_digest: ticketDigest,
-      state_digest: vault.digest(state),
+      state_digest: cipher.digest(state),
       ...{ account_id: whose.account_id, profile_id: whose.profile_id, browser_digest: whose.browser_digest },
       organization_id: organization.id,
-      secret: vault.seal(JSON.stringify(secret), secretPlace(ticketDigest)),
+      secret: cipher.encrypt(JSON.stringify(secret), secretAad(ticketDigest)),
       expires_at: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
       used_at: null,
     })
@@ -164,5 +164,5 @@ export async function beginAuthorization(
   return { authorizationUrl: url.href }
 }
 
-export const digestTicket = (vault: Vault, ticket: string): Buffer => vault.digest(`ticket/${ticket}`)
-export const digestBrowser = (vault: Vault, browserKey: string): Buffer => vault.digest(`browser/${browserKey}`)
+export const digestTicket = (cipher: Cipher, ticket: string): Buffer => cipher.digest(`ticket/${ticket}`)
+export const digestBrowser = (cipher: Cipher, browserKey: string): Buffer => cipher.digest(`browser/${browserKey}`)

@@ -14,7 +14,7 @@ declare module '#platform/database/tables.ts' {
       account_id: string
       profile_id: string
       organization_id: number
-      /** Verifier, nonce, addresses and client, sealed: they never leave the server. */
+      /** Verifier, nonce, addresses and client, encrypted: they never leave the server. */
       secret: Buffer
       expires_at: Instant
       used_at: Instant | null
@@ -27,7 +27,7 @@ declare module '#platform/database/tables.ts' {
       id: string
       account_id: string
       /** Access and refresh token, expiry, scope, token address and client. */
-      sealed: Buffer
+      encrypted: Buffer
       /** Who refreshes it now: a refresh token is used once, whichever of its sources needs it. */
       renewing_owner: string | null
       renewing_until: Instant | null
@@ -45,9 +45,9 @@ declare module '#platform/database/tables.ts' {
       patient_id: string
       /** What the source allowed; shared by the sources of one sign-in. Null where there is none any more. */
       grant_id: string | null
-      /** Who the source says this is (name, birth date), sealed. */
+      /** Who the source says this is (name, birth date), encrypted. */
       source_patient: Buffer | null
-      /** Whom a sign-in reaches until it is said who is who, sealed; and until when that can be said. */
+      /** Whom a sign-in reaches until it is said who is who, encrypted; and until when that can be said. */
       reached: Buffer | null
       choose_until: Instant | null
       is_patient_confirmed: Generated<boolean>
@@ -97,7 +97,7 @@ declare module '#platform/database/tables.ts' {
       query: string
       state: 'waiting' | 'running' | 'done' | 'failed' | 'not-granted' | 'not-offered'
       reason: LedgerReason | null
-      /** Where the next page stands, sealed; null before the first and after the last. */
+      /** Where the next page stands, encrypted; null before the first and after the last. */
       next_page: Buffer | null
       pages: Generated<number>
       offered: number | null
@@ -115,10 +115,10 @@ declare module '#platform/database/tables.ts' {
       patient_id: string
       /** 'same': name and birth date agree, or the person has confirmed it. 'asked': they are to say. 'other': they said no. */
       state: 'waiting' | 'confirmed' | 'same' | 'asked' | 'other' | 'missing'
-      /** Who the source says this is, sealed. */
+      /** Who the source says this is, encrypted. */
       person: Buffer | null
     }
-    /** What a source said about its answers to a kind of question, sealed. */
+    /** What a source said about its answers to a kind of question, encrypted. */
     source_notice: {
       import_id: string
       run: number
@@ -135,7 +135,7 @@ declare module '#platform/database/tables.ts' {
       profile_id: string
       /** The source it belongs to, once it is known. */
       import_id: string | null
-      /** Sealed: a name may tell of an illness. */
+      /** Encrypted: a name may tell of an illness. */
       name: Buffer
       size: number
       is_whole: Generated<boolean>
@@ -151,7 +151,7 @@ declare module '#platform/database/tables.ts' {
       upload_id: string
       /** Its place in the ZIP's directory; null for a file that stands alone. */
       zip_position: number | null
-      /** Sealed; its digest tells whether a file of this name came again. */
+      /** Encrypted; its digest tells whether a file of this name came again. */
       name: Buffer
       name_digest: Buffer | null
       state: 'waiting' | 'done' | 'refused'

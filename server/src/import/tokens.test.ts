@@ -20,7 +20,7 @@ const clients = [{ clientId: 'with-keys', clientName: 'With keys', redirectUris:
 beforeAll(async () => {
   stage = await openStage({ clients })
   // What a source reads at /.well-known/jwks.json.
-  await currentSigningKey(stage.portal.database.db, stage.portal.vault)
+  await currentSigningKey(stage.portal.database.db, stage.portal.cipher)
   const published = await fetch(`${stage.portal.url}/.well-known/jwks.json`)
   ours.keys.push(...((await published.json()) as { keys: JWK[] }).keys)
 })
@@ -76,7 +76,7 @@ test('no token and no code stands in the log or, in clear, in the database', asy
   await stage.importFrom({ as: person, ...rufus })
   const { returned } = await authorizeThere(stage.portal, asked)
   const { rows } = await stage.portal.database.pool.query<{ grant: Buffer; secret: Buffer }>(
-    'select g.sealed as grant, p.secret from source_grant g, pending_authorization p',
+    'select g.encrypted as grant, p.secret from source_grant g, pending_authorization p',
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const { grant, secret } of rows)

@@ -178,16 +178,16 @@ test('who makes a profile meanwhile, or signs in there once more, is asked again
   expect(await countOf('source_grant', family)).toBe(1)
 })
 
-test('names and tokens wait sealed, and calling it off ends the access', async () => {
+test('names and tokens wait encrypted, and calling it off ends the access', async () => {
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
-  const { rows } = await stage.portal.database.pool.query<{ reached: Buffer; sealed: Buffer }>(
-    'select i.reached, g.sealed from import_request i join source_grant g on g.id = i.grant_id where i.id = $1',
+  const { rows } = await stage.portal.database.pool.query<{ reached: Buffer; encrypted: Buffer }>(
+    'select i.reached, g.encrypted from import_request i join source_grant g on g.id = i.grant_id where i.id = $1',
     [question.ehrImportRequestId],
   )
   expect(rows).toHaveLength(1)
-  for (const { reached, sealed } of rows)
-    expect(`${reached.toString()}${sealed.toString()}`).not.toMatch(/Whitcombe|hf-|accessToken/)
+  for (const { reached, encrypted } of rows)
+    expect(`${reached.toString()}${encrypted.toString()}`).not.toMatch(/Whitcombe|hf-|accessToken/)
   const query = { ehrImportRequestId: question.ehrImportRequestId }
   stage.sandbox.forgetRequests()
   expect((await stage.portal.call(deleteEhrRecord, { as: family, query })).status).toBe(200)

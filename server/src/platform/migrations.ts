@@ -34,4 +34,11 @@ export const platformMigrations: readonly Migration[] = [
     name: '0170-lasting-keys',
     sql: 'create table lasting_keys (is_only boolean primary key check (is_only), value bytea not null);',
   },
+  {
+    name: '0190-platform-names',
+    sql: `
+      alter table allowance rename to rate_limit;
+      alter table outgoing_mail rename column sealed to encrypted;
+    `,
+  },
 ]

@@ -8,7 +8,7 @@ declare module './database/tables.ts' {
     lasting_keys: { is_only: boolean; value: Buffer }
     outgoing_mail: {
       id: string
-      sealed: Buffer
+      encrypted: Buffer
       /** Keyed digest of the address, while the mail waits: finds a person's mails without reading any. */
       recipient: Buffer | null
       failures: Generated<number>
@@ -17,6 +17,6 @@ declare module './database/tables.ts' {
       tried_at: Instant | null
       sent_at: Instant | null
     }
-    allowance: { key: Buffer; window_start: Instant; used: number }
+    rate_limit: { key: Buffer; window_start: Instant; used: number }
   }
 }

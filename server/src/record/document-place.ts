@@ -1,9 +1,9 @@
-/** Where the sealed bytes of a fetched document stand; a digest of its address tells it from the source's others. */
-export const documentPlace = (importId: string, addressDigest: Buffer): string =>
+/** Where the encrypted bytes of a fetched document stand; a digest of its address tells it from the source's others. */
+export const documentAad = (importId: string, addressDigest: Buffer): string =>
   `document/${importId}/${addressDigest.toString('base64url')}`
 
-/** Where an entry that could not be read is sealed. */
-export const refusedPlace = (importId: string): string => `refused/${importId}`
+/** The associated data of an entry that could not be read. */
+export const refusedAad = (importId: string): string => `refused/${importId}`
 
 /** Parameters by which storage services sign an address for a while (AWS, Google, Azure, Alibaba, CloudFront). */
 const SIGNATURES = ['x-amz-signature', 'x-goog-signature', 'x-oss-signature', 'sig', 'signature', 'hmac', 'key-pair-id']

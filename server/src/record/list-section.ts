@@ -4,13 +4,13 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { FinishedAnswer } from '#platform/http/serve.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
-import { findBehind } from './find-behind.ts'
+import { PreserializedResponse } from '#platform/http/serve.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { createListView, findRows } from './list-view.ts'
 import type { ListView } from './list-view.ts'
 import type { ListCounts, ListViews } from './list-views.ts'
-import { rowPlace } from './open-body.ts'
+import { rowAad } from './open-body.ts'
 import type { Section } from './reader.ts'
 import { dateColumns, rankedSections, sectionTypes } from './section-types.ts'
 
@@ -22,13 +22,13 @@ export type SourcesOf = (
 
 export type ListServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly views: ListViews
   readonly sourcesOf: SourcesOf
 }
 
 /** Where rows are kept, and what opens them. */
-type Kept = Pick<ListServices, 'db' | 'vault'>
+type RowStore = Pick<ListServices, 'db' | 'cipher'>
 
 type ListedRow = {
   id: number
@@ -38,7 +38,7 @@ type ListedRow = {
   sort_key: string | null
   rank: number
   row: Buffer | null
-  gone_at: Date | null
+  missing_since: Date | null
 }
 
 /** A part of a list: its rows by their numbers, or those whose finished text is to be kept, under a name of its own. */
@@ -60,7 +60,7 @@ export async function listSection(
   field: string,
   query: ListQuery,
   part?: Part,
-): Promise<FinishedAnswer> {
+): Promise<PreserializedResponse> {
   const { sources, revision } = await services.sourcesOf(record, sectionTypes[section])
   const ids = part?.kind === 'rows' ? part.ids : undefined
   const sort = readSort(query.sort, section)
@@ -94,7 +94,7 @@ export async function listSection(
     enteredInError: counts.enteredInError,
     total,
   })
-  return new FinishedAnswer(`${head.slice(0, -1)},${JSON.stringify(field)}:[${rows.join(',')}]}`)
+  return new PreserializedResponse(`${head.slice(0, -1)},${JSON.stringify(field)}:[${rows.join(',')}]}`)
 }
 
 /** The list in memory: held until the record changes, or, where it is the rows of one visit, for this answer alone. */
@@ -128,16 +128,16 @@ export async function openSection(
 }
 
 /** The condition of the index `resource_list`, word for word, and that no other source's row stands in front. */
-export const isShown = sql<boolean>`section is not null and not is_folded and not is_entered_in_error and not is_unreadable
-  and twin_of is null`
+export const isShown = sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
+  and duplicate_of is null`
 
 /** The same of a record of which some sources alone may be read: a row of another one hides none of theirs. */
 const isShownOf = ({ sourceIds }: OpenedRecord) =>
   sourceIds === undefined
     ? isShown
-    : sql<boolean>`section is not null and not is_folded and not is_entered_in_error and not is_unreadable
-        and import_id = any(${sourceIds}::uuid[]) and (twin_of is null or not exists (
-          select 1 from resource front where front.id = resource.twin_of and front.import_id = any(${sourceIds}::uuid[])))`
+    : sql<boolean>`section is not null and not is_in_report and not is_entered_in_error and not is_unreadable
+        and import_id = any(${sourceIds}::uuid[]) and (duplicate_of is null or not exists (
+          select 1 from resource front where front.id = resource.duplicate_of and front.import_id = any(${sourceIds}::uuid[])))`
 
 const isOfSources = ({ sourceIds }: OpenedRecord) =>
   sourceIds === undefined ? sql<boolean>`true` : sql<boolean>`import_id = any(${sourceIds}::uuid[])`
@@ -261,14 +261,14 @@ async function countUndated(db: Db, asked: Asked): Promise<number> {
   return (await undated.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
-async function readWhole(services: Kept, asked: Asked): Promise<string[]> {
+async function readWhole(services: RowStore, asked: Asked): Promise<string[]> {
   const texts: string[] = []
   for await (const some of eachBatch(services, asked, BATCH)) texts.push(...some)
   return texts
 }
 
 /** The whole list, what is current and newest first, in batches, each starting where the last one ended. */
-export async function* eachBatch(services: Kept, asked: Asked, size: number): AsyncGenerator<readonly string[]> {
+export async function* eachBatch(services: RowStore, asked: Asked, size: number): AsyncGenerator<readonly string[]> {
   for (let after: ListedRow | undefined; ;) {
     const rows: readonly ListedRow[] = await selectRows(services.db, asked)
       .$if(after !== undefined, (those) => those.where(isAfter(after, isRanked(asked))))
@@ -287,7 +287,7 @@ export async function* eachBatch(services: Kept, asked: Asked, size: number): As
 export const selectRows = (db: Db, { record, section, ids }: Asked) =>
   db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'gone_at'])
+    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'missing_since'])
     .where('profile_id', '=', record.profileId)
     .where('section', '=', section)
     .where(isShownOf(record))
@@ -317,19 +317,19 @@ function isAfter(row: ListedRow | undefined, withRank: boolean) {
 
 /** The finished rows as texts, each with the other sources that say the same. */
 export async function openRows(
-  { db, vault }: Kept,
+  { db, cipher }: RowStore,
   { sources, record }: Asked,
   rows: readonly ListedRow[],
 ): Promise<string[]> {
   // With one source nothing can stand behind a row.
-  const behind = sources.length < 2 ? undefined : await findBehind(db, record, sources, rows)
+  const behind = sources.length < 2 ? undefined : await findDuplicates(db, record, sources, rows)
   return rows.flatMap((row) => {
     if (!row.row) return []
-    const text = vault.open(row.row, rowPlace(row.import_id, row.type, row.fhir_id)).toString()
+    const text = cipher.decrypt(row.row, rowAad(row.import_id, row.type, row.fhir_id)).toString()
     const alsoFrom = behind?.get(row.id)
-    if (alsoFrom === undefined && row.gone_at === null) return [text]
+    if (alsoFrom === undefined && row.missing_since === null) return [text]
     // A finished row is taken as it is; what may change about it later stands at its end.
-    const later = JSON.stringify({ alsoFrom, goneSince: row.gone_at?.toISOString() })
+    const later = JSON.stringify({ alsoFrom, missingSince: row.missing_since?.toISOString() })
     return [`${text.slice(0, -1)},${later.slice(1)}`]
   })
 }

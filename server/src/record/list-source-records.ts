@@ -6,14 +6,14 @@ import { messages } from '@kinchart/contract/texts.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
 import { readResource } from './read-resource.ts'
 import type { Readers } from './reader.ts'
 
 /** The records of one kind of one source, newest first, so that everything stored can be reached. Settled question 15. */
 export async function listSourceRecords(
-  { db, vault, readers }: { db: Db; vault: Vault; readers: Readers },
+  { db, cipher, readers }: { db: Db; cipher: Cipher; readers: Readers },
   query: z.output<NonNullable<typeof getSourceRecords.query>>,
 ): Promise<z.input<typeof getSourceRecords.answer>> {
   const limit = query.pageSize ?? constants.largePageSize
@@ -32,7 +32,7 @@ export async function listSourceRecords(
   return {
     message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded,
     records: rows.map((row) => {
-      const resource = parseFhirJson(openBody(vault, row)) as FhirResource
+      const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
       const { reading, meaning, unreadBecause } = readResource(readers, resource, {
         importId: row.import_id,
         providerName: '',

@@ -140,7 +140,7 @@ test('a record that cannot be read into a list is counted and does not hide the 
   const { pool } = stage.portal.database
   const { rows } = await pool.query<{ id: string }>(
     `update resource set is_unreadable = true where id in (select id from resource
-     where profile_id = $1 and section = 'labs' and not is_folded limit 1) returning id`,
+     where profile_id = $1 and section = 'labs' and not is_in_report limit 1) returning id`,
     [rufus.profileId],
   )
   await pool.query(`update import_request set ended_at = now() where profile_id = $1`, [rufus.profileId])

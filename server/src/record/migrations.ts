@@ -176,4 +176,20 @@ export const recordMigrations: readonly Migration[] = [
           and not is_folded and not is_entered_in_error and not is_unreadable;
     `,
   },
+  {
+    name: '0192-record-names',
+    sql: `
+      alter table resource rename column twin_of to duplicate_of;
+      alter table resource rename column is_folded to is_in_report;
+      alter table resource rename column awaits to unresolved_references;
+      alter table resource rename column visit_ids to encounter_ids;
+      alter table resource rename column gone_at to missing_since;
+      alter index resource_twin rename to resource_duplicate;
+      alter index resource_awaiting rename to resource_unresolved;
+      alter index resource_visit rename to resource_encounter;
+      alter index resource_visits rename to resource_encounters;
+      alter table resource_member rename to result_reference;
+      alter index resource_member_of rename to result_reference_of;
+    `,
+  },
 ]

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
 import { readResource } from './read-resource.ts'
 import type { ReadFrom, ReadResult } from './read-resource.ts'
 import type { Readers } from './reader.ts'
 
-type Source = { readonly importId: string; readonly vault: Vault }
+type Source = { readonly importId: string; readonly cipher: Cipher }
 
 /** The resources that keys ('Type/id') name, as far as they are held by this import. */
 export async function openReferenced(
   db: Db,
-  { importId, vault }: Source,
+  { importId, cipher }: Source,
   keys: readonly string[],
 ): Promise<Map<string, FhirResource>> {
   const named = keys.flatMap((key) => {
@@ -25,7 +25,9 @@ export async function openReferenced(
     select r.import_id, r.type, r.fhir_id, r.body
     from unnest(${named.map((key) => key.type)}::text[], ${named.map((key) => key.fhirId)}::text[]) as k (type, fhir_id)
     join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
-  return new Map(rows.map((row) => [`${row.type}/${row.fhir_id}`, parseFhirJson(openBody(vault, row)) as FhirResource]))
+  return new Map(
+    rows.map((row) => [`${row.type}/${row.fhir_id}`, parseFhirJson(openBody(cipher, row)) as FhirResource]),
+  )
 }
 
 /** A report points to a panel, the panel to its results: followed this far in the store. */
@@ -47,14 +49,16 @@ export async function readTogether(
     readResource(readers, resource, { ...from, find: (key) => from.find(key) ?? held.get(key) })
   const results = resources.map(read)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const wanted = [...new Set(results.flatMap(({ awaits }) => awaits))].filter((key) => !asked.has(key))
+    const wanted = [...new Set(results.flatMap(({ unresolvedReferences }) => unresolvedReferences))].filter(
+      (key) => !asked.has(key),
+    )
     if (wanted.length === 0) break
     for (const key of wanted) asked.add(key)
     const found = await openReferenced(db, from, wanted)
     if (found.size === 0) break
     for (const [key, resource] of found) held.set(key, resource)
     for (const [index, resource] of resources.entries()) {
-      if (results[index]?.awaits.some((key) => found.has(key)) === true) results[index] = read(resource)
+      if (results[index]?.unresolvedReferences.some((key) => found.has(key)) === true) results[index] = read(resource)
     }
   }
   return results

@@ -3,8 +3,8 @@ import type { FhirResource, Json } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from './aliases.ts'
 import { openBody } from './open-body.ts'
 import { openReferenced } from './open-referenced.ts'
@@ -26,15 +26,15 @@ const MAX_DEPTH = 200
 
 /** Opens one resource of some types of the record to be read as a whole. Any other id is not found. */
 export async function openToRead(
-  { db, vault, sourceOf }: { readonly db: Db; readonly vault: Vault; readonly sourceOf: SourceOf },
+  { db, cipher, sourceOf }: { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf },
   record: OpenedRecord,
   id: string,
   types: readonly string[],
 ): Promise<OpenedToRead> {
   const row = await findRow(db, record, id)
-  if (!row || !types.includes(row.type)) throw new Problem('not-found')
+  if (!row || !types.includes(row.type)) throw new ApiError('not-found')
   const { providerName, fhirBase } = await sourceOf(row.import_id)
-  const resource = parseFhirJson(openBody(vault, row)) as FhirResource
+  const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
   const held = new Map<string, FhirResource>()
   let aliases = new Map<string, string>()
   let latest: readonly FhirResource[] = [resource]
@@ -45,7 +45,7 @@ export async function openToRead(
     aliases = new Map([...aliases, ...(await findAliases(db, row.import_id, some, row.fhir_id))])
     const keys = some.flatMap((reference) => keyOf(reference, fhirBase, aliases) ?? [])
     const wanted = [...new Set(keys)].filter((key) => !held.has(key))
-    const found = await openReferenced(db, { importId: row.import_id, vault }, wanted)
+    const found = await openReferenced(db, { importId: row.import_id, cipher }, wanted)
     for (const [key, one] of found) held.set(key, one)
     latest = [...found.values()]
   }

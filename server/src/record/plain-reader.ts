@@ -6,7 +6,7 @@ import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { nameOfResource } from '#fhir/human-name.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { firstDate } from '#fhir/partial-date.ts'
-import { displayOf, partyName } from '#fhir/party-name.ts'
+import { displayOf, actorName } from '#fhir/actor-name.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { Reader } from '#record/reader.ts'
 import { isOtherType } from '#record/section-types.ts'
@@ -61,7 +61,7 @@ export const plainReader: Reader = (resource, { providerName, resolve }) => {
   const { resourceType } = resource
   const label = oneLine(labelFor(resource, resolve))
   const date = firstDate(resource, dateKeys)
-  const rest = { label, date, isEnteredInError: isEnteredInError(resource), members: [] }
+  const rest = { label, date, isEnteredInError: isEnteredInError(resource), resultReferences: [] }
   if (!isOtherType(resourceType) || isNobodysDevice(resource)) return { section: 'none', row: null, ...rest }
   const row = {
     resourceType,
@@ -90,9 +90,9 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
   Consent: ({ category, scope }) => [labelsOf(category) ?? labelOf(scope)],
   DeviceRequest: (request, resolve) => [
     labelOf(request.codeCodeableConcept),
-    partyName(request.codeReference, request, resolve),
+    actorName(request.codeReference, request, resolve),
   ],
-  DeviceUseStatement: (use, resolve) => [partyName(use.device, use, resolve)],
+  DeviceUseStatement: (use, resolve) => [actorName(use.device, use, resolve)],
   FamilyMemberHistory: ({ relationship, name, condition }) => [
     commaList([labelOf(relationship), asText(name)]),
     commaList(asObjects(condition).map(({ code }) => labelOf(code))),
@@ -117,11 +117,11 @@ const namesOf: Readonly<Record<string, NamesOf>> = {
   SupplyDelivery: (delivery, resolve) =>
     asObjects(delivery.suppliedItem).map(
       ({ itemCodeableConcept, itemReference }) =>
-        labelOf(itemCodeableConcept) ?? partyName(itemReference, delivery, resolve),
+        labelOf(itemCodeableConcept) ?? actorName(itemReference, delivery, resolve),
     ),
   SupplyRequest: (request, resolve) => [
     labelOf(request.itemCodeableConcept),
-    partyName(request.itemReference, request, resolve),
+    actorName(request.itemReference, request, resolve),
   ],
 }
 

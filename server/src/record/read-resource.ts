@@ -17,7 +17,7 @@ export type ReadResult = {
   /** Why there is no reading: its FHIR version is not read, or its reader met what it cannot read. Null where there is one. */
   readonly unreadBecause: 'other-version' | 'not-readable' | null
   /** Which records of its source it asked for in vain ('Type/id'). */
-  readonly awaits: readonly string[]
+  readonly unresolvedReferences: readonly string[]
   /** FHIR ids of the visits of its source that it says it belongs to. */
   readonly visits: readonly string[]
 }
@@ -39,7 +39,7 @@ export type ReadFrom = {
  * that throws has met what it cannot read: the resource is kept, has no row, and is counted.
  */
 export function readResource(readers: Readers, resource: FhirResource, from: ReadFrom): ReadResult {
-  const awaits = new Set<string>()
+  const unresolvedReferences = new Set<string>()
   const keyHere = (reference: string): string | null => keyOf(reference, from.fhirBase, from.aliases)
   const visits = visitReferences(resource).flatMap((reference) => {
     const [type, id] = keyHere(reference)?.split('/') ?? []
@@ -56,13 +56,13 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
         // What stands on another server never comes to this one.
         if (key === null) return undefined
         const found = from.find(key)
-        if (!found) awaits.add(key)
+        if (!found) unresolvedReferences.add(key)
         if (found?.resourceType === 'Medication') medicines.push(found)
         return found && asR4IfRead(found)
       },
       recordIdOf: (reference) => recordIdOf(from.importId, from.fhirBase, keyHere(reference) ?? reference),
     })
-    const members = reading.members.flatMap((member) => keyHere(member) ?? [])
+    const resultReferences = reading.resultReferences.flatMap((member) => keyHere(member) ?? [])
     const meaning = medicines.reduce(withModifier, readMeaning(read))
     const row = reading.row && {
       ...reading.row,
@@ -70,9 +70,15 @@ export function readResource(readers: Readers, resource: FhirResource, from: Rea
       resourceType: resource.resourceType,
       ...(meaning ? { meaning } : {}),
     }
-    return { reading: { ...reading, row, members }, meaning, unreadBecause: null, awaits: [...awaits], visits }
+    return {
+      reading: { ...reading, row, resultReferences },
+      meaning,
+      unreadBecause: null,
+      unresolvedReferences: [...unresolvedReferences],
+      visits,
+    }
   } catch (error) {
     const unreadBecause = error instanceof OtherVersionError ? 'other-version' : 'not-readable'
-    return { reading: null, meaning: undefined, unreadBecause, awaits: [], visits }
+    return { reading: null, meaning: undefined, unreadBecause, unresolvedReferences: [], visits }
   }
 }

@@ -45,7 +45,7 @@ export type Reading = {
   readonly date: string | null
   readonly isEnteredInError: boolean
   /** Literal references of records that are shown inside this one and not on their own (results of a report). */
-  readonly members: readonly string[]
+  readonly resultReferences: readonly string[]
 }
 
 /** A row as the contract's schema describes it, less what the store adds. */

@@ -58,7 +58,7 @@ describe('every row is one that the contract knows', () => {
     for (const type of [...clinicalReaders.keys(), 'Goal', 'Basic', 'Patient']) {
       const reading = readingOf(`{"resourceType":"${type}"}`)
       expectSound(reading)
-      expect(reading).toMatchObject({ date: null, isEnteredInError: false, members: [] })
+      expect(reading).toMatchObject({ date: null, isEnteredInError: false, resultReferences: [] })
     }
   })
 })

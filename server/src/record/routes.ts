@@ -33,7 +33,7 @@ import { listSourceRecords } from './list-source-records.ts'
 import { readNote, saveNote } from './notes/notes.ts'
 import type { Readers, Section } from './reader.ts'
 import { listTrend } from './trend/list-trend.ts'
-import { serveTakeAlong } from './take-along/routes.ts'
+import { serveExport } from './export/routes.ts'
 import { showRecord } from './show-record.ts'
 import type { SourceOf } from './show-record.ts'
 
@@ -64,7 +64,7 @@ const lists: readonly (readonly [ListCall, Section, string])[] = [
 ]
 
 export function serveRecord(serve: Serve, services: RecordServices): void {
-  serveTakeAlong(serve, services)
+  serveExport(serve, services)
   for (const [call, section, field] of lists) {
     serve(call, async ({ caller, query }) => {
       const record = await openRecord(services.db, sessionOf(caller), query.profileId)

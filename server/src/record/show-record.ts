@@ -5,11 +5,11 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { Json } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openBody } from './open-body.ts'
 import { findAliases, keyOf } from './aliases.ts'
-import { findEarlier } from './keep-earlier.ts'
+import { findEarlier } from './save-earlier.ts'
 import { readRecordId } from './record-id.ts'
 
 type Shown = z.input<typeof getRecord.answer>
@@ -23,13 +23,13 @@ export type SourceOf = (importId: string) => Promise<{ providerName: string; fhi
 
 /** One record as it arrived, with what it points to. */
 export async function showRecord(
-  { db, vault, sourceOf }: { db: Db; vault: Vault; sourceOf: SourceOf },
+  { db, cipher, sourceOf }: { db: Db; cipher: Cipher; sourceOf: SourceOf },
   record: OpenedRecord,
   id: string,
 ): Promise<Shown> {
   const row = await findRow(db, record, id)
-  if (!row) throw new Problem('not-found')
-  const text = openBody(vault, row)
+  if (!row) throw new ApiError('not-found')
+  const text = openBody(cipher, row)
   const { providerName, fhirBase } = await sourceOf(row.import_id)
   return {
     id: String(row.id),
@@ -38,8 +38,8 @@ export async function showRecord(
     ehrImportRequestId: row.import_id,
     receivedAt: row.received_at.toISOString(),
     resource: text,
-    earlier: await findEarlier({ db, vault }, row),
-    related: await findRelated({ db, vault }, row, fhirBase, text),
+    earlier: await findEarlier({ db, cipher }, row),
+    related: await findRelated({ db, cipher }, row, fhirBase, text),
   }
 }
 
@@ -67,7 +67,7 @@ export async function findRow(
 }
 
 async function findRelated(
-  { db, vault }: { db: Db; vault: Vault },
+  { db, cipher }: { db: Db; cipher: Cipher },
   { import_id: importId, fhir_id: fhirId }: FoundRow,
   fhirBase: string,
   text: string,
@@ -91,7 +91,7 @@ async function findRelated(
     reference: `${row.type}/${row.fhir_id}`,
     id: String(row.id),
     resourceType: row.type,
-    resource: openBody(vault, row),
+    resource: openBody(cipher, row),
   }))
 }
 

@@ -16,31 +16,31 @@ declare module '#platform/database/tables.ts' {
       last_updated: string | null
       /** Keyed digest of the bytes as received: tells changed from unchanged. */
       digest: Buffer
-      /** The bytes as received, sealed: readers change, this does not. */
+      /** The bytes as received, encrypted: readers change, this does not. */
       body: Buffer
       /** The list the row stands in; null for kinds without one. */
       section: string | null
       sort_key: string | null
       /** The place of its standing in lists that begin with what is current; 0 in every other list. */
       rank: Generated<number>
-      /** The finished row as JSON, sealed; null where there is no list or it could not be read. */
+      /** The finished row as JSON, encrypted; null where there is no list or it could not be read. */
       row: Buffer | null
       is_unreadable: boolean
       is_entered_in_error: boolean
       /** Shown inside another record and not on its own. */
-      is_folded: Generated<boolean>
+      is_in_report: Generated<boolean>
       /** The row of another source that says the same; this one opens from there. */
-      twin_of: number | null
+      duplicate_of: number | null
       /** References that the row would show and that had not come when it was read. */
-      awaits: string[] | null
+      unresolved_references: string[] | null
       /** FHIR ids of the visits of its source that it says it belongs to. */
-      visit_ids: string[] | null
+      encounter_ids: string[] | null
       received_at: Generated<Date>
       /** When the source, read in full again, did not list it any more. */
-      gone_at: Instant | null
+      missing_since: Instant | null
     }
     /** Results that stand inside a report. */
-    resource_member: { import_id: string; parent_id: number; type: string; fhir_id: string }
+    result_reference: { import_id: string; parent_id: number; type: string; fhir_id: string }
     /** Other names of a file's records: `key` is the 'Type/id' that a reference leads to. */
     resource_alias: { import_id: string; reference: string; key: string }
     /** A person's own note on a kind of record. */
@@ -50,7 +50,7 @@ declare module '#platform/database/tables.ts' {
       note: Buffer
       saved_at: Instant
     }
-    /** What a record said before its source sent it otherwise; sealed where the record's own body is. */
+    /** What a record said before its source sent it otherwise; encrypted where the record's own body is. */
     resource_earlier: {
       id: Generated<number>
       resource_id: number
@@ -86,7 +86,7 @@ declare module '#platform/database/tables.ts' {
       resource_id: number
       /** 'elsewhere': on a host from which the operator lets nothing be fetched. */
       state: 'waiting' | 'kept' | 'missing' | 'too-large' | 'elsewhere'
-      /** The address as the record wrote it, sealed. */
+      /** The address as the record wrote it, encrypted. */
       address: Buffer
       content_type: string | null
       size: number | null

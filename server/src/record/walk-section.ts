@@ -9,7 +9,7 @@ const AT_ONCE = 100
 
 /** A whole list some rows at a time, for what goes through it once and keeps none of it. */
 export async function walkSection(
-  services: Pick<ListServices, 'db' | 'vault' | 'sourcesOf'>,
+  services: Pick<ListServices, 'db' | 'cipher' | 'sourcesOf'>,
   record: OpenedRecord,
   section: Section,
 ): Promise<{

@@ -104,4 +104,33 @@ export const sharingMigrations: readonly Migration[] = [
       alter table share alter column source_ids set not null;
     `,
   },
+  {
+    name: '0193-sharing-names',
+    sql: `
+      alter table care_link rename to care_team_member;
+      alter table care_team_member rename column party_kind to recipient_kind;
+      alter table care_team_member rename column party_id to recipient_id;
+      alter table share rename column party_kind to recipient_kind;
+      alter table share rename column party_id to recipient_id;
+      alter index share_of_party rename to share_of_recipient;
+      alter table share_link rename column party_kind to recipient_kind;
+      alter table share_link rename column party_id to recipient_id;
+      alter table verified_party rename to verified_recipient;
+      alter table verified_recipient rename column party_kind to recipient_kind;
+      alter table verified_recipient rename column party_id to recipient_id;
+      alter index verified_party_live rename to verified_recipient_live;
+      alter index verified_party_of rename to verified_recipient_of;
+      alter table viewer_session rename to recipient_session;
+      alter index viewer_session_expiry rename to recipient_session_expiry;
+      alter index viewer_session_of_link rename to recipient_session_of_link;
+      alter index viewer_session_of_party rename to recipient_session_of_verified;
+      alter table share_opening rename to share_access;
+      alter table share_access rename column party_kind to recipient_kind;
+      alter table share_access rename column party_id to recipient_id;
+      alter table share_access rename column opened_by to accessed_by;
+      alter table share_access rename column opened_at to accessed_at;
+      alter index share_opening_of_profile rename to share_access_of_profile;
+      alter index share_opening_of_party rename to share_access_of_recipient;
+    `,
+  },
 ]

@@ -77,7 +77,7 @@ const agree = async () =>
   })
 async function studied(): Promise<string> {
   const place = join(folder, randomUUID())
-  const services = { db: portal.database.db, vault: portal.vault, sourcesOf: noSources }
+  const services = { db: portal.database.db, cipher: portal.cipher, sourcesOf: noSources }
   await writeStudy(services, { name: 'Sleep', by: 'Harrow', creditCents: 100 }, await openOutFolder(place))
   return readFileSync(join(place, 'Condition.ndjson'), 'utf8')
 }

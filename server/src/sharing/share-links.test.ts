@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 const people = async (cookie: string) => portal.call(viewing.getSharedPeople, { cookie })
-const isSignedIn = async (cookie: string) => (await people(cookie)).body.viewer !== null
+const isSignedIn = async (cookie: string) => (await people(cookie)).body.recipient !== null
 const inList = async (providerId: string) => {
   const { profileId } = ana.self
   const { providers } = (await portal.call(calls.getDoctors, { as: ana.self, query: { profileId } })).body
   return providers.find((one) => one.providerId === providerId)
 }
-const openings = async () =>
-  (await portal.call(calls.getOpenings, { as: ana.self, query: { profileId: ana.self.profileId } })).body.openings
+const accesses = async () =>
+  (await portal.call(calls.getAccessLog, { as: ana.self, query: { profileId: ana.self.profileId } })).body.accesses
 const remove = async (providerId: string) =>
   portal.call(calls.removeDoctor, { as: ana.self, query: { profileId: ana.self.profileId, providerId } })
 
@@ -47,7 +47,7 @@ test('anybody else gets a link by mail, which opens with the passcode that was t
   const opened = await openWith(portal, link, passcode.toLowerCase().replace('-', ' '))
   expect(opened.status).toBe(200)
   const shared = (await people(opened.cookie)).body
-  expect(shared.viewer).toEqual({ name: 'Dr. Tomas Ekwueme', by: 'link' })
+  expect(shared.recipient).toEqual({ name: 'Dr. Tomas Ekwueme', by: 'link' })
   expect(shared.people.map(({ name }) => name)).toEqual(['Ana Lima'])
   expect(await inList(clinician)).toMatchObject({
     opensBy: 'link',
@@ -75,7 +75,7 @@ test('wrong passcodes are counted over the link’s whole life, also when they c
     opensBy: 'none',
     linkTriesLeft: 0,
   })
-  const refused = (await openings()).filter(({ what }) => what === 'refused')
+  const refused = (await accesses()).filter(({ what }) => what === 'refused')
   expect(refused.length).toBeGreaterThanOrEqual(20)
   expect(refused[0]).toMatchObject({ who: 'Dr. Ines Marlowe', address: sendTo, by: 'link' })
   await share(portal, ana.self, clinician, ['Condition'], { sendTo })
@@ -85,7 +85,7 @@ test('wrong passcodes are counted over the link’s whole life, also when they c
 test('links are mailed to an address, and by an account, only so often, and what is refused changes nothing', async () => {
   const clinician = await listProvider(portal, 'Dr. Ruth Abernathy')
   await addDoctor(portal, ana.self, clinician)
-  await portal.database.pool.query('delete from allowance')
+  await portal.database.pool.query('delete from rate_limit')
   const to = async (sendTo: string) => share(portal, ana.self, clinician, ['Condition'], { sendTo })
   for (let times = 0; times < 5; times++) expect((await to('ruth@practice.example')).status).toBe(200)
   const before = await portal.database.pool.query('select id, link_digest, ended_at from share_link order by id')
@@ -96,7 +96,7 @@ test('links are mailed to an address, and by an account, only so often, and what
   for (let times = 0; times < 15; times++) statuses.push((await to(`ruth-${times}@practice.example`)).status)
   expect(statuses.slice(0, 14)).toEqual(Array.from({ length: 14 }, () => 200))
   expect(statuses[14]).toBe(429)
-  await portal.database.pool.query('delete from allowance')
+  await portal.database.pool.query('delete from rate_limit')
   await remove(clinician)
 })
 
@@ -106,12 +106,12 @@ test('a link that has run out opens nothing, and who came in by it sees nothing 
   const opened = await openWith(portal, link, passcode)
   expect(await isSignedIn(opened.cookie)).toBe(true)
   await portal.database.pool.query(
-    `update share_link set expires_at = now() - interval '1 second' where party_id = $1 and ended_at is null`,
+    `update share_link set expires_at = now() - interval '1 second' where recipient_id = $1 and ended_at is null`,
     [clinician],
   )
   expect(await isSignedIn(opened.cookie)).toBe(false)
   expect((await openWith(portal, link, passcode)).code).toBe('share-link-refused')
-  expect((await openings())[0]).toMatchObject({ what: 'refused', who: 'Dr. Noor Castell' })
+  expect((await accesses())[0]).toMatchObject({ what: 'refused', who: 'Dr. Noor Castell' })
   expect(portal.logged.some(({ event, code }) => event === 'share-link-refused' && code === 'share-link-refused')).toBe(
     true,
   )

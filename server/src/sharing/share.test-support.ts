@@ -2,12 +2,12 @@ import type { SourcesOf } from '#record/list-section.ts'
 import { randomUUID } from 'node:crypto'
 import { addDependent } from '@kinchart/contract/family.ts'
 import { addDoctors, addOrganization, shareToDoctor } from '@kinchart/contract/sharing.ts'
-import { openShareLink, requestViewerCode, viewerSignIn } from '@kinchart/contract/shared-with-me.ts'
+import { openShareLink, requestRecipientCode, recipientSignIn } from '@kinchart/contract/shared-with-me.ts'
 import { bundle, drop } from '../../test/drop-files.ts'
 import { codeFor, signUpPerson } from '../../test/sign-up-person.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import type { Person } from '../../test/with-sandbox.ts'
-import { verifyParty } from './verified/verified.ts'
+import { verifyRecipient } from './verified/verified.ts'
 
 /** Puts a doctor or organization into the directory. */
 export async function listProvider(
@@ -103,12 +103,17 @@ export const share = async (
 /** Verifies a doctor and signs them in with the mailed code; answers the cookie that holds the sign-in. */
 export async function signInDoctor(
   portal: TestPortal,
-  party: { id: string; kind?: 'doctor' | 'organization' },
+  recipient: { id: string; kind?: 'doctor' | 'organization' },
   email: string,
 ): Promise<string> {
-  await verifyParty(portal.database.db, { kind: party.kind ?? 'doctor', id: party.id }, 'Dr. Lena Fairbank', email)
-  await portal.call(requestViewerCode, { body: { email } })
-  return (await portal.call(viewerSignIn, { body: { email, code: await codeFor(portal, email) } })).cookie
+  await verifyRecipient(
+    portal.database.db,
+    { kind: recipient.kind ?? 'doctor', id: recipient.id },
+    'Dr. Lena Fairbank',
+    email,
+  )
+  await portal.call(requestRecipientCode, { body: { email } })
+  return (await portal.call(recipientSignIn, { body: { email, code: await codeFor(portal, email) } })).cookie
 }
 
 /** The link in the newest mail to an address. */

@@ -44,14 +44,14 @@ beforeAll(async () => {
 afterAll(async () => portal.close())
 
 const people = async (as = cookie) => portal.call(viewing.getSharedPeople, { cookie: as })
-const isSignedIn = async (as: string) => (await people(as)).body.viewer !== null
+const isSignedIn = async (as: string) => (await people(as)).body.recipient !== null
 const rows = async (shareId: string, recordTypeId: string, as = cookie) =>
   portal.call(viewing.getSharedRows, { cookie: as, query: { shareId, recordTypeId } })
 const firstShare = async (as = cookie): Promise<string> => (await people(as)).body.people[0]?.shareId ?? ''
 const doctorsOf = async (family: Family, profileId = family.self.profileId) =>
   (await portal.call(calls.getDoctors, { as: family.self, query: { profileId } })).body.providers
 const openingsOf = async (family: Family, profileId = family.self.profileId) =>
-  (await portal.call(calls.getOpenings, { as: family.self, query: { profileId } })).body.openings
+  (await portal.call(calls.getAccessLog, { as: family.self, query: { profileId } })).body.accesses
 const removeFor = async (family: Family, providerId: string, profileId = family.self.profileId) =>
   portal.call(calls.removeDoctor, { as: family.self, query: { profileId, providerId } })
 
@@ -120,8 +120,8 @@ test('a verified doctor sees exactly the chosen kinds of the chosen people, and 
   })
   const { body } = await share(portal, ana.self, doctor, ['Condition', 'ConditionNotes', 'AllergyIntolerance'])
   expect(body).toEqual({ message: messages.recordShared, links: [] })
-  const { viewer, people: shared } = (await people()).body
-  expect(viewer).toEqual({ name: 'Dr. Lena Fairbank', by: 'sign-in' })
+  const { recipient, people: shared } = (await people()).body
+  expect(recipient).toEqual({ name: 'Dr. Lena Fairbank', by: 'sign-in' })
   expect(shared).toMatchObject([
     { name: 'Ana Lima', recordTypeIds: [conditions, allergies], noteTypeIds: [conditions], until: null },
   ])
@@ -173,7 +173,7 @@ test('sharing for a dependent puts the doctor into their list, and shares of oth
   ])
   await portal.call(calls.endShare, {
     as: ana.self,
-    body: { profileId: ana.childId, partyKind: 'doctor', partyId: doctor },
+    body: { profileId: ana.childId, recipientKind: 'doctor', recipientId: doctor },
   })
   expect((await people()).body.people.map(({ name }) => name)).toEqual(['Ana Lima'])
 })
@@ -205,7 +205,7 @@ test('a share that is ended, or whose last day is over, opens nothing from that 
   const end = async () =>
     portal.call(calls.endShare, {
       as: ana.self,
-      body: { profileId: ana.self.profileId, partyKind: 'doctor', partyId: doctor },
+      body: { profileId: ana.self.profileId, recipientKind: 'doctor', recipientId: doctor },
     })
   expect((await end()).status).toBe(200)
   expect((await rows(shareId, conditions)).code).toBe('share-ended')
@@ -262,12 +262,14 @@ test('the person reads who looked, when and at what, and nobody reads it in the 
   })
   expect(before).toMatchObject({ what: 'people', table: null })
   expect(Math.abs(Date.now() - Date.parse(latest?.openedAt ?? ''))).toBeLessThan(60_000)
-  const stranger = await portal.call(calls.getOpenings, { as: ben.self, query: { profileId: ana.self.profileId } })
+  const stranger = await portal.call(calls.getAccessLog, { as: ben.self, query: { profileId: ana.self.profileId } })
   expect(stranger.code).toBe('not-found')
-  const { rows: kept } = await portal.database.pool.query<{ opened_by: Buffer }>('select opened_by from share_opening')
-  for (const { opened_by } of kept) expect(opened_by.toString('latin1')).not.toContain('Fairbank')
+  const { rows: kept } = await portal.database.pool.query<{ accessed_by: Buffer }>(
+    'select accessed_by from share_access',
+  )
+  for (const { accessed_by } of kept) expect(accessed_by.toString('latin1')).not.toContain('Fairbank')
   const { rows: links } = await portal.database.pool.query<{ details: Buffer }>(
-    'select details from care_link union all select details from share_link',
+    'select details from care_team_member union all select details from share_link',
   )
   expect(links.length).toBeGreaterThan(2)
   for (const { details } of links) expect(details.toString('latin1')).not.toMatch(/Fairbank|practice\.example/)
@@ -283,7 +285,7 @@ test('no way of sharing reads or changes the research opt-in', async () => {
   await share(portal, ana.self, doctor, ['AllergyIntolerance'], { profileIds: [ana.self.profileId, ana.childId] })
   await portal.call(calls.endShare, {
     as: ana.self,
-    body: { profileId: ana.self.profileId, partyKind: 'doctor', partyId: doctor },
+    body: { profileId: ana.self.profileId, recipientKind: 'doctor', recipientId: doctor },
   })
   await removeFor(ana, doctor)
   await addDoctor(portal, ana.self, doctor)
@@ -302,32 +304,32 @@ test('a dependent who is removed is closed to everybody, and with the log nothin
   expect((await rows(shared?.shareId ?? '', conditions)).status).toBe(200)
   await portal.call(removeDependent, { as: ben.self, query: { dependentId: ben.childId } })
   expect((await rows(shared?.shareId ?? '', conditions)).code).toBe('share-ended')
-  for (const table of ['share', 'care_link', 'share_opening']) {
+  for (const table of ['share', 'care_team_member', 'share_access']) {
     const { rows: left } = await portal.database.pool.query(`select from ${table} where profile_id = $1`, [ben.childId])
     expect(left).toEqual([])
   }
 })
 
 test('who asks for a code and is not verified gets the same answer and no mail, and no code of theirs opens anything', async () => {
-  const known = await portal.call(viewing.requestViewerCode, { body: { email: 'lena@clinic.example' } })
-  const unknown = await portal.call(viewing.requestViewerCode, { body: { email: 'nobody@clinic.example' } })
+  const known = await portal.call(viewing.requestRecipientCode, { body: { email: 'lena@clinic.example' } })
+  const unknown = await portal.call(viewing.requestRecipientCode, { body: { email: 'nobody@clinic.example' } })
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
-  const wrong = await portal.call(viewing.viewerSignIn, { body: { email: 'nobody@clinic.example', code: '123456' } })
+  const wrong = await portal.call(viewing.recipientSignIn, { body: { email: 'nobody@clinic.example', code: '123456' } })
   expect(wrong.code).toBe('code-wrong')
   expect((await portal.mails()).some(({ to }) => to === 'nobody@clinic.example')).toBe(false)
   for (const cookie of ['', 'kinchart_viewer=made-up', `kinchart_viewer=${'x'.repeat(43)}`])
     expect(await isSignedIn(cookie)).toBe(false)
   const session = await portal.call(viewing.getSharedPeople, { as: ana.self })
-  expect(session.body).toMatchObject({ viewer: null, people: [] })
+  expect(session.body).toMatchObject({ recipient: null, people: [] })
   const query = { shareId: await firstShare(), recordTypeId: conditions }
-  expect((await portal.call(viewing.getSharedRows, { as: ana.self, query })).code).toBe('viewer-session-missing')
+  expect((await portal.call(viewing.getSharedRows, { as: ana.self, query })).code).toBe('recipient-session-missing')
   expect((await portal.call(calls.getDoctors, { cookie, query: { profileId: ana.self.profileId } })).status).toBe(401)
 })
 
 test('a doctor who signs out, or whose verification the operator ends, sees nothing more', async () => {
   const other = await signInDoctor(portal, { id: doctor }, 'second@clinic.example')
   expect(await isSignedIn(other)).toBe(true)
-  expect((await portal.call(viewing.viewerSignOut, { cookie: other })).status).toBe(200)
+  expect((await portal.call(viewing.recipientSignOut, { cookie: other })).status).toBe(200)
   expect(await isSignedIn(other)).toBe(false)
   const third = await signInDoctor(portal, { id: doctor }, 'second@clinic.example')
   expect(await endVerified(portal.database.db, 'Second@Clinic.Example')).toBe(true)

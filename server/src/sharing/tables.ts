@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { PartyKind, Opening } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind, Access } from '@kinchart/contract/sharing.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 type Stamp = ColumnType<Date, Date | undefined, Date>
@@ -7,12 +7,12 @@ type Stamp = ColumnType<Date, Date | undefined, Date>
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** A doctor or organization of a person's list. */
-    care_link: {
+    care_team_member: {
       id: Generated<number>
       profile_id: string
-      party_kind: PartyKind
-      party_id: string
-      /** Name, type and address as they were when added, sealed: they may come out of the person's record. */
+      recipient_kind: RecipientKind
+      recipient_id: string
+      /** Name, type and address as they were when added, encrypted: they may come out of the person's record. */
       details: Buffer
       added_at: Stamp
     }
@@ -21,8 +21,8 @@ declare module '#platform/database/tables.ts' {
       id: string
       account_id: string
       profile_id: string
-      party_kind: PartyKind
-      party_id: string
+      recipient_kind: RecipientKind
+      recipient_id: string
       /** Record types by `eName`, and `eName + 'Notes'`. */
       tables: string[]
       /** The last day as it was chosen (`YYYY-MM-DD`). */
@@ -34,15 +34,15 @@ declare module '#platform/database/tables.ts' {
       source_ids: string[]
       ended_at: Instant | null
     }
-    /** A mailed link, which opens what its account shares with one party. */
+    /** A mailed link, which opens what its account shares with one recipient. */
     share_link: {
       id: string
       account_id: string
-      party_kind: PartyKind
-      party_id: string
+      recipient_kind: RecipientKind
+      recipient_id: string
       link_digest: Buffer
       passcode_hash: string
-      /** The name of the party and the address it was mailed to, sealed. */
+      /** The name of the recipient and the address it was mailed to, encrypted. */
       details: Buffer
       /** Wrong passcodes that it still takes, in its whole life. */
       tries_left: number
@@ -51,10 +51,10 @@ declare module '#platform/database/tables.ts' {
       ended_at: Instant | null
     }
     /** Whom the operator has verified, and by which address they sign in. */
-    verified_party: {
+    verified_recipient: {
       id: string
-      party_kind: PartyKind
-      party_id: string
+      recipient_kind: RecipientKind
+      recipient_id: string
       name: string
       /** As it is compared: lower case. */
       email: string
@@ -62,7 +62,7 @@ declare module '#platform/database/tables.ts' {
       ended_at: Instant | null
     }
     /** A sign-in of the other side: by a verified address, or by a link. */
-    viewer_session: {
+    recipient_session: {
       id: string
       token_digest: Buffer
       verified_id: string | null
@@ -72,20 +72,20 @@ declare module '#platform/database/tables.ts' {
       ended_at: Instant | null
     }
     /** Who looked at what of a person's, and what was refused. Rows are added and never changed. */
-    share_opening: {
+    share_access: {
       id: string
       /** Their order: two may fall into one instant. */
       number: Generated<number>
       profile_id: string
-      /** Name and address of who looked, sealed. */
-      opened_by: Buffer
-      what: Opening['what']
+      /** Name and address of who looked, encrypted. */
+      accessed_by: Buffer
+      what: Access['what']
       record_table: string | null
-      way: Opening['by']
+      way: Access['by']
       /** Whose share it was; null where it came about by none. */
-      party_kind: PartyKind | null
-      party_id: string | null
-      opened_at: Stamp
+      recipient_kind: RecipientKind | null
+      recipient_id: string | null
+      accessed_at: Stamp
     }
   }
 }

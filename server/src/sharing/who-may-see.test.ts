@@ -24,22 +24,22 @@ const SEED = 20_261_121
 
 const families = ['ana', 'ben'] as const
 type FamilyName = (typeof families)[number]
-type PartyName = 'verified' | 'linked' | 'clinic'
+type RecipientName = 'verified' | 'linked' | 'clinic'
 /** Somebody whose record there is. */
 type Person = { readonly family: FamilyName; readonly id: string; readonly first: string; readonly last: string }
 /** `closed`: its last day is over. */
 type Share = { readonly id: string; readonly tables: readonly string[]; closed: boolean }
-type Caller = FamilyName | PartyName | 'nobody' | 'made-up'
+type Caller = FamilyName | RecipientName | 'nobody' | 'made-up'
 
-/** The model: what stands between a person and a party. */
+/** The model: what stands between a person and a recipient. */
 const shares = new Map<string, Share>()
-const at = (person: Person, party: PartyName): string => `${person.id}/${party}`
+const at = (person: Person, recipient: RecipientName): string => `${person.id}/${recipient}`
 
 let portal: TestPortal
 const self: Record<string, Family> = {}
 const people: Person[] = []
-const parties: Record<PartyName, { id: string; kind: 'doctor' | 'organization' }> = {} as never
-/** What each party's browser holds; the linked one has a cookie a family. */
+const recipients: Record<RecipientName, { id: string; kind: 'doctor' | 'organization' }> = {} as never
+/** What each recipient's browser holds; the linked one has a cookie a family. */
 const cookies = new Map<string, string>()
 
 const LASTNAMES = { ana: 'Lima', ben: 'Ito' } as const
@@ -76,42 +76,42 @@ beforeAll(async () => {
         body: { profileId: person.id, recordTypeId: id, note: noteOf(person, id) },
         headers: headers(),
       })
-  parties.verified = { id: await listProvider(portal, 'Dr. Lena Fairbank'), kind: 'doctor' }
-  parties.linked = { id: await listProvider(portal, 'Dr. Tomas Ekwueme'), kind: 'doctor' }
-  parties.clinic = { id: await listProvider(portal, 'Harrow Lake Clinic', 'organization'), kind: 'organization' }
+  recipients.verified = { id: await listProvider(portal, 'Dr. Lena Fairbank'), kind: 'doctor' }
+  recipients.linked = { id: await listProvider(portal, 'Dr. Tomas Ekwueme'), kind: 'doctor' }
+  recipients.clinic = { id: await listProvider(portal, 'Harrow Lake Clinic', 'organization'), kind: 'organization' }
   for (const family of families) {
-    await addDoctor(portal, asOf(family), parties.verified.id)
-    await addDoctor(portal, asOf(family), parties.linked.id)
-    await connect(portal, asOf(family), parties.clinic.id)
+    await addDoctor(portal, asOf(family), recipients.verified.id)
+    await addDoctor(portal, asOf(family), recipients.linked.id)
+    await connect(portal, asOf(family), recipients.clinic.id)
   }
-  cookies.set('verified', await signInDoctor(portal, parties.verified, 'lena@clinic.example'))
-  cookies.set('clinic', await signInDoctor(portal, parties.clinic, 'desk@clinic.example'))
+  cookies.set('verified', await signInDoctor(portal, recipients.verified, 'lena@clinic.example'))
+  cookies.set('clinic', await signInDoctor(portal, recipients.clinic, 'desk@clinic.example'))
 })
 afterAll(async () => portal.close())
 
 const asOf = (family: FamilyName) => (self[family] as Family).self
 const noteOf = (person: Person, typeId: string): string => `Note ${typeId} of ${person.first} ${person.last}`
 
-/** What a party's browser sends as a person is looked at: a link opens one family's alone. */
-const cookieOf = (party: PartyName, family: FamilyName): string =>
-  (party === 'linked' ? cookies.get(`linked/${family}`) : cookies.get(party)) ?? 'kinchart_viewer=none'
+/** What a recipient's browser sends as a person is looked at: a link opens one family's alone. */
+const cookieOf = (recipient: RecipientName, family: FamilyName): string =>
+  (recipient === 'linked' ? cookies.get(`linked/${family}`) : cookies.get(recipient)) ?? 'kinchart_viewer=none'
 
 /** The person does something: shares, shares otherwise, ends it, or its last day passes. */
 async function change(): Promise<void> {
   const person = pick(people)
-  const party = pick(['verified', 'linked', 'clinic'] as const)
-  const { id, kind } = parties[party]
+  const recipient = pick(['verified', 'linked', 'clinic'] as const)
+  const { id, kind } = recipients[recipient]
   const as = asOf(person.family)
-  const held = shares.get(at(person, party))
+  const held = shares.get(at(person, recipient))
   const deed = random()
-  await portal.database.pool.query('delete from allowance')
+  await portal.database.pool.query('delete from rate_limit')
   if (deed < 0.6) {
     const tables = recordTypes.flatMap(({ eName }) => {
       const drawn = random()
       return drawn < 0.5 ? [] : drawn < 0.75 ? [eName] : [eName, `${eName}Notes`]
     })
     if (tables.length === 0) return
-    const needsLink = party === 'linked' && !cookies.has(`linked/${person.family}`)
+    const needsLink = recipient === 'linked' && !cookies.has(`linked/${person.family}`)
     const body = {
       profileIds: [person.id],
       mongoDBTables: tables,
@@ -132,20 +132,20 @@ async function change(): Promise<void> {
       cookies.set(`linked/${person.family}`, opened.cookie)
     }
     const { rows } = await portal.database.pool.query<{ id: string }>(
-      'select id from share where profile_id = $1 and party_id = $2 and ended_at is null',
+      'select id from share where profile_id = $1 and recipient_id = $2 and ended_at is null',
       [person.id, id],
     )
-    shares.set(at(person, party), { id: rows[0]?.id ?? '', tables, closed: false })
+    shares.set(at(person, recipient), { id: rows[0]?.id ?? '', tables, closed: false })
   } else if (held && deed < 0.85) {
     await portal.call(calls.endShare, {
       as,
-      body: { profileId: person.id, partyKind: kind, partyId: id },
+      body: { profileId: person.id, recipientKind: kind, recipientId: id },
       headers: headers(),
     })
-    shares.delete(at(person, party))
+    shares.delete(at(person, recipient))
     // The link goes with the last share that it opened.
-    const isLast = !people.some((other) => other.family === person.family && shares.has(at(other, party)))
-    if (party === 'linked' && isLast) cookies.delete(`linked/${person.family}`)
+    const isLast = !people.some((other) => other.family === person.family && shares.has(at(other, recipient)))
+    if (recipient === 'linked' && isLast) cookies.delete(`linked/${person.family}`)
   } else if (held) {
     await portal.database.pool.query(`update share set closes_at = now() - interval '1 second' where id = $1`, [
       held.id,
@@ -169,7 +169,7 @@ async function look(): Promise<Look> {
   const person = pick(people)
   const type = pick(recordTypes)
   const caller = pick<Caller>(['ana', 'ben', 'verified', 'verified', 'linked', 'linked', 'clinic', 'nobody', 'made-up'])
-  const call = pick(['rows', 'note', 'record', 'people', 'list', 'own-note', 'openings', 'doctors'] as const)
+  const call = pick(['rows', 'note', 'record', 'people', 'list', 'own-note', 'accesses', 'doctors'] as const)
   const ask = async (): Promise<{ status: number; body: unknown }> => {
     const isOwn = caller === 'ana' || caller === 'ben'
     const who = {
@@ -195,42 +195,42 @@ async function look(): Promise<Look> {
     if (call === 'list') return portal.call(listConditions, { ...who, query: { profileId: person.id } })
     if (call === 'own-note')
       return portal.call(readNote, { ...who, params: { profileId: person.id, recordId: type.id } })
-    if (call === 'openings') return portal.call(calls.getOpenings, { ...who, query: { profileId: person.id } })
+    if (call === 'accesses') return portal.call(calls.getAccessLog, { ...who, query: { profileId: person.id } })
     return portal.call(calls.getDoctors, { ...who, query: { profileId: person.id } })
   }
   const { status, body } = await ask()
   const said = JSON.stringify(body)
-  const isViewer = caller === 'verified' || caller === 'linked' || caller === 'clinic'
-  const share = isViewer ? shares.get(at(person, caller)) : undefined
+  const isRecipient = caller === 'verified' || caller === 'linked' || caller === 'clinic'
+  const share = isRecipient ? shares.get(at(person, caller)) : undefined
   const isOpen = share !== undefined && !share.closed
   const has = (table: string): boolean => isOpen && share.tables.includes(table)
   const model = {
     rows: has(type.eName),
     note: has(`${type.eName}Notes`),
     record: has('Condition') && type.eName === 'Condition',
-    people: isViewer && (caller !== 'linked' || cookies.has(`linked/${person.family}`)),
+    people: isRecipient && (caller !== 'linked' || cookies.has(`linked/${person.family}`)),
     list: caller === person.family,
     'own-note': caller === person.family,
-    openings: caller === person.family,
+    accesses: caller === person.family,
     doctors: caller === person.family,
   }[call]
-  const leaked = call === 'people' || call === 'openings' ? null : (others(person).exec(said)?.[0] ?? null)
-  const names = call === 'people' && status === 200 ? wrongPeople(caller as PartyName, person.family, said) : null
+  const leaked = call === 'people' || call === 'accesses' ? null : (others(person).exec(said)?.[0] ?? null)
+  const names = call === 'people' && status === 200 ? wrongPeople(caller as RecipientName, person.family, said) : null
   return {
     says: `${caller} asks ${call} of ${person.first} ${person.last}, ${type.eName}`,
     model,
-    server: status === 200 && (call !== 'people' || (body as { viewer: unknown }).viewer !== null),
+    server: status === 200 && (call !== 'people' || (body as { recipient: unknown }).recipient !== null),
     leak: leaked ?? names,
   }
 }
 
 /** Whoever the list of people names and should not, or does not name and should. */
-function wrongPeople(party: PartyName, family: FamilyName, said: string): string | null {
+function wrongPeople(recipient: RecipientName, family: FamilyName, said: string): string | null {
   const { people: listed } = JSON.parse(said) as { people: { shareId: string }[] }
   const open = people
-    .filter((person) => party !== 'linked' || person.family === family)
+    .filter((person) => recipient !== 'linked' || person.family === family)
     .flatMap((person) => {
-      const share = shares.get(at(person, party))
+      const share = shares.get(at(person, recipient))
       return share && !share.closed ? [share.id] : []
     })
   const shown = listed.map(({ shareId }) => shareId)

@@ -4,7 +4,7 @@ import { fieldMessages, messages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
-import { supportPlace } from './write-to-support.ts'
+import { supportAad } from './write-to-support.ts'
 import { openPostOffice } from './post-office.test-support.ts'
 import type { PostOffice } from './post-office.test-support.ts'
 
@@ -38,13 +38,15 @@ const write = async (more: Partial<{ email: string; name: string; message: strin
   })
 
 const requests = async () => {
-  const { rows } = await portal.database.pool.query<{ id: string; sealed: Buffer }>(
-    'select id, sealed from support_request order by created_at',
+  const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
+    'select id, encrypted from support_request order by created_at',
   )
-  return rows.map(({ id, sealed }) => JSON.parse(portal.vault.open(sealed, supportPlace(id)).toString()) as unknown)
+  return rows.map(
+    ({ id, encrypted }) => JSON.parse(portal.cipher.decrypt(encrypted, supportAad(id)).toString()) as unknown,
+  )
 }
 
-test('a message arrives at support, an answer goes to the person, and it is kept sealed', async () => {
+test('a message arrives at support, an answer goes to the person, and it is kept encrypted', async () => {
   const answer = await write({ email: 'marisol@EXAMPLE.org' })
   expect(answer.body).toEqual({ message: messages.contactSuccess })
   const mail = office.arrived.at(-1)

@@ -1,6 +1,6 @@
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import type { Session } from '#account/sessions.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { writeToSupport } from './write-to-support.ts'
 import type { ContactServices } from './write-to-support.ts'
 
@@ -19,7 +19,7 @@ function check(asked: SupportRequest, session: Session): void {
         : undefined
   if (field === undefined) return
   const message = field === 'email' ? fieldMessages.email : fieldMessages.notValid
-  throw new Problem('request-invalid', { fields: [{ field, message }] })
+  throw new ApiError('request-invalid', { fields: [{ field, message }] })
 }
 
 /** Keeps a person's message and mails it to support. Source: S1 §2.10, §8. */

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { LogRow } from '@kinchart/contract/support.ts'
-import { profilePlace } from '#account/profiles.ts'
+import { profileAad } from '#account/profiles.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const MAX_SHOWN = 500
 const ACTIVE_DAYS = 30
 
 /** The exception log, newest first, at most 500 rows. Source: S1 §2.11. */
-export async function listExceptions(db: Db, vault: Vault): Promise<LogRow[]> {
+export async function listExceptions(db: Db, cipher: Cipher): Promise<LogRow[]> {
   const rows = await db
     .selectFrom('exception_log')
     .leftJoin('account', 'account.id', 'exception_log.account_id')
@@ -25,7 +25,7 @@ export async function listExceptions(db: Db, vault: Vault): Promise<LogRow[]> {
     .execute()
   const names = await findFullNames(
     db,
-    vault,
+    cipher,
     rows.flatMap((row) => row.profile_id ?? []),
   )
   const activeSince = Date.now() - ACTIVE_DAYS * 86_400_000
@@ -44,20 +44,20 @@ const fullName = z
   .object({ firstName: z.string().catch(''), lastName: z.string().catch('') })
   .transform(({ firstName, lastName }) => `${firstName} ${lastName}`.trim())
 
-async function findFullNames(db: Db, vault: Vault, profileIds: readonly string[]): Promise<Map<string, string>> {
+async function findFullNames(db: Db, cipher: Cipher, profileIds: readonly string[]): Promise<Map<string, string>> {
   if (profileIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('profile')
     .select(['id', 'details'])
     .where('id', 'in', [...new Set(profileIds)])
     .execute()
-  return new Map(rows.map((row) => [row.id, readFullName(vault, row)]))
+  return new Map(rows.map((row) => [row.id, readFullName(cipher, row)]))
 }
 
 /** '' for a profile that cannot be opened: that may be the very error the log is read for. */
-function readFullName(vault: Vault, { id, details }: { id: string; details: Buffer }): string {
+function readFullName(cipher: Cipher, { id, details }: { id: string; details: Buffer }): string {
   try {
-    return fullName.parse(JSON.parse(vault.open(details, profilePlace(id)).toString()))
+    return fullName.parse(JSON.parse(cipher.decrypt(details, profileAad(id)).toString()))
   } catch {
     return ''
   }
@@ -65,11 +65,11 @@ function readFullName(vault: Vault, { id, details }: { id: string; details: Buff
 
 /** Marks an entry as fixed, or not; throws 'not-found'. */
 export async function markFixed(db: Db, id: string, isFixed: boolean): Promise<void> {
-  if (!isUuid(id)) throw new Problem('not-found')
+  if (!isUuid(id)) throw new ApiError('not-found')
   const changed = await db
     .updateTable('exception_log')
     .set({ is_fixed: isFixed })
     .where('id', '=', id)
     .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) throw new Problem('not-found')
+  if (changed.numUpdatedRows === 0n) throw new ApiError('not-found')
 }

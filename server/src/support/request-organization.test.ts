@@ -6,7 +6,7 @@ import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
 import { openPostOffice } from './post-office.test-support.ts'
 import type { PostOffice } from './post-office.test-support.ts'
-import { supportPlace } from './write-to-support.ts'
+import { supportAad } from './write-to-support.ts'
 
 let office: PostOffice
 let portal: TestPortal
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const clinic = { organizationName: 'Cedar Hollow Clinic', place: 'Salina, KS', website: 'www.cedarhollow.example' }
 
-test('who misses an organization asks for it: support gets the mail, and the request is kept sealed', async () => {
+test('who misses an organization asks for it: support gets the mail, and the request is kept encrypted', async () => {
   const answer = await portal.call(sendEhrAddRequest, { as: person, body: { ...clinic, message: 'Dr Odell' } })
   expect(answer.body).toEqual({ message: words.sent })
   const mail = office.arrived.at(-1)
@@ -33,11 +33,11 @@ test('who misses an organization asks for it: support gets the mail, and the req
   expect(mail?.raw).toMatch(/^Reply-To: .*<marisol@example.org>/m)
   for (const said of ['Cedar Hollow Clinic', 'Salina, KS', 'www.cedarhollow.example', 'Dr Odell'])
     expect(mail?.raw).toContain(said)
-  const { rows } = await portal.database.pool.query<{ id: string; sealed: Buffer }>(
-    'select id, sealed from support_request',
+  const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
+    'select id, encrypted from support_request',
   )
   const kept = rows.map(
-    ({ id, sealed }) => JSON.parse(portal.vault.open(sealed, supportPlace(id)).toString()) as unknown,
+    ({ id, encrypted }) => JSON.parse(portal.cipher.decrypt(encrypted, supportAad(id)).toString()) as unknown,
   )
   expect(kept).toEqual([{ email: 'marisol@example.org', ...clinic, message: 'Dr Odell' }])
 })

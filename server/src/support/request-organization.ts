@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { sendEhrAddRequest } from '@kinchart/contract/import.ts'
 import { organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { writeToSupport } from './write-to-support.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
 
@@ -17,7 +17,7 @@ export async function requestOrganization(
   { organizationName, place, website, message, ehrEndPointId }: Asked,
 ): Promise<void> {
   if (website !== undefined && website.trim() !== '' && !isWebsite(website))
-    throw new Problem('request-invalid', { fields: [{ field: 'website', message: words.websiteInvalid }] })
+    throw new ApiError('request-invalid', { fields: [{ field: 'website', message: words.websiteInvalid }] })
   const lines: readonly (readonly [string, string | number | undefined])[] = [
     [words.name, organizationName],
     ['In the directory', ehrEndPointId],

@@ -7,7 +7,7 @@ import { answerTexts, messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import type { Session } from '#account/sessions.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { contactSupport } from './contact-support.ts'
 import { describePortalError } from './describe-portal-error.ts'
 import { listExceptions, markFixed } from './exception-log.ts'
@@ -25,7 +25,7 @@ export type SupportServices = ContactServices & {
 const HOUR = 3600
 
 export function serveSupport(serve: Serve, services: SupportServices): void {
-  const { db, vault, outbox, settings } = services
+  const { db, cipher, outbox, settings } = services
 
   serve(calls.contactSupport, async ({ caller, body }) => {
     await contactSupport(services, sessionOf(caller), body)
@@ -36,15 +36,15 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
     return { message: organizationRequestTexts.sent }
   })
   // Who may, the access 'staff' has decided.
-  serve(calls.getLogs, async () => listExceptions(db, vault))
+  serve(calls.getLogs, async () => listExceptions(db, cipher))
   serve(calls.markFixed, async ({ body }) => {
     await markFixed(db, body.id, body.isFixed)
     return { message: answerTexts.logSaved }
   })
   serve(calls.reportError, async ({ caller, body, request }) => {
-    await takeAllowance(db, vault, `report-error/${request.ip}`, { limit: 30, windowSeconds: HOUR })
+    await consumeRateLimit(db, cipher, `report-error/${request.ip}`, { limit: 30, windowSeconds: HOUR })
     // A fault met by everybody at once must not fill the log.
-    await takeAllowance(db, vault, 'report-error', { limit: 1000, windowSeconds: HOUR })
+    await consumeRateLimit(db, cipher, 'report-error', { limit: 1000, windowSeconds: HOUR })
     await keepException(db, {
       message: describePortalError(body),
       source: 'portal',

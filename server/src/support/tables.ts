@@ -2,11 +2,11 @@ import type { Generated } from 'kysely'
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
-    /** A message to support: name, address and text, sealed. It goes with the account. */
+    /** A message to support: name, address and text, encrypted. It goes with the account. */
     support_request: {
       id: string
       account_id: string | null
-      sealed: Buffer
+      encrypted: Buffer
       created_at: Generated<Date>
     }
     /** Errors that nobody foresaw. */

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 /** Who writes to support: the account, and the address that answers go to. */
 export type Asker = Pick<Session, 'accountId' | 'email'>
 
 export type ContactServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly outbox: Outbox
   /** Where messages go. */
   readonly supportAddress: string
@@ -19,8 +19,8 @@ export type ContactServices = {
 
 const WAIT_MS = 8000
 
-/** Where a request is sealed. */
-export const supportPlace = (id: string): string => `support/${id}`
+/** The associated data of a request. */
+export const supportAad = (id: string): string => `support/${id}`
 
 /** What a person asks of support: what is kept, and the mail that says it. */
 export type Asked = {
@@ -35,15 +35,15 @@ export type Asked = {
  * throws 'support-mail-delayed' when it has not: the message is kept and its mail tried again. Ten an hour.
  */
 export async function writeToSupport(
-  { db, vault, outbox, supportAddress }: ContactServices,
+  { db, cipher, outbox, supportAddress }: ContactServices,
   asker: Asker,
   { name, kept, subject, text }: Asked,
 ): Promise<void> {
-  await takeAllowance(db, vault, `support/${asker.accountId}`, { limit: 10, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `support/${asker.accountId}`, { limit: 10, windowSeconds: 3600 })
   const id = randomUUID()
   await db
     .insertInto('support_request')
-    .values({ id, account_id: asker.accountId, sealed: vault.seal(JSON.stringify(kept), supportPlace(id)) })
+    .values({ id, account_id: asker.accountId, encrypted: cipher.encrypt(JSON.stringify(kept), supportAad(id)) })
     .execute()
   const mail = {
     to: supportAddress,
@@ -51,5 +51,5 @@ export async function writeToSupport(
     subject,
     text: `From: ${name} <${asker.email}>\nRequest: ${id}\n\n${text}`,
   }
-  if ((await outbox.postAndWait(mail, WAIT_MS)) !== 'sent') throw new Problem('support-mail-delayed')
+  if ((await outbox.postAndWait(mail, WAIT_MS)) !== 'sent') throw new ApiError('support-mail-delayed')
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DisabilityData } from '@kinchart/contract/veteran.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 import { retryAfterMs } from '#platform/outbound/retry-after.ts'
@@ -9,12 +9,12 @@ import { readRating } from './read-rating.ts'
 import type { RatingFailure, VeteransSource } from './services.ts'
 
 /** The VA gave no rating. `askAfter`: when it may be asked again. */
-export class NoRating extends Error {
+export class NoRatingError extends Error {
   readonly why: RatingFailure
   readonly askAfter: Date
   constructor(why: RatingFailure, waitMs: number, options?: { cause?: unknown }) {
     super(why, options)
-    this.name = 'NoRating'
+    this.name = 'NoRatingError'
     this.why = why
     this.askAfter = new Date(Date.now() + waitMs)
   }
@@ -37,7 +37,7 @@ type Tried =
 
 /**
  * Asks the VA for the rating; answers it with the bytes received. At most three tries; Retry-After is honoured, and a
- * longer wait is left for later. A refused token is renewed once. Throws NoRating.
+ * longer wait is left for later. A refused token is renewed once. Throws NoRatingError.
  */
 export async function askRating(
   outbound: Outbound,
@@ -51,9 +51,9 @@ export async function askRating(
   for (let attempt = 1; ; attempt++) {
     const tried = await tryOnce(outbound, url, token, today)
     if (tried.kind === 'rating') return tried
-    if (tried.kind === 'ended') throw new NoRating(tried.why, DAY_MS)
+    if (tried.kind === 'ended') throw new NoRatingError(tried.why, DAY_MS)
     if (tried.kind === 'token-refused') {
-      if (isRenewed) throw new NoRating('veteran-access-ended', DAY_MS)
+      if (isRenewed) throw new NoRatingError('veteran-access-ended', DAY_MS)
       isRenewed = true
       const refused = token
       token = await tokenOf(async () => source.renew(refused))
@@ -62,7 +62,8 @@ export async function askRating(
     }
     const waitMs = tried.waitMs ?? backoffMs * 2 ** (attempt - 1)
     const isTooLong = waitMs > MAX_WAIT_INSIDE_MS
-    if (attempt === TRIES || isTooLong) throw new NoRating(tried.why, isTooLong ? Math.min(waitMs, DAY_MS) : LATER_MS)
+    if (attempt === TRIES || isTooLong)
+      throw new NoRatingError(tried.why, isTooLong ? Math.min(waitMs, DAY_MS) : LATER_MS)
     await sleep(waitMs)
   }
 }
@@ -97,9 +98,9 @@ async function tokenOf(give: () => Promise<string>): Promise<string> {
   try {
     return await give()
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof ApiError)) throw error
     const isEnded = error.code === 'veteran-access-ended'
-    throw new NoRating(isEnded ? 'veteran-access-ended' : 'veteran-unavailable', isEnded ? DAY_MS : LATER_MS, {
+    throw new NoRatingError(isEnded ? 'veteran-access-ended' : 'veteran-unavailable', isEnded ? DAY_MS : LATER_MS, {
       cause: error,
     })
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DisabilityData } from '@kinchart/contract/veteran.ts'
 import { describeError } from '#platform/log.ts'
-import { Problem } from '#platform/http/problem.ts'
-import { askRating, NoRating } from './ask-rating.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { askRating, NoRatingError } from './ask-rating.ts'
 import type { VeteranServices, VeteransSource } from './services.ts'
 
 /** A rating is asked for again when it is this old and somebody looks at it. */
@@ -10,8 +10,8 @@ const FRESH_MS = 24 * 3_600_000
 /** Nobody else asks while somebody does. */
 const CLAIM_MS = 90_000
 
-/** Where a rating is sealed. */
-export const ratingPlace = (importId: string): string => `veteran-rating/${importId}`
+/** The associated data of a rating. */
+export const ratingAad = (importId: string): string => `veteran-rating/${importId}`
 
 /** The day it is, as the VA's dates are written. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -39,13 +39,13 @@ export async function claimQuestion(
  * why, which is noted beside the rating.
  */
 export async function keepRating(services: VeteranServices, source: VeteransSource): Promise<DisabilityData> {
-  const { db, vault, outbound, log } = services
+  const { db, cipher, outbound, log } = services
   const row = db.updateTable('veteran_rating').where('import_id', '=', source.importId)
   try {
     const { rating, body } = await askRating(outbound, source, dayOf(new Date()), services.backoffMs)
     await row
       .set({
-        answer: vault.seal(body, ratingPlace(source.importId)),
+        answer: cipher.encrypt(body, ratingAad(source.importId)),
         fetched_at: new Date(),
         failure: null,
         ask_after: new Date(Date.now() + FRESH_MS),
@@ -53,10 +53,10 @@ export async function keepRating(services: VeteranServices, source: VeteransSour
       .execute()
     return rating
   } catch (error) {
-    if (!(error instanceof NoRating)) throw error
+    if (!(error instanceof NoRatingError)) throw error
     await row.set({ failure: error.why, ask_after: error.askAfter }).execute()
     if (error.why === 'veteran-access-ended') await source.forget()
     log({ event: 'veteran-rating-failed', id: source.importId, code: error.why, ...describeError(error) })
-    throw new Problem(error.why, { cause: error })
+    throw new ApiError(error.why, { cause: error })
   }
 }

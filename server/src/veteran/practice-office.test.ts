@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { confirmPatient, finishImport, getConnectedEhrs } from '@kinchart/contract/import.ts'
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
 import type { FaultName } from '@kinchart/sandbox/faults.ts'
@@ -126,7 +126,7 @@ test('a token that is refused for the rating stays where it brings health record
   expect((await look(person)).data?.notRenewed).toBeNull()
   await pool.query('update veteran_rating set ask_after = now() where import_id = $1', [body.ehrImportRequestId])
   between.obey((path) => (path.endsWith('/disability_rating') ? { status: 401, body: '{}' } : undefined))
-  expect((await look(person)).data?.notRenewed).toBe(problems['veteran-access-ended'].message)
+  expect((await look(person)).data?.notRenewed).toBe(apiErrors['veteran-access-ended'].message)
   const { rows } = await pool.query('select grant_id from import_request where id = $1', [body.ehrImportRequestId])
   expect(rows).toEqual([{ grant_id: expect.any(String) }])
 })

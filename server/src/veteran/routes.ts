@@ -3,7 +3,7 @@ import * as calls from '@kinchart/contract/veteran.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { openRecord } from '#family/open-record.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { claimQuestion, keepRating } from './keep-rating.ts'
 import type { VeteranServices } from './services.ts'
 import { messageOf, showRating } from './show-rating.ts'
@@ -18,7 +18,7 @@ export function serveVeteran(serve: Serve, services: VeteranServices): void {
       request,
     )
     const source = await sources.open(importId)
-    if (!source) throw new Problem('veteran-access-ended')
+    if (!source) throw new ApiError('veteran-access-ended')
     if (!source.isPersonKnown) return { message: messages.processing, ehrImportRequestId: importId }
     await claimQuestion(services, source)
     const rating = await keepRating(services, source)

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import type { ProblemCode } from '@kinchart/contract/problems.ts'
+import type { ApiErrorCode } from '@kinchart/contract/api-errors.ts'
 import type { Session } from '#account/sessions.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 /** A veterans' source that is connected, with its token. */
 export type VeteransSource = {
@@ -50,7 +50,7 @@ export type VeteransSources = {
 
 export type VeteranServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly outbound: Outbound
   readonly sources: VeteransSources
   readonly log: Log
@@ -59,4 +59,4 @@ export type VeteranServices = {
 }
 
 /** Why the VA gave no rating. */
-export type RatingFailure = Extract<ProblemCode, `veteran-${string}`>
+export type RatingFailure = Extract<ApiErrorCode, `veteran-${string}`>

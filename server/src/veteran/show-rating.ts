@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { DisabilityData, getDisabilityData } from '@kinchart/contract/veteran.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { Problem } from '#platform/http/problem.ts'
-import { claimQuestion, dayOf, keepRating, ratingPlace } from './keep-rating.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { claimQuestion, dayOf, keepRating, ratingAad } from './keep-rating.ts'
 import { readRating } from './read-rating.ts'
 import type { VeteranServices } from './services.ts'
 
@@ -19,19 +19,19 @@ type Shown = z.input<typeof getDisabilityData.answer>
  * does not answer, what is kept is shown and says so. Without anything kept, throws the problem that says why.
  */
 export async function showRating(services: VeteranServices, record: OpenedRecord): Promise<Shown> {
-  const { db, vault, sources } = services
+  const { db, cipher, sources } = services
   const [newest] = await sources.listOf(record)
   if (!newest) return { message: messages.noDataFound, isVeteran: false, data: null }
   const { importId, providerName } = newest
   const source = await sources.open(importId)
-  if (source?.isPersonKnown === false) throw new Problem('veteran-patient-unconfirmed')
-  let failure: Problem | undefined
+  if (source?.isPersonKnown === false) throw new ApiError('veteran-patient-unconfirmed')
+  let failure: ApiError | undefined
   if (source && (await claimQuestion(services, source))) failure = await tryToKeep(services, source)
   const kept = await db.selectFrom('veteran_rating').selectAll().where('import_id', '=', importId).executeTakeFirst()
   if (!kept?.answer || !kept.fetched_at)
-    throw failure ?? new Problem(kept?.failure ?? (source ? 'veteran-unavailable' : 'veteran-access-ended'))
-  const rating = readRating(vault.open(kept.answer, ratingPlace(importId)), dayOf(new Date()))
-  if (!rating) throw new Problem('veteran-answer-unreadable')
+    throw failure ?? new ApiError(kept?.failure ?? (source ? 'veteran-unavailable' : 'veteran-access-ended'))
+  const rating = readRating(cipher.decrypt(kept.answer, ratingAad(importId)), dayOf(new Date()))
+  if (!rating) throw new ApiError('veteran-answer-unreadable')
   return {
     message: messageOf(rating),
     isVeteran: true,
@@ -40,17 +40,17 @@ export async function showRating(services: VeteranServices, record: OpenedRecord
       providerName,
       ehrImportRequestId: importId,
       fetchedAt: kept.fetched_at.toISOString(),
-      notRenewed: kept.failure === null ? null : problems[kept.failure].message,
+      notRenewed: kept.failure === null ? null : apiErrors[kept.failure].message,
     },
   }
 }
 
-async function tryToKeep(...what: Parameters<typeof keepRating>): Promise<Problem | undefined> {
+async function tryToKeep(...what: Parameters<typeof keepRating>): Promise<ApiError | undefined> {
   try {
     await keepRating(...what)
     return undefined
   } catch (error) {
-    if (error instanceof Problem) return error
+    if (error instanceof ApiError) return error
     throw error
   }
 }

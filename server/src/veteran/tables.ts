@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
     veteran_rating: {
       import_id: string
       profile_id: string
-      /** The VA's answer as it was received, sealed; null until there is one. */
+      /** The VA's answer as it was received, encrypted; null until there is one. */
       answer: Buffer | null
       fetched_at: Instant | null
       /** Why the latest question had no answer. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
 import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
 import type { DisabilityData } from '@kinchart/contract/veteran.ts'
@@ -161,7 +161,7 @@ test('fields that are null, missing or of another kind, repeated rows and dates 
   expect(shown[7]).toMatchObject({ decision: null, rating_percentage: 10 })
 })
 
-test('what the VA answered is kept as it came, sealed', async () => {
+test('what the VA answered is kept as it came, encrypted', async () => {
   const person = await signUp()
   const answer = ratingOf(30, [knee])
   va.answer(answer)
@@ -172,28 +172,32 @@ test('what the VA answered is kept as it came, sealed', async () => {
   )
   expect(rows[0]?.answer.toString()).not.toContain('knee')
   const place = `veteran-rating/${body.ehrImportRequestId}`
-  expect(portal.vault.open(rows[0]?.answer ?? Buffer.alloc(0), place).toString()).toBe(answer.body)
+  expect(portal.cipher.decrypt(rows[0]?.answer ?? Buffer.alloc(0), place).toString()).toBe(answer.body)
 })
 
 const json = (status: number): VaAnswer => ({ status, body: JSON.stringify({ status, error: 'made up' }) })
-const failures: readonly (readonly [what: string, answer: VaAnswer, code: keyof typeof problems, questions: number])[] =
-  [
-    ['400', json(400), 'veteran-question-refused', 1],
-    ['403', json(403), 'veteran-not-granted', 1],
-    ['404', json(404), 'veteran-not-found', 1],
-    ['413', json(413), 'veteran-question-refused', 1],
-    ['429', json(429), 'veteran-busy', 3],
-    ['429 with a long wait', { ...json(429), headers: { 'retry-after': '120' } }, 'veteran-busy', 1],
-    ['500', json(500), 'veteran-unavailable', 3],
-    ['502', json(502), 'veteran-unavailable', 3],
-    ['503', { status: 503, body: '<h1>Maintenance</h1>' }, 'veteran-unavailable', 3],
-    ['504', json(504), 'veteran-unavailable', 3],
-    ['a web page', { body: '<html>', headers: { 'content-type': 'text/html' } }, 'veteran-answer-unreadable', 3],
-    ['JSON that is cut off', { body: ratingOf(30, [knee]).body.slice(0, 90) }, 'veteran-answer-unreadable', 3],
-    ['JSON of another shape', { body: '{"data":null}' }, 'veteran-answer-unreadable', 3],
-    ['an answer that breaks off', { ...ratingOf(30, [knee]), cutOff: true }, 'veteran-unavailable', 3],
-    ['an answer without end', { body: ' '.repeat(2_000_001) }, 'veteran-answer-too-large', 1],
-  ]
+const failures: readonly (readonly [
+  what: string,
+  answer: VaAnswer,
+  code: keyof typeof apiErrors,
+  questions: number,
+])[] = [
+  ['400', json(400), 'veteran-question-refused', 1],
+  ['403', json(403), 'veteran-not-granted', 1],
+  ['404', json(404), 'veteran-not-found', 1],
+  ['413', json(413), 'veteran-question-refused', 1],
+  ['429', json(429), 'veteran-busy', 3],
+  ['429 with a long wait', { ...json(429), headers: { 'retry-after': '120' } }, 'veteran-busy', 1],
+  ['500', json(500), 'veteran-unavailable', 3],
+  ['502', json(502), 'veteran-unavailable', 3],
+  ['503', { status: 503, body: '<h1>Maintenance</h1>' }, 'veteran-unavailable', 3],
+  ['504', json(504), 'veteran-unavailable', 3],
+  ['a web page', { body: '<html>', headers: { 'content-type': 'text/html' } }, 'veteran-answer-unreadable', 3],
+  ['JSON that is cut off', { body: ratingOf(30, [knee]).body.slice(0, 90) }, 'veteran-answer-unreadable', 3],
+  ['JSON of another shape', { body: '{"data":null}' }, 'veteran-answer-unreadable', 3],
+  ['an answer that breaks off', { ...ratingOf(30, [knee]), cutOff: true }, 'veteran-unavailable', 3],
+  ['an answer without end', { body: ' '.repeat(2_000_001) }, 'veteran-answer-too-large', 1],
+]
 
 test.each(failures)(
   'the VA answers with %s: the person is told in plain words and stays connected',
@@ -202,8 +206,8 @@ test.each(failures)(
     const person = await signUp()
     va.answer(answer)
     const told = await connect(person)
-    expect(told).toMatchObject({ status: problems[code].status, code })
-    expect(JSON.stringify(told.body)).toContain(problems[code].message)
+    expect(told).toMatchObject({ status: apiErrors[code].status, code })
+    expect(JSON.stringify(told.body)).toContain(apiErrors[code].message)
     expect(JSON.stringify(told.body)).not.toContain('made up')
     expect(va.asked()).toHaveLength(questions)
     // Told again without asking again.
@@ -268,7 +272,7 @@ test('a token that the VA refuses for good is removed; what was read stays and s
     expect(dataOf(seen).combined_disability_rating).toBe(30)
     expect(seen.body.data).toMatchObject({
       providerName: 'The practice VA',
-      notRenewed: problems['veteran-access-ended'].message,
+      notRenewed: apiErrors['veteran-access-ended'].message,
     })
     await letTimePass()
   }
@@ -288,7 +292,7 @@ test('a rating a day old is asked for again; while the VA does not answer the ke
   va.answer(json(500))
   const seen = await look(person)
   expect(dataOf(seen).combined_disability_rating).toBe(30)
-  expect(seen.body.data?.notRenewed).toBe(problems['veteran-unavailable'].message)
+  expect(seen.body.data?.notRenewed).toBe(apiErrors['veteran-unavailable'].message)
 })
 
 test('a code without an authorization of this session is refused, and used nowhere', async () => {

@@ -1,11 +1,11 @@
 import { ImportScreen } from '#import/import-screen.tsx'
 import type { SupportForm } from '#import/other-ways.tsx'
-import { TakeAlongCard } from '#record/take-along/take-along-card.tsx'
+import { RecordExportCard } from '#record/export/record-export-card.tsx'
 import { SupportDialog } from '#support/support-dialog.tsx'
 
 const supportForm: SupportForm = (isOpen, onClose) => <SupportDialog isOpen={isOpen} onClose={onClose} />
 
 /** Import Records, with the copies of a whole record and the contact form. */
 export function ImportPage() {
-  return <ImportScreen copies={<TakeAlongCard />} supportForm={supportForm} />
+  return <ImportScreen copies={<RecordExportCard />} supportForm={supportForm} />
 }

@@ -67,7 +67,7 @@ export function showAllergy(row: AllergyRow): ShownRow {
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.recordedDate,
     cells: {
       substance: name(row.substance ?? row.code ?? reactionTo, caption, says),

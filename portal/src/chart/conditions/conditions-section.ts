@@ -49,7 +49,7 @@ export function showCondition(row: ConditionRow): ShownRow {
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.dateRecorded,
     cells: {
       code: name(row.code, caption, says),

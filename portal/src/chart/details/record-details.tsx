@@ -1,4 +1,4 @@
-import { viewerTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
 import { documentTexts, recordTexts } from '@kinchart/contract/texts-records.ts'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import { useQuery } from '@tanstack/react-query'
@@ -54,7 +54,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
           ) : (
             <span className="grow" />
           )}
-          {!isWhole && <Button onClick={() => setWhole(true)}>{viewerTexts.wholeRecord}</Button>}
+          {!isWhole && <Button onClick={() => setWhole(true)}>{recipientTexts.wholeRecord}</Button>}
           {isOwn && record.isSuccess && namesDocument(record.data) && (
             <Button variant="outlined" startIcon={<AttachFileRounded />} onClick={() => setIsReading(true)}>
               {documentTexts.open}
@@ -64,9 +64,9 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
         </>
       }
     >
-      {isOwn && row !== null && row.goneSince !== null && (
+      {isOwn && row !== null && row.missingSince !== null && (
         <Band tone="calm">
-          {recordTexts.goneSince} {formatInstant(row.goneSince)}. {recordTexts.goneKept}
+          {recordTexts.missingSince} {formatInstant(row.missingSince)}. {recordTexts.goneKept}
         </Band>
       )}
       {row !== null && <KeyFacts row={row} />}

@@ -6,13 +6,13 @@ import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { BigSign, ListMiddle } from '#ui/list-states.tsx'
 
 /** What could not be shown, in the words of S3 §8, and what else can be done. */
 export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
-  const isParsing = failure instanceof CallFailed && failure.code === 'document-not-parsed'
-  const isOurs = failure instanceof CallFailed && !failure.code.startsWith('document-not-')
+  const isParsing = failure instanceof CallFailedError && failure.code === 'document-not-parsed'
+  const isOurs = failure instanceof CallFailedError && !failure.code.startsWith('document-not-')
   return (
     <div className="list-middle" role="alert">
       <BigSign isBad>

@@ -3,7 +3,7 @@ import AddRounded from '@mui/icons-material/AddRounded'
 import RemoveRounded from '@mui/icons-material/RemoveRounded'
 import IconButton from '@mui/material/IconButton'
 import { useEffect, useRef, useState } from 'react'
-import { PartNotLoaded } from '#loading/part-not-loaded.ts'
+import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { SkeletonRows } from '#ui/list-states.tsx'
 import { DocumentFailed } from './document-states.tsx'
@@ -98,7 +98,7 @@ function PageUnderPage({
     }
   }, [bytes, onPrint, password, onLocked])
 
-  if (failure instanceof PartNotLoaded) return <PlaceNotLoaded failure={failure} onRetry={onRetry} />
+  if (failure instanceof PartNotLoadedError) return <PlaceNotLoaded failure={failure} onRetry={onRetry} />
   if (failure !== null) return <DocumentFailed failure={failure} />
   const factor = zooms[zoom] ?? 1
   const scale = opened === null ? 1 : (Math.min(MAX_WIDTH, Math.max(200, width - MARGIN)) / opened.widthPt) * factor

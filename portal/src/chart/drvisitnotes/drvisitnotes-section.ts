@@ -49,7 +49,7 @@ export const visitNotesSection: Section = {
 export function exportVisitNote(row: VisitNoteRow): readonly (string | null)[] {
   const says = meaningLine(row.meaning)
   const type = says === null ? row.type : joined(row.type, says)
-  const facility = joined(row.providerName, row.goneSince === undefined ? null : recordTexts.notListed)
+  const facility = joined(row.providerName, row.missingSince === undefined ? null : recordTexts.notListed)
   return [facility, row.subject, row.dateGenerated === null ? null : formatDate(row.dateGenerated), type]
 }
 
@@ -63,7 +63,7 @@ export function showVisitNote(row: VisitNoteRow): ShownRow {
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.dateGenerated,
     cells: {
       type: name(row.type ?? row.description, caption, says),

@@ -15,7 +15,7 @@ test('a note in the spreadsheet keeps what qualifies it', () => {
 })
 
 test('a note that its source no longer lists says so in the spreadsheet', () => {
-  expect(exportVisitNote({ ...note, goneSince: '2026-10-01T00:00:00Z' })[0]).toBe(
+  expect(exportVisitNote({ ...note, missingSince: '2026-10-01T00:00:00Z' })[0]).toBe(
     'Riverside Clinic, No longer listed by its source',
   )
 })

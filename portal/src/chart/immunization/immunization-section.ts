@@ -63,7 +63,7 @@ export function showImmunization(row: ImmunizationRow): ShownRow {
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.date,
     cells: {
       vaccineCode: name(row.vaccineCode, caption, says),

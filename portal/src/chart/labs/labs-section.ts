@@ -60,7 +60,7 @@ export function showLab(row: LabRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.effectiveDateTime,
     cells: {
       code: name(row.code, caption),

@@ -29,7 +29,7 @@ test('long words of meaning take the place of the name’s second line instead o
 test('a card on a phone says it under the title, whole', () => {
   const row: ShownRow = {
     ...{ id: '1', title: LONG_NAME, caption: 'Not to be taken, reported by the patient', says: 'Not to be taken' },
-    ...{ providerName: 'Riverside Clinic', sources: [], date: null, goneSince: null },
+    ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: null },
     ...{ cells: {}, facts: [], results: [] },
   }
   const ignore = () => undefined
@@ -42,7 +42,7 @@ test('a card on a phone says it under the title, whole', () => {
 test('a row that its source no longer lists says so where it is named, after what qualifies it', () => {
   const row: ShownRow = {
     ...{ id: '1', title: 'Aspirin', caption: 'Not to be taken, active', says: 'Not to be taken' },
-    ...{ providerName: 'Riverside Clinic', sources: [], date: null, goneSince: '2026-10-01T00:00:00Z' },
+    ...{ providerName: 'Riverside Clinic', sources: [], date: null, missingSince: '2026-10-01T00:00:00Z' },
     ...{ facts: [], results: [] },
     cells: { code: name('Aspirin', 'Not to be taken, active', 'Not to be taken'), dose: { kind: 'text', text: '1' } },
   }
@@ -54,11 +54,11 @@ test('a row that its source no longer lists says so where it is named, after wha
   const ignore = () => undefined
   const cards = {
     columns: [],
-    rows: [row, { ...row, id: '2', goneSince: null }],
+    rows: [row, { ...row, id: '2', missingSince: null }],
     onDetails: ignore,
     onDocument: ignore,
   }
   const card = renderToStaticMarkup(createElement(RecordCards, cards))
   expect(card.match(/No longer listed by its source/g)).toHaveLength(1)
-  expect(goneMarked({ ...row, goneSince: null })).toEqual({ ...row, goneSince: null })
+  expect(goneMarked({ ...row, missingSince: null })).toEqual({ ...row, missingSince: null })
 })

@@ -7,7 +7,7 @@ import { joined } from '../shown-row.ts'
  * before its status. Other rows are as they were.
  */
 export function goneMarked(row: ShownRow): ShownRow {
-  if (row.goneSince === null) return row
+  if (row.missingSince === null) return row
   const named = Object.entries(row.cells).find(([, cell]) => cell.kind === 'text' && cell.isStrong === true)
   const marked = named?.[1].kind === 'text' ? { [named[0]]: markedCell(named[1]) } : {}
   const { says, caption } = marking(row.says ?? null, row.caption)

@@ -60,7 +60,7 @@ export function showMedication(row: MedicationRow): ShownRow {
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.datePrescribed,
     cells: {
       medicationCodeableConcept: name(row.medicationCodeableConcept, caption, says),

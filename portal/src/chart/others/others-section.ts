@@ -39,7 +39,7 @@ export function showOther(row: OtherRow): ShownRow {
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.date,
     cells: {
       what: name(row.what, joined(standing), says),

@@ -44,7 +44,7 @@ export function showProcedure(row: ProcedureRow): ShownRow {
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.datePerformed,
     cells: {
       code: name(row.code, caption, says),

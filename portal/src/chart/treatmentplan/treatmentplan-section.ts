@@ -56,7 +56,7 @@ export function showCarePlan(row: CarePlanRow): ShownRow {
     says,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.date,
     cells: {
       title: name(row.title ?? row.category, caption, says),

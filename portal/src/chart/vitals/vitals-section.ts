@@ -55,7 +55,7 @@ export function showVital(row: VitalRow): ShownRow {
     caption,
     providerName: sourceNames(row),
     sources: sourcesOf(row),
-    goneSince: row.goneSince ?? null,
+    missingSince: row.missingSince ?? null,
     date: row.effectiveDateTime,
     cells: {
       code: name(row.code ?? row.observation, caption),

@@ -45,9 +45,9 @@ export function ClaimDialog({ profileId, row, onClose }: Props) {
         </>
       }
     >
-      {row.goneSince !== null && (
+      {row.missingSince !== null && (
         <Band tone="calm">
-          {recordTexts.goneSince} {formatInstant(row.goneSince)}. {recordTexts.goneKept}
+          {recordTexts.missingSince} {formatInstant(row.missingSince)}. {recordTexts.goneKept}
         </Band>
       )}
       {row.sources.length > 1 && <SourceChoice row={row} openedId={openedId} onOpen={setOpenedId} />}

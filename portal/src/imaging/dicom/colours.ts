@@ -1,6 +1,6 @@
 import type { DataSet } from 'dicom-parser'
 import type { Unpacked } from './unpacked.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { PixelLayout } from './read-header.ts'
 
 /** Red, green and blue, a byte each. Source: DICOM PS3.3, C.7.6.3.1.2. */
@@ -42,9 +42,9 @@ function fromPalette(dataSet: DataSet, { values }: Unpacked): Uint8Array {
     const element = dataSet.elements[`x0028120${number}`]
     const entries = count === 0 ? 65_536 : count
     // Palettes in segments are not read.
-    if (element === undefined) throw new ImageFault('shape')
+    if (element === undefined) throw new ImageError('shape')
     const isWide = element.length >= entries * 2
-    if (element.dataOffset + entries * (isWide ? 2 : 1) > dataSet.byteArray.length) throw new ImageFault('truncated')
+    if (element.dataOffset + entries * (isWide ? 2 : 1) > dataSet.byteArray.length) throw new ImageError('truncated')
     for (let at = 0; at < values.length; at++) {
       const entry = Math.min(Math.max((values[at] ?? 0) - first, 0), entries - 1)
       const from = element.dataOffset + entry * (isWide ? 2 : 1)

@@ -3,7 +3,7 @@ import type { DataSet, Element } from 'dicom-parser'
 import { toColour } from './colours.ts'
 import { decodeJpeg } from './decode-jpeg.ts'
 import { decodeRle } from './decode-rle.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { Frame } from './opened-image.ts'
 import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
 import { readLayout, readRescale, readWindow } from './read-header.ts'
@@ -13,13 +13,13 @@ import { packingOf } from './transfer-syntax.ts'
 import type { Unpacked } from './unpacked.ts'
 import { unpackJpeg2000, unpackJpegLossless, unpackJpegLs } from './unpack-with-codec.ts'
 
-/** One image of a file, ready to be drawn. Throws an ImageFault for one that is damaged or not understood. */
+/** One image of a file, ready to be drawn. Throws an ImageError for one that is damaged or not understood. */
 export async function decodeFrame(dataSet: DataSet, frame: number): Promise<Frame> {
   const layout = readLayout(dataSet)
   const element = dataSet.elements[PIXEL_DATA]
-  if (element === undefined) throw new ImageFault('no-picture')
+  if (element === undefined) throw new ImageError('no-picture')
   const unpacked = await unpack(dataSet, element, layout, frame)
-  if (unpacked.columns !== layout.columns || unpacked.rows !== layout.rows) throw new ImageFault('not-decoded')
+  if (unpacked.columns !== layout.columns || unpacked.rows !== layout.rows) throw new ImageError('not-decoded')
   const { columns, rows, pointHeight, photometric } = layout
   const place = { columns, rows, pointHeight }
   if (unpacked.samples === 3 || photometric === 'PALETTE COLOR')
@@ -40,7 +40,7 @@ async function unpack(dataSet: DataSet, element: Element, layout: PixelLayout, f
   const size = { columns, rows, samples }
   if (packing === 'plain' || packing === 'plain-big')
     return { ...size, values: toValues(plainFrame(dataSet, element, layout, frame), layout, packing === 'plain-big') }
-  if (packing === 'video' || packing === 'unknown') throw new ImageFault('compression')
+  if (packing === 'video' || packing === 'unknown') throw new ImageError('compression')
   const packed = packedFrame(dataSet, element, frame)
   if (packing === 'rle') {
     const bytes = decodeRle(packed, columns * rows, samples, Math.max(1, bitsAllocated / 8))
@@ -60,13 +60,13 @@ async function unpack(dataSet: DataSet, element: Element, layout: PixelLayout, f
 function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, frame: number): Uint8Array {
   const { columns, rows, samples, bitsAllocated, photometric } = layout
   // Two points share their colours (YBR_FULL_422); not seen unpacked outside old ultrasound.
-  if (photometric === 'YBR_FULL_422') throw new ImageFault('shape')
+  if (photometric === 'YBR_FULL_422') throw new ImageError('shape')
   const bits = columns * rows * samples * bitsAllocated
-  if (bits % 8 !== 0 && frame > 0) throw new ImageFault('shape')
+  if (bits % 8 !== 0 && frame > 0) throw new ImageError('shape')
   const length = Math.ceil(bits / 8)
   const from = element.dataOffset + frame * length
   const end = element.dataOffset + element.length
-  if (from + length > end || from + length > dataSet.byteArray.length) throw new ImageFault('truncated')
+  if (from + length > end || from + length > dataSet.byteArray.length) throw new ImageError('truncated')
   return dataSet.byteArray.subarray(from, from + length)
 }
 
@@ -74,9 +74,9 @@ function plainFrame(dataSet: DataSet, element: Element, layout: PixelLayout, fra
 function packedFrame(dataSet: DataSet, element: Element, frame: number): Uint8Array {
   const { fragments = [], basicOffsetTable = [] } = element
   const frames = dataSet.intString('x00280008') ?? 1
-  if (fragments.length === 0) throw new ImageFault('truncated')
+  if (fragments.length === 0) throw new ImageError('truncated')
   const last = fragments.at(-1)
-  if (last && last.position + last.length > dataSet.byteArray.length) throw new ImageFault('truncated')
+  if (last && last.position + last.length > dataSet.byteArray.length) throw new ImageError('truncated')
   try {
     if (frames === 1) return fragmentsOf(dataSet, element, 0, fragments.length)
     if (fragments.length === frames) return fragmentsOf(dataSet, element, frame, 1)
@@ -84,7 +84,7 @@ function packedFrame(dataSet: DataSet, element: Element, frame: number): Uint8Ar
       basicOffsetTable.length === frames ? basicOffsetTable : dicomParser.createJPEGBasicOffsetTable(dataSet, element)
     return Uint8Array.from(dicomParser.readEncapsulatedImageFrame(dataSet, element, frame, table))
   } catch (error) {
-    throw new ImageFault('truncated', { cause: error })
+    throw new ImageError('truncated', { cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { readBlocks } from './jpeg-blocks.ts'
 import { readJpegHead } from './jpeg-head.ts'
 
@@ -16,7 +16,7 @@ export type JpegPicture = {
  * Unpacks a sequential JPEG of 8 or 12 bits: the two that DICOM knows beside the lossless ones, of which browsers open
  * only the first. Source: ITU-T T.81 (baseline and extended sequential, Huffman).
  *
- * Throws an ImageFault 'compression' for a progressive or arithmetic one, 'not-decoded' for one that breaks.
+ * Throws an ImageError 'compression' for a progressive or arithmetic one, 'not-decoded' for one that breaks.
  */
 export function decodeJpeg(bytes: Uint8Array): JpegPicture {
   const head = readJpegHead(bytes)
@@ -26,7 +26,7 @@ export function decodeJpeg(bytes: Uint8Array): JpegPicture {
   const top = 2 ** precision - 1
   for (const [sample, part] of parts.entries()) {
     const plane = planes[sample]
-    if (!plane) throw new ImageFault('not-decoded')
+    if (!plane) throw new ImageError('not-decoded')
     const [across, down] = [part.across / maxAcross, part.down / maxDown]
     for (let y = 0; y < rows; y++) {
       const line = Math.floor(y * down) * plane.width

@@ -1,4 +1,4 @@
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 
 /**
  * Unpacks a run-length frame into bytes as they would stand unpacked, low byte first and colours point by point.
@@ -6,18 +6,18 @@ import { ImageFault } from './image-fault.ts'
  */
 export function decodeRle(packed: Uint8Array, points: number, samples: number, bytesEach: number): Uint8Array {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
-  if (packed.length < 64) throw new ImageFault('truncated')
+  if (packed.length < 64) throw new ImageError('truncated')
   const count = view.getUint32(0, true)
-  if (count !== samples * bytesEach) throw new ImageFault('not-decoded')
+  if (count !== samples * bytesEach) throw new ImageError('not-decoded')
   const out = new Uint8Array(points * samples * bytesEach)
   for (let segment = 0; segment < count; segment++) {
     const from = view.getUint32(4 + segment * 4, true)
     const to = segment + 1 < count ? view.getUint32(8 + segment * 4, true) : packed.length
-    if (from > packed.length || to > packed.length || to < from) throw new ImageFault('truncated')
+    if (from > packed.length || to > packed.length || to < from) throw new ImageError('truncated')
     const sample = Math.floor(segment / bytesEach)
     const place = sample * bytesEach + (bytesEach - 1 - (segment % bytesEach))
     const written = spread(packed.subarray(from, to), out, place, samples * bytesEach, points)
-    if (written < points) throw new ImageFault('truncated')
+    if (written < points) throw new ImageError('truncated')
   }
   return out
 }

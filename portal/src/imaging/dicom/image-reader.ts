@@ -1,7 +1,7 @@
 import type { ImagingFault } from '@kinchart/contract/texts-imaging.ts'
 import { pause, tryAgain } from '#loading/try-again.ts'
 import type { Answered, Asked } from './image-worker.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { Frame, OpenedImage } from './opened-image.ts'
 
 /** Reads image files beside the page. */
@@ -24,7 +24,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
   let keptBytes = 0
   let number = 0
   let worker: Worker | null = null
-  const waiting = new Map<number, { done: (answered: Answered) => void; fail: (error: ImageFault) => void }>()
+  const waiting = new Map<number, { done: (answered: Answered) => void; fail: (error: ImageError) => void }>()
 
   function start(): Worker {
     const started = createWorker()
@@ -45,13 +45,13 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
     const lost = [...waiting.values()]
     waiting.clear()
     known.clear()
-    for (const { fail } of lost) fail(new ImageFault(why))
+    for (const { fail } of lost) fail(new ImageError(why))
   }
   const known = new Set<string>()
 
   /** What did not come is asked for again, in a new worker: the one before remembers that it did not. */
   async function whileNotLoaded<Result>(act: () => Promise<Result>): Promise<Result> {
-    const isNotLoaded = (error: unknown) => error instanceof ImageFault && error.why === 'not-loaded'
+    const isNotLoaded = (error: unknown) => error instanceof ImageError && error.why === 'not-loaded'
     return tryAgain(
       async () => {
         try {
@@ -73,7 +73,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
       waiting.set(asked.number, {
         done: (answered) => {
           clearTimeout(timer)
-          if (answered.kind === 'fault') reject(new ImageFault(answered.why))
+          if (answered.kind === 'fault') reject(new ImageError(answered.why))
           else resolve(answered)
         },
         fail: (error) => {
@@ -90,10 +90,10 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
     try {
       bytes = await file.arrayBuffer()
     } catch (error) {
-      throw new ImageFault('not-opened', { cause: error })
+      throw new ImageError('not-opened', { cause: error })
     }
     const answered = await ask({ ask: 'open', key, bytes }, [bytes])
-    if (answered.kind !== 'opened') throw new ImageFault('damaged')
+    if (answered.kind !== 'opened') throw new ImageError('damaged')
     files.set(key, file)
     known.add(key)
     return answered.opened
@@ -105,7 +105,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
     const file = files.get(key)
     if (file && !known.has(key)) await openOnce(key, file)
     const answered = await ask({ ask: 'frame', key, frame: place })
-    if (answered.kind !== 'frame') throw new ImageFault('damaged')
+    if (answered.kind !== 'frame') throw new ImageError('damaged')
     keep(name, answered.frame)
     return answered.frame
   }

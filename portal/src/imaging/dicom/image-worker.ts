@@ -2,7 +2,7 @@
 import type { ImagingFault } from '@kinchart/contract/texts-imaging.ts'
 import type { DataSet } from 'dicom-parser'
 import { decodeFrame } from './decode-frame.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { isPicture, openPicture } from './open-picture.ts'
 import type { Frame, OpenedImage } from './opened-image.ts'
 import { parseFile } from './parse-file.ts'
@@ -40,13 +40,13 @@ async function answer(asked: Asked): Promise<Answered> {
     held.set(asked.key, dataSet)
     return { number, kind: 'opened', opened }
   } catch (error) {
-    return { number, kind: 'fault', why: error instanceof ImageFault ? error.why : 'damaged' }
+    return { number, kind: 'fault', why: error instanceof ImageError ? error.why : 'damaged' }
   }
 }
 
 async function frameOf(key: string, frame: number): Promise<Frame> {
   const found = held.get(key)
-  if (found === undefined) throw new ImageFault('not-opened')
+  if (found === undefined) throw new ImageError('not-opened')
   return 'kind' in found ? found : decodeFrame(found, frame)
 }
 

@@ -1,4 +1,4 @@
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { HuffmanTable, JpegHead } from './jpeg-head.ts'
 
 /** One part of a picture in its own resolution, filled up to whole blocks. */
@@ -39,7 +39,7 @@ export function readBlocks(bytes: Uint8Array, head: JpegHead): readonly Plane[] 
     for (const [place, part] of parts.entries()) {
       const [dc, ac, table] = [head.dc[part.dc], head.ac[part.ac], head.quantization[part.quantization]]
       const plane = planes[place]
-      if (!dc || !ac || !table || !plane) throw new ImageFault('not-decoded')
+      if (!dc || !ac || !table || !plane) throw new ImageError('not-decoded')
       for (let one = 0; one < part.across * part.down; one++) {
         last[place] = (last[place] ?? 0) + readBlock(bits, { dc, ac, table }, block, last[place] ?? 0)
         const x = (left * part.across + (one % part.across)) * 8
@@ -67,7 +67,7 @@ function readBlock(bits: BitReader, { dc, ac, table }: Tables, block: Float64Arr
       continue
     }
     at += zeros
-    if (at > 63) throw new ImageFault('not-decoded')
+    if (at > 63) throw new ImageError('not-decoded')
     block[zigzag[at] ?? 0] = bits.extended(size) * (table[at] ?? 1)
   }
   return difference
@@ -108,7 +108,7 @@ class BitReader {
       const isMarker = byte === 0xff && this.#bytes[this.#at + 1] !== 0
       if (byte === undefined || isMarker) {
         // Writers leave out the last bits; more than that is a picture that ends too soon.
-        if (++this.#beyond > 8) throw new ImageFault('truncated')
+        if (++this.#beyond > 8) throw new ImageError('truncated')
         this.#held = 0xff
       } else {
         this.#held = byte
@@ -126,13 +126,13 @@ class BitReader {
       code = (code << 1) | this.#bit()
       if (code <= (maxCode[length] ?? -1)) return values[code + (offset[length] ?? 0)] ?? 0
     }
-    throw new ImageFault('not-decoded')
+    throw new ImageError('not-decoded')
   }
 
   /** A number of so many bits with its sign. Source: T.81, F.2.2.1. */
   extended(size: number): number {
     if (size === 0) return 0
-    if (size > 15) throw new ImageFault('not-decoded')
+    if (size > 15) throw new ImageError('not-decoded')
     let value = 0
     for (let one = 0; one < size; one++) value = (value << 1) | this.#bit()
     return value < 1 << (size - 1) ? value - (1 << size) + 1 : value
@@ -149,6 +149,6 @@ class BitReader {
       }
       this.#at++
     }
-    throw new ImageFault('truncated')
+    throw new ImageError('truncated')
   }
 }

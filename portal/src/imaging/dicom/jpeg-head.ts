@@ -1,4 +1,4 @@
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 
 /** How a code of some length leads to its value. Source: T.81, F.2.2.3. */
 export type HuffmanTable = {
@@ -45,9 +45,9 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
   let restartEvery = 0
   let isYcc: boolean | null = null
   let at = 2
-  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw new ImageFault('not-decoded')
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) throw new ImageError('not-decoded')
   while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) throw new ImageFault('not-decoded')
+    if (bytes[at] !== 0xff) throw new ImageError('not-decoded')
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) {
       at++
@@ -56,16 +56,16 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
     const length = view.getUint16(at + 2)
     const from = at + 4
     const end = at + 2 + length
-    if (length < 2 || end > bytes.length) throw new ImageFault('truncated')
+    if (length < 2 || end > bytes.length) throw new ImageError('truncated')
     const part = bytes.subarray(from, end)
     if (marker === 0xdb) readQuantization(part, quantization)
     else if (marker === 0xc4) readHuffman(part, dc, ac)
     else if (marker === 0xdd) restartEvery = view.getUint16(from)
     else if (marker === 0xee && String.fromCharCode(...part.subarray(0, 5)) === 'Adobe') isYcc = part[11] === 1
     else if (marker === 0xc0 || marker === 0xc1) frame = readFrame(part)
-    else if (marker >= 0xc2 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) throw new ImageFault('compression')
+    else if (marker >= 0xc2 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) throw new ImageError('compression')
     else if (marker === 0xda) {
-      if (!frame || part[0] !== frame.parts.length) throw new ImageFault('compression')
+      if (!frame || part[0] !== frame.parts.length) throw new ImageError('compression')
       for (const [place, one] of frame.parts.entries()) {
         const tables = part[2 + place * 2] ?? 0
         one.dc = tables >> 4
@@ -77,19 +77,19 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
     }
     at = end
   }
-  throw new ImageFault('truncated')
+  throw new ImageError('truncated')
 }
 
 function readFrame(part: Uint8Array): { columns: number; rows: number; precision: number; parts: JpegPart[] } {
   const [precision = 0, rowsHigh = 0, rowsLow = 0, columnsHigh = 0, columnsLow = 0, count = 0] = part
   const rows = rowsHigh * 256 + rowsLow
   const columns = columnsHigh * 256 + columnsLow
-  if (rows === 0 || columns === 0 || rows * columns > MAX_POINTS) throw new ImageFault('not-decoded')
-  if ((precision !== 8 && precision !== 12) || (count !== 1 && count !== 3)) throw new ImageFault('compression')
+  if (rows === 0 || columns === 0 || rows * columns > MAX_POINTS) throw new ImageError('not-decoded')
+  if ((precision !== 8 && precision !== 12) || (count !== 1 && count !== 3)) throw new ImageError('compression')
   const parts = Array.from({ length: count }, (_one, place): JpegPart => {
     const [id = 0, sampling = 0, quantization = 0] = part.subarray(6 + place * 3, 9 + place * 3)
     const [across, down] = count === 1 ? [1, 1] : [sampling >> 4, sampling & 15]
-    if (across < 1 || across > 4 || down < 1 || down > 4) throw new ImageFault('not-decoded')
+    if (across < 1 || across > 4 || down < 1 || down > 4) throw new ImageError('not-decoded')
     return { id, across, down, quantization, dc: 0, ac: 0 }
   })
   return { columns, rows, precision, parts }

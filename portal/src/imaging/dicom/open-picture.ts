@@ -1,4 +1,4 @@
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { Frame } from './opened-image.ts'
 
 const starts: readonly (readonly number[])[] = [
@@ -21,12 +21,12 @@ export async function openPicture(bytes: Uint8Array): Promise<Frame> {
   try {
     bitmap = await createImageBitmap(new Blob([bytes.slice()]))
   } catch (error) {
-    throw new ImageFault('not-decoded', { cause: error })
+    throw new ImageError('not-decoded', { cause: error })
   }
   const { width: columns, height: rows } = bitmap
-  if (columns * rows > MAX_POINTS) throw new ImageFault('too-large')
+  if (columns * rows > MAX_POINTS) throw new ImageError('too-large')
   const context = new OffscreenCanvas(columns, rows).getContext('2d')
-  if (!context) throw new ImageFault('shape')
+  if (!context) throw new ImageError('shape')
   context.drawImage(bitmap, 0, 0)
   bitmap.close()
   const { data } = context.getImageData(0, 0, columns, rows)

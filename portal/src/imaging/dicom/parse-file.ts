@@ -1,15 +1,15 @@
 import * as dicomParser from 'dicom-parser'
 import type { DataSet } from 'dicom-parser'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { DEFLATED, IMPLICIT_LITTLE_ENDIAN } from './transfer-syntax.ts'
 
 export const PIXEL_DATA = 'x7fe00010'
 const ROWS = 'x00280010'
 const PREAMBLE = 132
 
-/** A DICOM file whose elements have been found. Throws an ImageFault for what is none, or does not end where it should. */
+/** A DICOM file whose elements have been found. Throws an ImageError for what is none, or does not end where it should. */
 export async function parseFile(bytes: Uint8Array): Promise<DataSet> {
-  if (bytes.length === 0) throw new ImageFault('damaged')
+  if (bytes.length === 0) throw new ImageError('damaged')
   if (!hasMark(bytes)) return parseBare(bytes)
   const syntax = syntaxOf(bytes)
   const inflated = syntax.uid === DEFLATED ? await inflate(bytes, syntax.end) : undefined
@@ -25,7 +25,7 @@ function parse(bytes: Uint8Array, options: Options): DataSet {
   try {
     return dicomParser.parseDicom(bytes, options as never)
   } catch (error) {
-    throw new ImageFault(wasCutOff(error) ? 'truncated' : 'damaged', { cause: error })
+    throw new ImageError(wasCutOff(error) ? 'truncated' : 'damaged', { cause: error })
   }
 }
 
@@ -43,7 +43,7 @@ function syntaxOf(bytes: Uint8Array): { uid: string; end: number } {
     const meta = dicomParser.readPart10Header(bytes)
     return { uid: meta.string('x00020010') ?? '', end: (meta as DataSet & { position: number }).position }
   } catch (error) {
-    throw new ImageFault('damaged', { cause: error })
+    throw new ImageError('damaged', { cause: error })
   }
 }
 
@@ -60,7 +60,7 @@ async function inflate(bytes: Uint8Array, from: number): Promise<Uint8Array> {
       // The next is tried; a stream that ends nowhere was cut off.
     }
   }
-  throw new ImageFault('truncated')
+  throw new ImageError('truncated')
 }
 
 /**
@@ -69,7 +69,7 @@ async function inflate(bytes: Uint8Array, from: number): Promise<Uint8Array> {
  */
 function parseBare(bytes: Uint8Array): DataSet {
   const start = [0, 1, 2].find((from) => startsWithElement(bytes, from))
-  if (start === undefined) throw new ImageFault('not-dicom')
+  if (start === undefined) throw new ImageError('not-dicom')
   const isExplicit = hasVr(bytes, start)
   // The library types no constructor for it.
   const { DataSet: Made } = dicomParser as unknown as { DataSet: new (...parts: unknown[]) => DataSet }
@@ -79,7 +79,7 @@ function parseBare(bytes: Uint8Array): DataSet {
     if (isExplicit) dicomParser.parseDicomDataSetExplicit(dataSet, stream)
     else dicomParser.parseDicomDataSetImplicit(dataSet, stream)
   } catch (error) {
-    throw new ImageFault(wasCutOff({ exception: error, dataSet }) ? 'truncated' : 'damaged', { cause: error })
+    throw new ImageError(wasCutOff({ exception: error, dataSet }) ? 'truncated' : 'damaged', { cause: error })
   }
   bareSyntax.set(dataSet, isExplicit ? '1.2.840.10008.1.2.1' : IMPLICIT_LITTLE_ENDIAN)
   return dataSet

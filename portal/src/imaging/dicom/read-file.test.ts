@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decodeFrame } from './decode-frame.ts'
 import { decodeJpeg } from './decode-jpeg.ts'
 import { decodeRle } from './decode-rle.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import { parseFile } from './parse-file.ts'
 import { dayOf, personName, readHeader } from './read-header.ts'
 import { picture, writeElements, writeFile } from './write-file.test-support.ts'
@@ -14,7 +14,7 @@ const open = async (bytes: Uint8Array) => {
 const why = async (bytes: Uint8Array): Promise<string> =>
   open(bytes).then(
     () => 'opened',
-    (error: unknown) => (error instanceof ImageFault ? error.why : String(error)),
+    (error: unknown) => (error instanceof ImageError ? error.why : String(error)),
   )
 
 test('a file says whose picture it is, of what and when, and how it is to be looked at', async () => {
@@ -119,7 +119,7 @@ test('runs are unpacked with the high byte first, and one that ends too soon say
   // High bytes: four times 1. Low bytes: 5, 6, then twice 7.
   packed.set([253, 1, 1, 5, 6, 255, 7], 64)
   expect([...decodeRle(packed, 4, 1, 2)]).toEqual([5, 1, 6, 1, 7, 1, 7, 1])
-  expect(() => decodeRle(packed.slice(0, 68), 4, 1, 2)).toThrow(ImageFault)
+  expect(() => decodeRle(packed.slice(0, 68), 4, 1, 2)).toThrow(ImageError)
 })
 
 /** One block of 12 bits: its first value is 8 × 16, so that every point is 8 × 16 / 8 above the middle of the range. */
@@ -136,5 +136,5 @@ test('a JPEG of 12 bits, which no browser opens, is unpacked', () => {
   const { columns, rows, values } = decodeJpeg(twelveBits())
   expect([columns, rows, new Set(values)]).toEqual([8, 8, new Set([2064])])
   expect(() => decodeJpeg(twelveBits(0xc2))).toThrow('compression')
-  expect(() => decodeJpeg(twelveBits().slice(0, 90))).toThrow(ImageFault)
+  expect(() => decodeJpeg(twelveBits().slice(0, 90))).toThrow(ImageError)
 })

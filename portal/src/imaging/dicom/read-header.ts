@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { ImageFacts, OpenedImage, Window } from './opened-image.ts'
 import { PIXEL_DATA, transferSyntaxOf } from './parse-file.ts'
 import { packingOf } from './transfer-syntax.ts'
@@ -22,12 +22,12 @@ export type PixelLayout = {
 const MAX_POINTS = 100_000_000
 const MAX_FRAMES = 20_000
 
-/** What a file's header says. Throws an ImageFault where there is no picture, or none that can be shown. */
+/** What a file's header says. Throws an ImageError where there is no picture, or none that can be shown. */
 export function readHeader(dataSet: DataSet): OpenedImage {
   checkKind(dataSet)
   const layout = readLayout(dataSet)
   const frames = dataSet.intString('x00280008') ?? 1
-  if (!(frames >= 1 && frames <= MAX_FRAMES)) throw new ImageFault('shape')
+  if (!(frames >= 1 && frames <= MAX_FRAMES)) throw new ImageError('shape')
   return {
     facts: readFacts(dataSet, layout),
     frames,
@@ -40,33 +40,33 @@ export function readHeader(dataSet: DataSet): OpenedImage {
 /** What else a DICOM file may be. Source: DICOM PS3.4, B.5 (the classes), PS3.3, A. */
 function checkKind(dataSet: DataSet): void {
   const kind = textOf(dataSet, 'x00080016') ?? textOf(dataSet, 'x00020002') ?? ''
-  if (kind === '1.2.840.10008.1.3.10') throw new ImageFault('directory')
+  if (kind === '1.2.840.10008.1.3.10') throw new ImageError('directory')
   const packing = packingOf(transferSyntaxOf(dataSet))
-  if (packing === 'video') throw new ImageFault('video')
+  if (packing === 'video') throw new ImageError('video')
   if (dataSet.elements[PIXEL_DATA] !== undefined) {
-    if (packing === 'unknown') throw new ImageFault('compression')
+    if (packing === 'unknown') throw new ImageError('compression')
     return
   }
-  if (kind.startsWith('1.2.840.10008.5.1.4.1.1.88.')) throw new ImageFault('report')
-  if (kind.startsWith('1.2.840.10008.5.1.4.1.1.481.')) throw new ImageFault('plan')
-  if (Object.keys(dataSet.elements).length < 3) throw new ImageFault('not-dicom')
+  if (kind.startsWith('1.2.840.10008.5.1.4.1.1.88.')) throw new ImageError('report')
+  if (kind.startsWith('1.2.840.10008.5.1.4.1.1.481.')) throw new ImageError('plan')
+  if (Object.keys(dataSet.elements).length < 3) throw new ImageError('not-dicom')
   // A picture is announced and does not come: the file ends before it, or could not be read so far.
-  if (dataSet.uint16('x00280010') !== undefined) throw new ImageFault('truncated')
-  throw new ImageFault('no-picture')
+  if (dataSet.uint16('x00280010') !== undefined) throw new ImageError('truncated')
+  throw new ImageError('no-picture')
 }
 
 export function readLayout(dataSet: DataSet): PixelLayout {
   const rows = dataSet.uint16('x00280010') ?? 0
   const columns = dataSet.uint16('x00280011') ?? 0
-  if (rows === 0 || columns === 0) throw new ImageFault('damaged')
-  if (rows * columns > MAX_POINTS) throw new ImageFault('too-large')
+  if (rows === 0 || columns === 0) throw new ImageError('damaged')
+  if (rows * columns > MAX_POINTS) throw new ImageError('too-large')
   const samples = dataSet.uint16('x00280002') ?? 1
   const bitsAllocated = dataSet.uint16('x00280100') ?? 16
-  if (samples !== 1 && samples !== 3) throw new ImageFault('shape')
+  if (samples !== 1 && samples !== 3) throw new ImageError('shape')
   if (bitsAllocated !== 1 && bitsAllocated !== 8 && bitsAllocated !== 16 && bitsAllocated !== 32)
-    throw new ImageFault('shape')
+    throw new ImageError('shape')
   if (samples === 3 && bitsAllocated !== 8 && !(bitsAllocated === 32 || bitsAllocated === 16))
-    throw new ImageFault('shape')
+    throw new ImageError('shape')
   const bitsStored = dataSet.uint16('x00280101') ?? bitsAllocated
   return {
     columns,

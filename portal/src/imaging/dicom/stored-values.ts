@@ -1,4 +1,4 @@
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { PixelLayout } from './read-header.ts'
 
 export type Values = Uint8Array | Uint16Array | Int16Array | Int32Array
@@ -45,6 +45,6 @@ function byPoint(bytes: Uint8Array, bytesEach: number): Uint8Array {
 }
 
 function spreadBits(bytes: Uint8Array, points: number): Uint8Array {
-  if (bytes.length * 8 < points) throw new ImageFault('truncated')
+  if (bytes.length * 8 < points) throw new ImageError('truncated')
   return Uint8Array.from({ length: points }, (_one, at) => ((bytes[at >> 3] ?? 0) >> (at & 7)) & 1)
 }

@@ -1,5 +1,5 @@
 import type { Unpacked } from './unpacked.ts'
-import { ImageFault } from './image-fault.ts'
+import { ImageError } from './image-error.ts'
 import type { PixelLayout } from './read-header.ts'
 import { signed } from './stored-values.ts'
 import type { Values } from './stored-values.ts'
@@ -39,7 +39,7 @@ async function brought<Codec>(load: () => Promise<Codec>): Promise<Codec> {
   try {
     return await load()
   } catch (error) {
-    throw new ImageFault('not-loaded', { cause: error })
+    throw new ImageError('not-loaded', { cause: error })
   }
 }
 
@@ -62,11 +62,11 @@ function decodeWith(decoder: CodecDecoder, packed: Uint8Array, layout: PixelLayo
     decoder.getEncodedBuffer(packed.length).set(packed)
     decoder.decode()
     const { width, height, bitsPerSample, componentCount } = decoder.getFrameInfo()
-    if (componentCount !== 1 && componentCount !== 3) throw new ImageFault('shape')
+    if (componentCount !== 1 && componentCount !== 3) throw new ImageError('shape')
     const bytesEach = bitsPerSample <= 8 ? 1 : 2
     // A copy: the decoder's memory goes with it.
     const raw = decoder.getDecodedBuffer().slice()
-    if (raw.length < width * height * componentCount * bytesEach) throw new ImageFault('not-decoded')
+    if (raw.length < width * height * componentCount * bytesEach) throw new ImageError('not-decoded')
     const held = { ...layout, columns: width, rows: height }
     const found = unpacked(raw, { ...held, bitsAllocated: bytesEach === 1 ? 8 : 16 }, componentCount)
     // Both turn colours into red, green and blue by themselves, or hold them so.
@@ -82,7 +82,7 @@ function unpacked(raw: Uint8Array, layout: PixelLayout, samples: number): Unpack
   const { columns, rows, bitsAllocated, bitsStored, isSigned } = layout
   const points = columns * rows * samples
   const bytesEach = bitsAllocated <= 8 ? 1 : 2
-  if (raw.length < points * bytesEach) throw new ImageFault('not-decoded')
+  if (raw.length < points * bytesEach) throw new ImageError('not-decoded')
   const bytes = raw.subarray(0, points * bytesEach)
   const plain: Values = bytesEach === 1 ? bytes : new Uint16Array(bytes.slice().buffer)
   const bits = Math.min(bitsStored, bytesEach * 8)
@@ -90,5 +90,5 @@ function unpacked(raw: Uint8Array, layout: PixelLayout, samples: number): Unpack
   return { values, samples, columns, rows }
 }
 
-const faultOf = (error: unknown): ImageFault =>
-  error instanceof ImageFault ? error : new ImageFault('not-decoded', { cause: error })
+const faultOf = (error: unknown): ImageError =>
+  error instanceof ImageError ? error : new ImageError('not-decoded', { cause: error })

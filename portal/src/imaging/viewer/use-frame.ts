@@ -1,6 +1,6 @@
 import type { ImagingFault } from '@kinchart/contract/texts-imaging.ts'
 import { useEffect, useState } from 'react'
-import { ImageFault } from '../dicom/image-fault.ts'
+import { ImageError } from '../dicom/image-error.ts'
 import type { ImageReader } from '../dicom/image-reader.ts'
 import type { Frame } from '../dicom/opened-image.ts'
 import type { StackImage } from './stacks.ts'
@@ -21,7 +21,7 @@ export function useFrame(reader: ImageReader | null, image: StackImage | undefin
         if (!isOver) setShown({ name, frame, fault: null })
       },
       (error: unknown) => {
-        const fault = error instanceof ImageFault ? error.why : 'damaged'
+        const fault = error instanceof ImageError ? error.why : 'damaged'
         if (!isOver) setShown({ name, frame: null, fault })
       },
     )

@@ -1,7 +1,7 @@
 import { imagingFaults, imagingTexts } from '@kinchart/contract/texts-imaging.ts'
 import { useEffect, useState } from 'react'
-import { failureText } from '#api/call-failed.ts'
-import { ImageFault } from '../dicom/image-fault.ts'
+import { failureText } from '#api/call-failed-error.ts'
+import { ImageError } from '../dicom/image-error.ts'
 import { startImageReader } from '../dicom/image-reader.ts'
 import type { ImageReader } from '../dicom/image-reader.ts'
 import type { FailedSource, ImageSource, OpenedSource } from './stacks.ts'
@@ -69,6 +69,6 @@ async function loadOne(reader: ImageReader, source: ImageSource): Promise<Opened
 
 /** What to say of a file that did not open. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof ImageFault) return imagingFaults[error.why]
+  if (error instanceof ImageError) return imagingFaults[error.why]
   return failureText(error) || imagingTexts.unreachable
 }

@@ -1,6 +1,6 @@
 /** One file on its way to Kinchart, with how much of it has gone; `fetch` does not tell that. */
 import { uploadRecordFile } from '@kinchart/contract/import-files.ts'
-import { CallFailed, isProblemCode } from '#api/call-failed.ts'
+import { CallFailedError, isApiErrorCode } from '#api/call-failed-error.ts'
 import { addressOf } from '#api/send.ts'
 import { isExpired } from '#api/access-token.ts'
 import { refreshSession } from '#api/refresh-session.ts'
@@ -20,7 +20,7 @@ export async function uploadFile(file: File, asked: Asked): Promise<string> {
     return await sendBytes(file, token, asked)
   } catch (failure) {
     const isRefused =
-      failure instanceof CallFailed && (failure.code === 'session-expired' || failure.code === 'session-missing')
+      failure instanceof CallFailedError && (failure.code === 'session-expired' || failure.code === 'session-missing')
     if (!isRefused) throw failure
     return await sendBytes(file, await refreshSession(token), asked)
   }
@@ -37,13 +37,13 @@ async function sendBytes(file: File, token: string, { profileId, signal, onSent 
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
-    request.addEventListener('error', () => reject(new CallFailed('unreachable')))
+    request.addEventListener('error', () => reject(new CallFailedError('unreachable')))
     request.addEventListener('abort', () => reject(new DOMException('The person stopped it.', 'AbortError')))
     request.addEventListener('load', () => {
       const answer = parse(request.responseText)
       if (request.status !== 200) return reject(failureOf(answer))
       const parsed = uploadRecordFile.answer.safeParse(answer)
-      return parsed.success ? resolve(parsed.data.uploadId) : reject(new CallFailed('unreadable'))
+      return parsed.success ? resolve(parsed.data.uploadId) : reject(new CallFailedError('unreadable'))
     })
     request.addEventListener('loadend', () => signal.removeEventListener('abort', stop))
     request.send(file)
@@ -58,9 +58,12 @@ function parse(text: string): unknown {
   }
 }
 
-function failureOf(answer: unknown): CallFailed {
+function failureOf(answer: unknown): CallFailedError {
   const said = answer !== null && typeof answer === 'object' ? answer : {}
   const code: unknown = Reflect.get(said, 'code')
   const requestId: unknown = Reflect.get(said, 'requestId')
-  return new CallFailed(isProblemCode(code) ? code : 'unreachable', typeof requestId === 'string' ? requestId : null)
+  return new CallFailedError(
+    isApiErrorCode(code) ? code : 'unreachable',
+    typeof requestId === 'string' ? requestId : null,
+  )
 }

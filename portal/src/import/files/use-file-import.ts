@@ -3,7 +3,7 @@ import { importRecordFiles, removeRecordFiles } from '@kinchart/contract/import-
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -53,7 +53,7 @@ export function useFileImport(files: readonly File[], onStarted: (source: Connec
 
 /** Told before anything is sent, not after ten minutes of it. */
 function checkSizes(files: readonly File[], total: number): void {
-  if (files.some(({ size }) => size > constants.uploadBytes)) throw new CallFailed('file-too-large')
+  if (files.some(({ size }) => size > constants.uploadBytes)) throw new CallFailedError('file-too-large')
   if (files.length > constants.uploadCount || total > constants.uploadSetBytes)
-    throw new CallFailed('file-set-too-large')
+    throw new CallFailedError('file-set-too-large')
 }

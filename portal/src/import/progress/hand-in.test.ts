@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { handIn } from './hand-in.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -35,13 +35,13 @@ test('who is refused a scope at the provider is sent there again, for less', asy
 test('where nothing less can be asked for, the person is told why', async () => {
   const problem = { code: 'authorization-failed', requestId: 'r', message: 'The sign-in was not finished.' }
   const { went } = stub({ '/api/EhrEndPoints/AskAgain': json(problem, 502) })
-  await expect(handIn(refused)).rejects.toThrow(CallFailed)
+  await expect(handIn(refused)).rejects.toThrow(CallFailedError)
   expect(went).toEqual([])
 })
 
 test('any other answer of a provider is handed in as it came, without what was written beside it', async () => {
   const { asked, went } = stub({})
-  await expect(handIn({ state: 's', error: 'access_denied', description: 'no' })).rejects.toThrow(CallFailed)
+  await expect(handIn({ state: 's', error: 'access_denied', description: 'no' })).rejects.toThrow(CallFailedError)
   expect(asked[0]).toEqual({ path: '/api/EhrEndPoints/FinishImport', body: { state: 's', error: 'access_denied' } })
   expect(went).toEqual([])
 })

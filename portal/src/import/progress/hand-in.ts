@@ -3,7 +3,7 @@ import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { call } from '#api/call.ts'
 import type { OauthCallback } from './oauth-callback.ts'
 
-/** Hands in what a provider's redirect brought back; answers the import that it began. Throws CallFailed. */
+/** Hands in what a provider's redirect brought back; answers the import that it began. Throws CallFailedError. */
 export async function handIn(callback: OauthCallback): Promise<ConnectedEhr> {
   return isAskedTooMuch(callback) ? goThereAgain(callback) : finish(callback)
 }

@@ -1,10 +1,10 @@
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CallFailed, failureText } from '#api/call-failed.ts'
+import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { paths } from '#paths/paths.ts'
 import { readTokens } from '#api/token-store.ts'
 import { BigSign } from '#ui/list-states.tsx'
@@ -13,10 +13,10 @@ import type { Arrival } from './oauth-callback.ts'
 
 /** The import did not begin: why, and a way on. Choosing not to share is no error, and is not shown as one. */
 export function RefusedScreen({ failure, arrival }: { failure: Error | null; arrival: Arrival }) {
-  const code = failure instanceof CallFailed ? failure.code : null
-  if (code === 'authorization-denied') return <CalledOff said={problems[code].message} />
-  const said = failure === null ? problems['authorization-unknown'].message : failureText(failure)
-  const requestId = failure instanceof CallFailed ? failure.requestId : null
+  const code = failure instanceof CallFailedError ? failure.code : null
+  if (code === 'authorization-denied') return <CalledOff said={apiErrors[code].message} />
+  const said = failure === null ? apiErrors['authorization-unknown'].message : failureText(failure)
+  const requestId = failure instanceof CallFailedError ? failure.requestId : null
   // The sign-in leads back here, so that what the provider granted is not lost.
   const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null
   return (

@@ -1,4 +1,4 @@
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { importLabels } from '@kinchart/contract/texts-import.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Button from '@mui/material/Button'
@@ -15,7 +15,7 @@ export function Unauthorized() {
         <ErrorOutlineRounded fontSize="large" aria-hidden />
       </BigSign>
       <h1>{importLabels.unauthorizedTitle}</h1>
-      <p className="muted">{problems['visit-unknown'].message}</p>
+      <p className="muted">{apiErrors['visit-unknown'].message}</p>
       {/* A full load: it cuts the tie to the page that opened this one. */}
       <Button variant="outlined" href={paths.login}>
         {importLabels.signIn}

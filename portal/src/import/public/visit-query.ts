@@ -1,7 +1,7 @@
 import { getVisit, openVisit } from '@kinchart/contract/handoff.ts'
 import type { ImportVisit } from '@kinchart/contract/handoff.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { CallFailed, isPassing } from '#api/call-failed.ts'
+import { CallFailedError, isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { keepReturn } from '../progress/stored-return.ts'
 import { takeHandoff } from './take-handoff.ts'
@@ -22,7 +22,7 @@ export const visitQuery = queryOptions({
   queryKey: ['visit'],
   queryFn: async () => {
     const { token, redirectUrl, isBroken } = takeHandoff()
-    if (isBroken) throw new CallFailed('visit-unknown')
+    if (isBroken) throw new CallFailedError('visit-unknown')
     const visit = await (token === null ? call(getVisit, {}) : startOnce(token, redirectUrl))
     keepReturn(visit)
     return visit

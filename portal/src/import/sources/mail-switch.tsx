@@ -3,7 +3,7 @@ import { importLabels } from '@kinchart/contract/texts-import.ts'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 

@@ -1,7 +1,7 @@
 import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 

@@ -19,7 +19,7 @@ export function DoseFields({ dose }: { dose: CovidDose }) {
     [words.vaccineCode, dose.vaccineCode],
     [words.ndc, dose.ndc],
     [words.lotNumber, dose.lotNumber],
-    [words.dataSource, joined(sourceNames(dose), dose.goneSince === undefined ? null : recordTexts.notListed)],
+    [words.dataSource, joined(sourceNames(dose), dose.missingSince === undefined ? null : recordTexts.notListed)],
   ]
   return (
     <div className="dose-fields">

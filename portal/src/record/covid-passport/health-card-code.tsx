@@ -2,7 +2,7 @@ import type { HealthCard } from '@kinchart/contract/immunization.ts'
 import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { PartNotLoaded } from '#loading/part-not-loaded.ts'
+import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
 import { formatDate, formatInstant } from '#text/format-date.ts'
@@ -43,7 +43,7 @@ function Line({ label, text }: { label: string; text: string }) {
 function Code({ jws }: { jws: string }) {
   const drawn = useQuery({ queryKey: ['health-card-code', jws], queryFn: () => drawCode(jws), retry: false })
   if (drawn.isPending) return <Skeleton className="health-card-code" variant="rounded" />
-  if (drawn.error instanceof PartNotLoaded)
+  if (drawn.error instanceof PartNotLoadedError)
     return <PlaceNotLoaded failure={drawn.error} onRetry={() => void drawn.refetch()} />
   if (drawn.isError || drawn.data === null) return <p className="health-card-code is-words">{words.codeTooLarge}</p>
   return <img className="health-card-code" src={drawn.data} alt={words.codeLabel} />

@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { getEncounter, listEncounters } from '@kinchart/contract/encounters.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 
 const load = (profileId: string, pageNumber: number) =>
@@ -32,7 +32,7 @@ export const encounterQuery = (profileId: string, id: string) =>
       try {
         return await call(getEncounter, { query: { profileId, id } })
       } catch (failure) {
-        if (failure instanceof CallFailed && failure.code === 'not-found') return null
+        if (failure instanceof CallFailedError && failure.code === 'not-found') return null
         throw failure
       }
     },

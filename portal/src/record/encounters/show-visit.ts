@@ -51,7 +51,7 @@ export const showVisit = (row: EncounterRow): ShownRow => ({
   providerName: sourceNames(row),
   sources: sourcesOf(row),
   date: row.date,
-  goneSince: row.goneSince ?? null,
+  missingSince: row.missingSince ?? null,
   cells: {},
   says: meaningLine(row.meaning),
   facts: facts(

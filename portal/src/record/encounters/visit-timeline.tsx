@@ -39,7 +39,7 @@ function Visit({ row }: { row: EncounterRow }) {
       <span className="visit-words">
         <b>{visitTitle(row)}</b>
         {says !== null && <span className="says">{says}</span>}
-        {row.goneSince !== undefined && <span className="says">{recordTexts.notListed}</span>}
+        {row.missingSince !== undefined && <span className="says">{recordTexts.notListed}</span>}
         <span>{row.doctorName ?? messages.emptyCell}</span>
         <small>{joined(visitKind(row), row.location)}</small>
         <small>{sourceNames(row)}</small>

@@ -19,11 +19,11 @@ export async function encryptContent(
 export type DecryptedFile = { readonly type: string | null; readonly bytes: Uint8Array }
 
 /** Throws 'too-large' for what grows beyond 5 MB, 'damaged' for whatever else does not open. */
-export class ContentUnfit extends Error {
+export class ContentUnfitError extends Error {
   readonly why: 'damaged' | 'too-large'
   constructor(why: 'damaged' | 'too-large', options?: ErrorOptions) {
     super(why, options)
-    this.name = 'ContentUnfit'
+    this.name = 'ContentUnfitError'
     this.why = why
   }
 }
@@ -35,13 +35,13 @@ export async function decryptContent(jwe: string, key: string): Promise<Decrypte
       contentEncryptionAlgorithms: ['A256GCM'],
       maxDecompressedLength: limits.openedBytes,
     })
-    if (plaintext.byteLength > limits.openedBytes) throw new ContentUnfit('too-large')
+    if (plaintext.byteLength > limits.openedBytes) throw new ContentUnfitError('too-large')
     const { cty } = protectedHeader
     return { type: typeof cty === 'string' ? cty : null, bytes: plaintext }
   } catch (cause) {
-    if (cause instanceof ContentUnfit) throw cause
+    if (cause instanceof ContentUnfitError) throw cause
     const isGrown = cause instanceof errors.JWEInvalid && cause.message.includes('exceeded') && isOfLinks(jwe)
-    throw new ContentUnfit(isGrown ? 'too-large' : 'damaged', { cause })
+    throw new ContentUnfitError(isGrown ? 'too-large' : 'damaged', { cause })
   }
 }
 

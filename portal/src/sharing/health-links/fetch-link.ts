@@ -1,7 +1,7 @@
 /** Asks whoever keeps a link for what it holds. No cookie goes along, nothing is kept. Source: SMART Health Links, protocol. */
 import { manifest, manifestTypes } from '@kinchart/contract/health-links.ts'
 import { z } from 'zod'
-import { ContentUnfit, decryptContent } from './encrypt-content.ts'
+import { ContentUnfitError, decryptContent } from './encrypt-content.ts'
 import type { DecryptedFile } from './encrypt-content.ts'
 import { isReachable } from './link-payload.ts'
 import type { LinkFailure, LinkPayload } from './link-payload.ts'
@@ -61,7 +61,7 @@ async function decryptFile(jwe: string, key: string, type: string | null): Promi
     const file = await decryptContent(jwe, key)
     return { kind: 'file', bytes: file.bytes, type: type ?? file.type }
   } catch (cause) {
-    return { kind: 'failure', why: cause instanceof ContentUnfit ? cause.why : 'damaged' }
+    return { kind: 'failure', why: cause instanceof ContentUnfitError ? cause.why : 'damaged' }
   }
 }
 

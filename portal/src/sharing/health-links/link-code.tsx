@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { PartNotLoaded } from '#loading/part-not-loaded.ts'
+import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
 import { useNotify } from '#ui/notices.tsx'
@@ -32,7 +32,7 @@ export function LinkCode({ link, label }: { readonly link: string; readonly labe
     <div className="link-code">
       <div className="link-code-picture">
         {drawn.isPending && <Skeleton variant="rounded" width={240} height={240} />}
-        {drawn.error instanceof PartNotLoaded ? (
+        {drawn.error instanceof PartNotLoadedError ? (
           <PlaceNotLoaded failure={drawn.error} onRetry={() => void drawn.refetch()} />
         ) : (
           drawn.isError && <p>{words.qrTooLong}</p>

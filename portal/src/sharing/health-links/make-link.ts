@@ -22,7 +22,7 @@ async function encryptSummary(profileId: string, types: readonly string[], key: 
   return encryptContent(new Uint8Array(await summary.arrayBuffer()), key)
 }
 
-/** Makes a link and keeps it in this browser; answers it. Throws CallFailed. */
+/** Makes a link and keeps it in this browser; answers it. Throws CallFailedError. */
 export async function makeLink({
   profileId,
   mode,

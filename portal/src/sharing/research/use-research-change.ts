@@ -3,7 +3,7 @@ import { shareIdentifiedData } from '@kinchart/contract/research.ts'
 import { researchTexts } from '@kinchart/contract/texts-research.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#session/profile-query.ts'
-import { CallFailed } from '#api/call-failed.ts'
+import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { readAccount } from '#session/enter-account.ts'
@@ -35,7 +35,7 @@ export function useResearchChange(version: string | null, onDone: () => void) {
         await send(mine, at)
         return mine
       } catch (failure) {
-        if (!(failure instanceof CallFailed) || failure.code !== 'changed-elsewhere') throw failure
+        if (!(failure instanceof CallFailedError) || failure.code !== 'changed-elsewhere') throw failure
       }
       const now = await client.fetchQuery({ ...sharedItemsQuery, staleTime: 0 })
       const theirs = choiceOf(now.items)

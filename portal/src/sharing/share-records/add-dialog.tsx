@@ -1,4 +1,4 @@
-import type { PartyKind } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind } from '@kinchart/contract/sharing.ts'
 import { messages, selectPrompt } from '@kinchart/contract/texts.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import Button from '@mui/material/Button'
@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { ProviderPicker } from '#care-team/provider-picker.tsx'
 import type { PickedProvider } from '#care-team/provider-picker.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
-import { useAddParty } from '#care-team/use-add-party.ts'
+import { useAddRecipient } from '#care-team/use-add-recipient.ts'
 
-type Props = { readonly kind: PartyKind; readonly profileId: string; readonly onClose: () => void }
+type Props = { readonly kind: RecipientKind; readonly profileId: string; readonly onClose: () => void }
 
 /** Selects one to add; the list reloads. Source: S2 §2, §5. */
 export function AddDialog({ kind, profileId, onClose }: Props) {
   const [picked, setPicked] = useState<PickedProvider | null>(null)
   const [isAsked, setAsked] = useState(false)
-  const adding = useAddParty(onClose)
+  const adding = useAddRecipient(onClose)
   const add = () => {
     setAsked(true)
     if (picked !== null) adding.mutate({ kind, id: picked.id, profileId })

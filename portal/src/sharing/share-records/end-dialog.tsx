@@ -1,10 +1,10 @@
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import type { Party } from './party.ts'
+import type { Recipient } from './recipient.ts'
 import { useEndSharing } from './use-sharing.ts'
 
 type Props = {
-  readonly party: Party
+  readonly recipient: Recipient
   readonly profileId: string
   /** They leave the list, too. */
   readonly isRemoval: boolean
@@ -12,15 +12,15 @@ type Props = {
 }
 
 /** Asks before what is shared is closed. */
-export function EndDialog({ party, profileId, isRemoval, onClose }: Props) {
+export function EndDialog({ recipient, profileId, isRemoval, onClose }: Props) {
   const ending = useEndSharing(onClose)
   return (
     <ConfirmDialog
-      title={isRemoval ? sharingTexts.removeTitle(party.name) : sharingTexts.endTitle(party.name)}
+      title={isRemoval ? sharingTexts.removeTitle(recipient.name) : sharingTexts.endTitle(recipient.name)}
       confirm={isRemoval ? sharingTexts.remove : sharingTexts.endSharing}
       isOpen
       isBusy={ending.isPending}
-      onConfirm={() => ending.mutate({ party, profileId, isRemoval })}
+      onConfirm={() => ending.mutate({ recipient, profileId, isRemoval })}
       onClose={onClose}
     >
       <p>{isRemoval ? sharingTexts.removeText : sharingTexts.endText}</p>

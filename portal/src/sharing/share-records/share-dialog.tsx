@@ -4,7 +4,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { shareFaults, sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { Band } from '#ui/band.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,14 +12,14 @@ import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { today } from '#text/today.ts'
 import type { TypeChoice } from '../type-choice.ts'
 import { TypeSelection } from '../type-selection.tsx'
-import { choiceOfTables, tablesOf } from './party.ts'
-import type { Party } from './party.ts'
+import { choiceOfTables, tablesOf } from './recipient.ts'
+import type { Recipient } from './recipient.ts'
 import { useShare } from './use-sharing.ts'
 import { WayToOpen } from './way-to-open.tsx'
 import { WhoseRecords } from './whose-records.tsx'
 
 type Props = {
-  readonly party: Party
+  readonly recipient: Recipient
   readonly types: readonly RecordType[]
   readonly profileId: string
   readonly onEnd: () => void
@@ -27,42 +27,42 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Chooses what of whom is shared with a party, until when, and how they open it. Source: S2 §2, §4, §5. */
-export function ShareDialog({ party, types, profileId, onEnd, onShared, onClose }: Props) {
+/** Chooses what of whom is shared with a recipient, until when, and how they open it. Source: S2 §2, §4, §5. */
+export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onClose }: Props) {
   const { people } = useOpenRecord()
-  const [choice, setChoice] = useState<TypeChoice>(() => choiceOfTables(types, party.sharedTables))
+  const [choice, setChoice] = useState<TypeChoice>(() => choiceOfTables(types, recipient.sharedTables))
   const [profileIds, setProfileIds] = useState<readonly string[]>([profileId])
-  const [until, setUntil] = useState(party.sharedUntil ?? '')
+  const [until, setUntil] = useState(recipient.sharedUntil ?? '')
   const [address, setAddress] = useState({ sendTo: '', again: '' })
   const [isAsked, setAsked] = useState(false)
   const sharing = useShare(onShared, false, onClose)
   const isPast = until !== '' && until < today()
-  const differs = !party.isSubscribed && address.sendTo.trim() !== address.again.trim()
+  const differs = !recipient.isSubscribed && address.sendTo.trim() !== address.again.trim()
   const share = () => {
     setAsked(true)
     if (isPast || differs) return
     const tables = tablesOf(types, choice)
     sharing.mutate({
-      party,
+      recipient,
       profileIds,
       tables,
       until,
-      sendTo: party.isSubscribed ? '' : address.sendTo.trim(),
+      sendTo: recipient.isSubscribed ? '' : address.sendTo.trim(),
       profileId,
     })
   }
   const noted = [...choice.values()].filter(({ notes }) => notes).length
   return (
     <SheetDialog
-      title={sharingTexts.shareWith(party.name)}
-      subtitle={[party.type, party.address, sharingTexts.readOnly].filter(Boolean).join(', ')}
+      title={sharingTexts.shareWith(recipient.name)}
+      subtitle={[recipient.type, recipient.address, sharingTexts.readOnly].filter(Boolean).join(', ')}
       isOpen
       isWide
       onClose={onClose}
       actions={
         <>
           <span className="grow help">{sharingTexts.summary(choice.size, noted)}</span>
-          {party.sharedTables.length > 0 && (
+          {recipient.sharedTables.length > 0 && (
             <Button color="error" onClick={onEnd}>
               {sharingTexts.endSharing}
             </Button>
@@ -79,8 +79,8 @@ export function ShareDialog({ party, types, profileId, onEnd, onShared, onClose 
       }
     >
       <div className="share-dialog">
-        {party.newSources.length > 0 && (
-          <p className="help">{sharingTexts.addsNewSource(party.newSources.join(', '))}</p>
+        {recipient.newSources.length > 0 && (
+          <p className="help">{sharingTexts.addsNewSource(recipient.newSources.join(', '))}</p>
         )}
         <TypeSelection types={types} choice={choice} onChange={setChoice} />
         {people.length > 1 && <WhoseRecords people={people} chosen={profileIds} onChange={setProfileIds} />}
@@ -95,7 +95,7 @@ export function ShareDialog({ party, types, profileId, onEnd, onShared, onClose 
             error={isAsked && isPast ? shareFaults.past : undefined}
           />
         </div>
-        <WayToOpen party={party} address={address} onChange={setAddress} differs={isAsked && differs} />
+        <WayToOpen recipient={recipient} address={address} onChange={setAddress} differs={isAsked && differs} />
         {sharing.isError && <Band tone="bad">{failureText(sharing.error)}</Band>}
       </div>
     </SheetDialog>

@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import type { PartyKind, Shared } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind, Shared } from '@kinchart/contract/sharing.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import AddRounded from '@mui/icons-material/AddRounded'
@@ -19,12 +19,12 @@ import { TabPanel } from '#ui/tab-panel.tsx'
 import { ShareTabs } from '../share-tabs.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
-import { LastLooked } from './last-looked.tsx'
+import { LastAccess } from './last-access.tsx'
 import { LinkMailed } from './link-mailed.tsx'
-import { partiesQuery } from './parties-query.ts'
-import { sharedAgain } from './party.ts'
-import type { Party } from './party.ts'
-import { columnsOf } from './party-columns.tsx'
+import { recipientsQuery } from './recipients-query.ts'
+import { sharedAgain } from './recipient.ts'
+import type { Recipient } from './recipient.ts'
+import { columnsOf } from './recipient-columns.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { SharingTip } from './sharing-tip.tsx'
 import { useShare } from './use-sharing.ts'
@@ -32,28 +32,28 @@ import './share-records.css'
 
 type Opened =
   | { readonly what: 'add' }
-  | { readonly what: 'share' | 'remove' | 'end'; readonly party: Party }
+  | { readonly what: 'share' | 'remove' | 'end'; readonly recipient: Recipient }
   | { readonly what: 'mailed'; readonly shared: Shared }
 
 /** Share My Records. Source: S2 §2, §4. */
 export function ShareRecordsScreen() {
   const { person } = useOpenRecord()
   const [search] = useSearchParams()
-  const kind: PartyKind = search.get('tab') === 'organization' ? 'organization' : 'doctor'
-  return <PartyTab key={`${kind} ${person.profileId}`} kind={kind} profileId={person.profileId} />
+  const kind: RecipientKind = search.get('tab') === 'organization' ? 'organization' : 'doctor'
+  return <RecipientTab key={`${kind} ${person.profileId}`} kind={kind} profileId={person.profileId} />
 }
 
-function PartyTab({ kind, profileId }: { kind: PartyKind; profileId: string }) {
+function RecipientTab({ kind, profileId }: { kind: RecipientKind; profileId: string }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const parties = useQuery(partiesQuery(kind, profileId))
+  const recipients = useQuery(recipientsQuery(kind, profileId))
   const types = useQuery(recordTypesQuery)
   const isPhone = useMediaQuery('(max-width: 899.95px)', { noSsr: true })
   const close = () => setOpened(null)
   const { mutate: extend } = useShare(close, true)
   const columns = useMemo(
     () =>
-      columnsOf(kind, types.data ?? [], isPhone, (what, party) =>
-        what === 'extend' ? extend(sharedAgain(party, profileId)) : setOpened({ what, party }),
+      columnsOf(kind, types.data ?? [], isPhone, (what, recipient) =>
+        what === 'extend' ? extend(sharedAgain(recipient, profileId)) : setOpened({ what, recipient }),
       ),
     [kind, types.data, isPhone, extend, profileId],
   )
@@ -72,11 +72,11 @@ function PartyTab({ kind, profileId }: { kind: PartyKind; profileId: string }) {
         <DataTable
           label={sharingTexts.tabs[kind]}
           columns={columns}
-          rows={types.isPending ? undefined : parties.data}
+          rows={types.isPending ? undefined : recipients.data}
           rowKey={({ id }) => id}
           pageSize={constants.largePageSize}
-          isFailed={parties.isError || types.isError}
-          onRetry={() => void Promise.all([parties.refetch(), types.refetch()])}
+          isFailed={recipients.isError || types.isError}
+          onRetry={() => void Promise.all([recipients.refetch(), types.refetch()])}
           empty={
             <ListMiddle
               icon={
@@ -95,21 +95,26 @@ function PartyTab({ kind, profileId }: { kind: PartyKind; profileId: string }) {
             </ListMiddle>
           }
         />
-        <LastLooked profileId={profileId} types={types.data ?? []} />
+        <LastAccess profileId={profileId} types={types.data ?? []} />
       </TabPanel>
       {opened?.what === 'add' && <AddDialog kind={kind} profileId={profileId} onClose={close} />}
       {opened?.what === 'share' && types.data !== undefined && (
         <ShareDialog
-          party={opened.party}
+          recipient={opened.recipient}
           types={types.data}
           profileId={profileId}
-          onEnd={() => setOpened({ what: 'end', party: opened.party })}
+          onEnd={() => setOpened({ what: 'end', recipient: opened.recipient })}
           onShared={(shared) => setOpened(shared.links.length === 0 ? null : { what: 'mailed', shared })}
           onClose={close}
         />
       )}
       {(opened?.what === 'remove' || opened?.what === 'end') && (
-        <EndDialog party={opened.party} profileId={profileId} isRemoval={opened.what === 'remove'} onClose={close} />
+        <EndDialog
+          recipient={opened.recipient}
+          profileId={profileId}
+          isRemoval={opened.what === 'remove'}
+          onClose={close}
+        />
       )}
       {opened?.what === 'mailed' && <LinkMailed shared={opened.shared} onClose={close} />}
     </div>

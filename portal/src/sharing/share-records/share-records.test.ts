@@ -3,7 +3,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import { expect, test } from 'vitest'
 import { cutText } from './cut-text.ts'
-import { choiceOfTables, sharedInWords, tablesOf } from './party.ts'
+import { choiceOfTables, sharedInWords, tablesOf } from './recipient.ts'
 
 test('a card on a phone cuts a text after 18 characters, a desk does not, and an empty cell says so', () => {
   expect(cutText('118 Juniper Street, Fairview, MO', true)).toBe('118 Juniper Street…')

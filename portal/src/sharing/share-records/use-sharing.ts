@@ -7,24 +7,24 @@ import {
 } from '@kinchart/contract/sharing.ts'
 import type { Shared } from '@kinchart/contract/sharing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#api/call-failed.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { whichShareStands } from './which-share-stands.ts'
 import { careTeamKey } from '#care-team/care-team-key.ts'
-import type { Party } from './party.ts'
+import type { Recipient } from './recipient.ts'
 
 export type Giving = {
-  readonly party: Party
+  readonly recipient: Recipient
   readonly profileIds: readonly string[]
   readonly tables: readonly string[]
   readonly until: string
   readonly sendTo: string
-  /** Whose list the party was read in: what is shared there now is looked at before it is replaced. */
+  /** Whose list the recipient was read in: what is shared there now is looked at before it is replaced. */
   readonly profileId: string
 }
 
-/** Shares with a party; `onDone` is told of a link that was mailed. `onKept`: that
+/** Shares with a recipient; `onDone` is told of a link that was mailed. `onKept`: that
  * another choice stands. `isAlone`: no dialog is open that shows a failure. */
 export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKept = () => undefined as void) {
   const notify = useNotify()
@@ -33,16 +33,16 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKe
     mutationFn: async (giving: Giving) => {
       const choice = await whichShareStands(client, giving)
       if (choice !== 'mine') return choice
-      const { party, profileIds, tables, until, sendTo } = giving
+      const { recipient, profileIds, tables, until, sendTo } = giving
       const body = {
         profileIds: [...profileIds],
         mongoDBTables: [...tables],
         ...(until === '' ? {} : { until }),
         ...(sendTo === '' ? {} : { sendTo }),
       }
-      return party.kind === 'doctor'
-        ? call(shareToDoctor, { body: { ...body, providers: [party.id] } })
-        : call(shareToOrganization, { body: { ...body, organizationId: party.id } })
+      return recipient.kind === 'doctor'
+        ? call(shareToDoctor, { body: { ...body, providers: [recipient.id] } })
+        : call(shareToOrganization, { body: { ...body, organizationId: recipient.id } })
     },
     onSuccess: async (shared) => {
       if (shared === 'theirs' || shared === 'neither') {
@@ -58,18 +58,19 @@ export function useShare(onDone: (shared: Shared) => void, isAlone = false, onKe
   })
 }
 
-type Ending = { readonly party: Party; readonly profileId: string; readonly isRemoval: boolean }
+type Ending = { readonly recipient: Recipient; readonly profileId: string; readonly isRemoval: boolean }
 
-/** Ends what is shared with a party, or takes them out of the list with it. */
+/** Ends what is shared with a recipient, or takes them out of the list with it. */
 export function useEndSharing(onDone: () => void) {
   const notify = useNotify()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ party, profileId, isRemoval }: Ending) => {
-      if (!isRemoval) return call(endShare, { body: { profileId, partyKind: party.kind, partyId: party.id } })
-      return party.kind === 'doctor'
-        ? call(removeDoctor, { query: { profileId, providerId: party.id } })
-        : call(removeOrganization, { query: { profileId, organizationId: party.id } })
+    mutationFn: ({ recipient, profileId, isRemoval }: Ending) => {
+      if (!isRemoval)
+        return call(endShare, { body: { profileId, recipientKind: recipient.kind, recipientId: recipient.id } })
+      return recipient.kind === 'doctor'
+        ? call(removeDoctor, { query: { profileId, providerId: recipient.id } })
+        : call(removeOrganization, { query: { profileId, organizationId: recipient.id } })
     },
     onSuccess: async ({ message }) => {
       notify('success', message)

@@ -1,28 +1,28 @@
 import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
 import { Field } from '#ui/field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
-import type { Party } from './party.ts'
+import type { Recipient } from './recipient.ts'
 
 type Address = { readonly sendTo: string; readonly again: string }
 type Props = {
-  readonly party: Party
+  readonly recipient: Recipient
   readonly address: Address
   readonly onChange: (address: Address) => void
   readonly differs: boolean
 }
 
 /** By their own sign-in, or by a link to an address that is typed twice. Settled question 22. */
-export function WayToOpen({ party, address, onChange, differs }: Props) {
+export function WayToOpen({ recipient, address, onChange, differs }: Props) {
   return (
     <section className="way-to-open">
       <h3>{sharingTexts.howTheyOpen}</h3>
-      {party.isSubscribed ? (
-        <p className="muted">{sharingTexts.bySignIn(party.name)}</p>
+      {recipient.isSubscribed ? (
+        <p className="muted">{sharingTexts.bySignIn(recipient.name)}</p>
       ) : (
         <>
           <p className="muted">{sharingTexts.byLink}</p>
-          {party.opensBy === 'link' && party.linkSentTo !== null && (
-            <p className="muted">{sharingTexts.linkStands(party.linkSentTo)}</p>
+          {recipient.opensBy === 'link' && recipient.linkSentTo !== null && (
+            <p className="muted">{sharingTexts.linkStands(recipient.linkSentTo)}</p>
           )}
           <FormGrid>
             <div className="c3">
@@ -32,7 +32,7 @@ export function WayToOpen({ party, address, onChange, differs }: Props) {
                 autoComplete="off"
                 value={address.sendTo}
                 onChange={(event) => onChange({ ...address, sendTo: event.target.value })}
-                help={party.opensBy === 'none' ? sharingTexts.withoutLink : undefined}
+                help={recipient.opensBy === 'none' ? sharingTexts.withoutLink : undefined}
               />
             </div>
             <div className="c3">

@@ -4,27 +4,27 @@ import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { formatDate } from '#text/format-date.ts'
 import { askWhichStands } from '#ui/which-stands.ts'
 import type { Choice } from '#ui/which-stands.ts'
-import { partiesQuery } from './parties-query.ts'
-import { sharedInWords } from './party.ts'
-import type { Party } from './party.ts'
+import { recipientsQuery } from './recipients-query.ts'
+import { sharedInWords } from './recipient.ts'
+import type { Recipient } from './recipient.ts'
 
 type Giving = {
-  readonly party: Party
+  readonly recipient: Recipient
   readonly tables: readonly string[]
   readonly until: string
   readonly profileId: string
 }
 
 /**
- * What is shared with a party is replaced where it is as it was shown here; else the person says which stands. A share that was ended in another tab is not opened again by this one in silence.
+ * What is shared with a recipient is replaced where it is as it was shown here; else the person says which stands. A share that was ended in another tab is not opened again by this one in silence.
  */
 export async function whichShareStands(
   client: QueryClient,
-  { party, tables, until, profileId }: Giving,
+  { recipient, tables, until, profileId }: Giving,
 ): Promise<Choice> {
-  const parties = await client.fetchQuery({ ...partiesQuery(party.kind, profileId), staleTime: 0 })
-  const now = parties.find(({ id }) => id === party.id)
-  if (now === undefined || isSame(now, party) || isSame(now, { sharedTables: tables, sharedUntil: until || null }))
+  const recipients = await client.fetchQuery({ ...recipientsQuery(recipient.kind, profileId), staleTime: 0 })
+  const now = recipients.find(({ id }) => id === recipient.id)
+  if (now === undefined || isSame(now, recipient) || isSame(now, { sharedTables: tables, sharedUntil: until || null }))
     return 'mine'
   const types = client.getQueryData(recordTypesQuery.queryKey) ?? []
   const wordsOf = ({ sharedTables, sharedUntil }: Shared) =>

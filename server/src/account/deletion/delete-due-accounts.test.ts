@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '@kinchart/contract/account.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
-import { createOutbox, mailPlace } from '#platform/mail/outbox.ts'
+import { createOutbox, mailAad } from '#platform/mail/outbox.ts'
 import type { LogFacts } from '#platform/log.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
@@ -28,7 +28,7 @@ function openWorker(endEverything: SweepServices['endEverything']) {
   }
   const services: SweepServices = {
     db,
-    outbox: createOutbox(db, portal.vault, silent),
+    outbox: createOutbox(db, portal.cipher, silent),
     log: (facts) => void logged.push(facts),
     endEverything: async (person) => {
       await endEverything(person)
@@ -121,7 +121,7 @@ test('mails that still wait for the address go with the account, those for other
   const { db, pool } = portal.database
   await dueFor(9, 'mailed@example.org')
   const silent = openWorker(async () => undefined)
-  const outbox = createOutbox(db, portal.vault, {
+  const outbox = createOutbox(db, portal.cipher, {
     send: async () => undefined,
     work: async () => undefined,
     schedule: async () => undefined,
@@ -130,12 +130,12 @@ test('mails that still wait for the address go with the account, those for other
   await outbox.keep(db, { to: 'Mailed@Example.org', subject: 'News of yours', text: 'Private' })
   await outbox.keep(db, { to: 'somebody@example.org', subject: 'News of theirs', text: 'Private' })
   await silent.sweep()
-  const { rows } = await pool.query<{ id: string; sealed: Buffer }>(
-    'select id, sealed from outgoing_mail where sent_at is null',
+  const { rows } = await pool.query<{ id: string; encrypted: Buffer }>(
+    'select id, encrypted from outgoing_mail where sent_at is null',
   )
   const subjects = rows.map(
-    ({ id, sealed }) =>
-      (JSON.parse(portal.vault.open(sealed, mailPlace(id)).toString()) as { to: string; subject: string }).subject,
+    ({ id, encrypted }) =>
+      (JSON.parse(portal.cipher.decrypt(encrypted, mailAad(id)).toString()) as { to: string; subject: string }).subject,
   )
   expect(subjects).toContain('News of theirs')
   expect(subjects).not.toContain('News of yours')

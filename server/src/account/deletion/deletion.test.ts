@@ -92,7 +92,7 @@ test('when the day has come nothing of the account is left in any table, and nob
   const { pool } = portal.database
   const columns = await readColumns(pool)
   const tables = findPersonal(columns)
-  expect(tables).toEqual(expect.arrayContaining(['account_deletion', 'attachment', 'profile', 'resource_member']))
+  expect(tables).toEqual(expect.arrayContaining(['account_deletion', 'attachment', 'profile', 'result_reference']))
   const countRows = async (): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {}
     for (const table of tables)

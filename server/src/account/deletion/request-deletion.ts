@@ -1,15 +1,15 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Db } from '#platform/database/database.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Session } from '../sessions.ts'
 import { deletionRequestedMail, deletionWithdrawnMail } from './mails.ts'
 
 export type DeletionServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
 }
@@ -20,8 +20,8 @@ const DUE_AFTER_MS = (constants.accountDeletionDays - 1) * DAY_MS
 
 /** Notes the wish once, and mails what happens when; asked again, nothing changes. Source: S1 §2.7, §8, §9. */
 export async function requestDeletion(services: DeletionServices, session: Session): Promise<void> {
-  const { db, vault, outbox, publicUrl } = services
-  await takeAllowance(db, vault, `deletion/${session.accountId}`, { limit: 20, windowSeconds: 3600 })
+  const { db, cipher, outbox, publicUrl } = services
+  await consumeRateLimit(db, cipher, `deletion/${session.accountId}`, { limit: 20, windowSeconds: 3600 })
   const requestedAt = new Date()
   const dueAt = new Date(requestedAt.getTime() + DUE_AFTER_MS)
   const mail = await db.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ export async function withdrawDeletion({ db, outbox }: DeletionServices, session
       .where('account_id', '=', session.accountId)
       .where('due_at', '>', new Date())
       .executeTakeFirst()
-    if (withdrawn.numDeletedRows === 0n) throw new Problem('deletion-unknown')
+    if (withdrawn.numDeletedRows === 0n) throw new ApiError('deletion-unknown')
     return outbox.keep(trx, deletionWithdrawnMail(session.email))
   })
   await mail.send()

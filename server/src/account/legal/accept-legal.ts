@@ -2,7 +2,7 @@ import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { AccountServices } from '../services.ts'
 import type { Session } from '../sessions.ts'
 import { findVersions } from './versions.ts'
@@ -34,7 +34,7 @@ export async function acceptLegal(
 ): Promise<void> {
   const { binding, upcoming } = await findVersions(db, legalVersions, document)
   if (binding !== version && !upcoming.some((one) => one.version === version))
-    throw new Problem('request-invalid', { fields: [{ field: 'version', message: fieldMessages.notValid }] })
+    throw new ApiError('request-invalid', { fields: [{ field: 'version', message: fieldMessages.notValid }] })
   await keepAcceptance(db, accountId, { document, version })
 }
 

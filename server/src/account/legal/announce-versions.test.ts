@@ -39,16 +39,16 @@ const dyingOutbox = (lives: number): Outbox => {
   const send = async (): Promise<void> => {
     if (++sent > lives) throw new Error('The process has ended.')
   }
-  return createOutbox(portal.database.db, portal.vault, { send, work: noWork, schedule: noWork, stop: noWork })
+  return createOutbox(portal.database.db, portal.cipher, { send, work: noWork, schedule: noWork, stop: noWork })
 }
 const noWork = async (): Promise<void> => undefined
 const announce = async (outbox: Outbox, versions = [...legalVersions, next]): Promise<void> =>
   announceVersions({ db: portal.database.db, outbox, publicUrl: portal.url, legalVersions: versions }, 2)
 const readKept = async (): Promise<{ to: string; subject: string; text: string }[]> => {
-  const { rows } = await portal.database.pool.query<{ id: string; sealed: Buffer }>(
-    'select id, sealed from outgoing_mail where sent_at is null',
+  const { rows } = await portal.database.pool.query<{ id: string; encrypted: Buffer }>(
+    'select id, encrypted from outgoing_mail where sent_at is null',
   )
-  return rows.map(({ id, sealed }) => JSON.parse(portal.vault.open(sealed, `mail/${id}`).toString()))
+  return rows.map(({ id, encrypted }) => JSON.parse(portal.cipher.decrypt(encrypted, `mail/${id}`).toString()))
 }
 
 test('a version that is not announced yet is shown to nobody and cannot be accepted', async () => {

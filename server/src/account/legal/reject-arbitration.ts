@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Session } from '../sessions.ts'
 
 const DAY_MS = 86_400_000
@@ -33,11 +33,11 @@ export async function findArbitration(
 export async function rejectArbitration(db: Db, { accountId }: Session): Promise<void> {
   const { until } = await findArbitration(db, accountId)
   // The last day is open to its end, wherever on earth it ends.
-  if (until === null || until.getTime() + DAY_MS < Date.now()) throw new Problem('arbitration-closed')
+  if (until === null || until.getTime() + DAY_MS < Date.now()) throw new ApiError('arbitration-closed')
   const kept = await db
     .insertInto('arbitration_rejection')
     .values({ account_id: accountId })
     .onConflict((conflict) => conflict.column('account_id').doNothing())
     .executeTakeFirst()
-  if (kept.numInsertedOrUpdatedRows === 0n) throw new Problem('arbitration-closed')
+  if (kept.numInsertedOrUpdatedRows === 0n) throw new ApiError('arbitration-closed')
 }

@@ -63,12 +63,12 @@ export const setClient: DirectoryCommand = {
       },
     } satisfies z.input<typeof setRequest>
   },
-  run: async ({ db, vault, publicUrl }, asked, printer) => {
+  run: async ({ db, cipher, publicUrl }, asked, printer) => {
     const { scope, settings } = setRequest.parse(asked)
     const covered = await countCovered(db, scope)
     if (covered === 0 && scope.startsWith('endpoint:'))
       throw new CommandError(`There is no organization ${scope.slice('endpoint:'.length)}.`)
-    await keepClient(db, vault, scope, settings)
+    await keepClient(db, cipher, scope, settings)
     printer.say(
       `${scope} is registered as ${settings.clientId} (${settings.method}); it covers ${covered} organizations.`,
     )
@@ -87,8 +87,8 @@ export const listRegistered: DirectoryCommand = {
     if (args.length > 0) throw new UsageError(`${args[0] ?? ''} was not expected.`)
     return {}
   },
-  run: async ({ db, vault }, _asked, printer) => {
-    const clients = await listClients(db, vault)
+  run: async ({ db, cipher }, _asked, printer) => {
+    const clients = await listClients(db, cipher)
     if (clients.length === 0) printer.say('Kinchart is not registered anywhere yet.')
     for (const { scope, clientId, method, hasSecret, scopes } of clients) {
       const more = [hasSecret ? 'secret kept' : '', scopes === undefined ? '' : `scopes: ${scopes}`].filter(

@@ -100,7 +100,7 @@ describe('beside a running server', () => {
       .selectAll()
       .where('hospital_name', '=', 'Aspen Clinic')
       .executeTakeFirstOrThrow()
-    expect(await findClient(portal.database.db, portal.vault, aspen)).toEqual({
+    expect(await findClient(portal.database.db, portal.cipher, aspen)).toEqual({
       clientId: 'kin',
       method: 'client_secret_post',
       secret: 'hush hush',
@@ -117,7 +117,7 @@ describe('beside a running server', () => {
       '--secret-from-env',
       'KIN_SECRET',
     ])
-    expect(await findClient(portal.database.db, portal.vault, aspen)).toMatchObject({
+    expect(await findClient(portal.database.db, portal.cipher, aspen)).toMatchObject({
       clientId: 'own',
       secret: 'other',
     })

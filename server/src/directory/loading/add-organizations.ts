@@ -7,7 +7,7 @@ import type { ListReading, UnreadReason } from '../listed-organization.ts'
 import type { Fault } from '../tables.ts'
 import { keepList } from './keep-list.ts'
 import type { Kept } from './keep-list.ts'
-import { settleList } from './settle-list.ts'
+import { normalizeList } from './normalize-list.ts'
 
 /** What a load writes to, and which hosts may use http. */
 export type DirectoryStore = { readonly db: Db; readonly allowedPrivateHosts: readonly string[] }
@@ -54,21 +54,21 @@ export async function addReading(
   options: LoadOptions = {},
 ): Promise<LoadReport> {
   const vendor = options.vendor ?? ''
-  const settled = settleList(reading.rows, {
+  const normalized = normalizeList(reading.rows, {
     vendor,
     providerType: options.providerType ?? 'CareOrganization',
     allowedPrivateHosts: store.allowedPrivateHosts,
   })
-  const unread = new Map([...reading.unread, ...settled.unread])
+  const unread = new Map([...reading.unread, ...normalized.unread])
   const unreadCount = [...unread.values()].reduce((sum, count) => sum + count, 0)
-  if (settled.rows.length === 0 && unreadCount > 0) {
+  if (normalized.rows.length === 0 && unreadCount > 0) {
     throw new ListError(`holds no row that can be read (${sayCounts(unread)})`)
   }
-  const kept = await keepList(store.db, list, settled.rows, { isPart: reading.isPart, signal: options.signal })
+  const kept = await keepList(store.db, list, normalized.rows, { isPart: reading.isPart, signal: options.signal })
   const faulty = new Map<Fault, number>()
-  for (const { fault } of settled.rows) if (fault !== null) faulty.set(fault, (faulty.get(fault) ?? 0) + 1)
+  for (const { fault } of normalized.rows) if (fault !== null) faulty.set(fault, (faulty.get(fault) ?? 0) + 1)
   const read = reading.rows.length + [...reading.unread.values()].reduce((sum, count) => sum + count, 0)
-  return { ...kept, list, vendor, read, repeated: settled.repeated, unread, faulty, isPart: reading.isPart }
+  return { ...kept, list, vendor, read, repeated: normalized.repeated, unread, faulty, isPart: reading.isPart }
 }
 
 /** '3 no address, 1 not in use'. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { changed } from '../version.ts'
-import { fillBlanks } from './settle-list.ts'
-import type { SettledRow } from './settle-list.ts'
+import { fillBlanks } from './normalize-list.ts'
+import type { NormalizedRow } from './normalize-list.ts'
 
 /** What loading a list did to the directory. */
 export type Kept = {
@@ -38,7 +38,7 @@ const columns = [
   'fault',
 ] as const
 
-type Stored = SettledRow & { readonly id: number; readonly list: string; readonly retired_at: Date | null }
+type Stored = NormalizedRow & { readonly id: number; readonly list: string; readonly retired_at: Date | null }
 
 /**
  * Keeps the organizations of one list: ids stay, new ones are added, and what the list no longer names is retired
@@ -48,7 +48,7 @@ type Stored = SettledRow & { readonly id: number; readonly list: string; readonl
 export async function keepList(
   db: Db,
   list: string,
-  rows: readonly SettledRow[],
+  rows: readonly NormalizedRow[],
   options: { readonly isPart: boolean; readonly signal?: AbortSignal | undefined },
 ): Promise<Kept> {
   const load = randomUUID()
@@ -69,7 +69,7 @@ async function keepBatch(
   db: Db,
   list: string,
   load: string,
-  batch: readonly SettledRow[],
+  batch: readonly NormalizedRow[],
   count: { added: number; changed: number; kept: number; returned: number },
 ): Promise<void> {
   const keys = batch.map((row) => row.key)
@@ -79,7 +79,7 @@ async function keepBatch(
     .where('key', 'in', keys)
     .execute()
   const before = new Map(stored.map((row) => [row.key, row]))
-  const written: (SettledRow & { list: string; retired_at: null })[] = []
+  const written: (NormalizedRow & { list: string; retired_at: null })[] = []
   for (const row of batch) {
     const known = before.get(row.key)
     const next = known ? merge(known, row, list) : { ...row, list }
@@ -125,12 +125,12 @@ async function keepBatch(
 }
 
 /** A row shows the facts of the first list that named it; another list only fills what that one leaves blank. */
-function merge(known: Stored, row: SettledRow, list: string): SettledRow & { list: string } {
+function merge(known: Stored, row: NormalizedRow, list: string): NormalizedRow & { list: string } {
   const isOwner = known.list === list || known.list === '' || known.retired_at !== null
   return isOwner ? { ...fillBlanks(row, known), list } : pick(fillBlanks(known, row))
 }
 
-function pick({ id: _id, retired_at: _at, ...row }: Stored): SettledRow & { list: string } {
+function pick({ id: _id, retired_at: _at, ...row }: Stored): NormalizedRow & { list: string } {
   return row
 }
 

@@ -28,7 +28,7 @@ const OURS = /^(?:r4b?|v4)$/
 /**
  * Why an organization is kept but not offered; null when it is.
  *
- * Source: settled question 13. The version is the stated one, else what a part of the path says ('/api/FHIR/DSTU2',
+ * Source: normalized question 13. The version is the stated one, else what a part of the path says ('/api/FHIR/DSTU2',
  * '/fhir-r4'); an address that says nothing is offered. `allowedPrivateHosts`: `host:port` that may use http.
  */
 export function judge(

@@ -298,8 +298,8 @@ test('the command sums up each list, and says which could not be loaded', async 
     signal: new AbortController().signal,
   }
   const terminal = { env: {}, folder, readSecret: async () => '' }
-  const { database, vault } = portal
-  const services = { db: database.db, vault, allowedPrivateHosts: [], publicUrl: portal.url }
+  const { database, cipher } = portal
+  const services = { db: database.db, cipher, allowedPrivateHosts: [], publicUrl: portal.url }
   write('command.csv', nppesFile([shaw, { ...nunez, deactivatedOn: '01/02/2024' }]))
   const asked = await loadProviders.prepare(['command.csv', 'page.html'], terminal)
   expect(await loadProviders.run(services, asked, printer)).toBe(1)

@@ -8,13 +8,13 @@ import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findZip } from './find-zip.ts'
 import { listCareOrganizations, listDoctors } from './list-doctors.ts'
 
 export type ProviderServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly log: Log
   /** Ids of the doctors seen in a record, the latest seen first. */
   readonly seenBy: (record: OpenedRecord) => Promise<readonly string[]>
@@ -31,7 +31,7 @@ type SharedOf = (
 
 /** Registers the calls that search doctors and organizations. */
 export function serveProviders(serve: Serve, services: ProviderServices): void {
-  const { db, vault, log } = services
+  const { db, cipher, log } = services
   let isSaid = false
   const noteEmpty = (total: number, isUnfiltered: boolean): void => {
     if (!isUnfiltered) return
@@ -42,7 +42,7 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
 
   /** The record of a named person; the caller's own where none is named, which a first sign-in does not have yet. */
   const recordOf = async (session: Session, named?: string): Promise<OpenedRecord | undefined> => {
-    const profileId = named ?? (await findOwnProfile(db, vault, session.accountId))?.id
+    const profileId = named ?? (await findOwnProfile(db, cipher, session.accountId))?.id
     return profileId === undefined ? undefined : openRecord(db, session, profileId)
   }
 
@@ -50,7 +50,7 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
     const record = await recordOf(sessionOf(caller), query.profileId)
     const { search, specialty, city, zip } = query
     const page = await listDoctors(db, query, {
-      zip: record === undefined ? null : await findZip(db, vault, record),
+      zip: record === undefined ? null : await findZip(db, cipher, record),
       seen: record === undefined ? [] : await services.seenBy(record),
       sharedOf: async (ids) =>
         record === undefined ? new Map() : ((await services.sharedOf?.(record, ids)) ?? new Map()),

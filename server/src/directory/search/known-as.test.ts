@@ -101,7 +101,7 @@ test('the very name of a small practice still comes before a large organization'
 
 test('of two organizations of one name, the one that can be connected comes first', () => {
   const { add, finish } = startIndex()
-  const twin = {
+  const duplicate = {
     name: 'Mercy Clinic',
     place: '',
     providerType: 'CareOrganization',
@@ -109,12 +109,12 @@ test('of two organizations of one name, the one that can be connected comes firs
     host: 'a.example',
   } as const
   add([
-    { ...twin, id: 1, isConnectable: false },
-    { ...twin, id: 2, isConnectable: true },
+    { ...duplicate, id: 1, isConnectable: false },
+    { ...duplicate, id: 2, isConnectable: true },
   ])
-  const twins = finish()
+  const duplicates = finish()
   for (const typed of ['mercy clinic', 'mercy', 'mercy clinc'])
-    expect(twins.rows[searchNames(twins, typed, () => true)[0] ?? -1]?.id, typed).toBe(2)
+    expect(duplicates.rows[searchNames(duplicates, typed, () => true)[0] ?? -1]?.id, typed).toBe(2)
 })
 
 test('initials find the organization, also where the same letters begin another name', () => {

@@ -35,7 +35,7 @@ test('the very name comes first, before longer and shorter ones', () => {
   }
 })
 
-test('a place in what is typed finds the twin that stands there', () => {
+test('a place in what is typed finds the duplicate that stands there', () => {
   const index = indexOf([
     { name: 'Family Care', place: 'Bellhaven, OH 44101' },
     { name: 'Family Care', place: 'Dunmore, PA 18512' },

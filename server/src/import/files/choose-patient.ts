@@ -1,4 +1,4 @@
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Names } from '#family/whose-names.ts'
 import { isSamePerson, wordsOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
@@ -27,7 +27,7 @@ export function choosePatient(seen: Seen, chosen: Names): ChosenPatient {
     const ids = [...new Set(those.map(({ id }) => id))].sort()
     return { ids, found: those, patient: those[0] ?? null, isEvident: fitting.length > 0 }
   }
-  if (patients.length > 0 || seen.subjects.size > 1) throw new Problem('file-patient-unclear')
+  if (patients.length > 0 || seen.subjects.size > 1) throw new ApiError('file-patient-unclear')
   return { ids: [...seen.subjects], found: [], patient: null, isEvident: false }
 }
 

@@ -5,8 +5,8 @@ import type { Run } from '../run.ts'
 export type FileRun = Pick<
   Run,
   | 'db'
-  | 'vault'
-  | 'sealBatch'
+  | 'cipher'
+  | 'encryptBatch'
   | 'readers'
   | 'owner'
   | 'importId'

@@ -329,7 +329,7 @@ test('a source of files is asked for nothing, and deleting it removes all of it'
   ])
   const sent: unknown[] = []
   const jobs = { send: async (...job: unknown[]) => void sent.push(job) }
-  await resyncDue({ db: portal.database.db, vault: portal.vault, jobs: jobs as never }, 24)
+  await resyncDue({ db: portal.database.db, cipher: portal.cipher, jobs: jobs as never }, 24)
   expect(sent).toEqual([])
   expect((await portal.call(getImport, { as, query: { ehrImportRequestId } })).body.state).toBe('partial')
   await portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })

@@ -3,8 +3,8 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
 import { markOf, namesFor } from '#record/aliases.ts'
-import { prepareResources, writePrepared } from '#record/keep-resources.ts'
-import type { Prepared } from '#record/keep-resources.ts'
+import { prepareResources, writePrepared } from '#record/save-resources.ts'
+import type { Prepared } from '#record/save-resources.ts'
 import { positionApart } from '../keep-page.ts'
 import { keepRefused } from '../keep-refused.ts'
 import { holdLease } from '../lease.ts'
@@ -27,18 +27,18 @@ export async function keepEntries(
 ): Promise<void> {
   const sorted = sortEntries({ ...run, realm }, entries)
   const beside = new Map(sorted.arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
-  const keeping = { ...run, find: (key: string) => beside.get(key) }
+  const store = { ...run, find: (key: string) => beside.get(key) }
   const prepared: Prepared[] = []
   // Those that see the same names are read together.
   for (const arrived of Map.groupBy(sorted.arrived, ({ fhirId }) => markOf(fhirId)).values()) {
     const aliases = namesFor(run.aliases, arrived[0]?.fhirId ?? '')
-    prepared.push(await prepareResources(run.db, { ...keeping, aliases }, arrived))
+    prepared.push(await prepareResources(run.db, { ...store, aliases }, arrived))
   }
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
     for (const one of prepared) {
-      await writePrepared(trx, keeping, one)
-      await noteDocuments(trx, run, one.kept)
+      await writePrepared(trx, store, one)
+      await noteDocuments(trx, run, one.stored)
     }
     await keepRefused(trx, run, fileId, sorted.refused)
     await count(trx, run, sorted)

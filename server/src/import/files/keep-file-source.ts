@@ -4,19 +4,19 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { keepAliases, loadAliases } from '#record/aliases.ts'
 import { positionApart } from '../keep-page.ts'
-import { sourcePatientPlace } from '../read-patient.ts'
+import { sourcePatientAad } from '../read-patient.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import type { Seen } from './look-through.ts'
 import { fileBaseOf } from './name-origin.ts'
 import type { Part } from './open-parts.ts'
 import { idWithin, tellApart } from './realms.ts'
-import { fileNamePlace } from './uploads.ts'
+import { fileNameAad } from './uploads.ts'
 
-type Services = { readonly db: Db; readonly vault: Vault }
+type Services = { readonly db: Db; readonly cipher: Cipher }
 
 /** A file as it was looked at: `why` says what keeps it from being read. */
 export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
@@ -37,11 +37,11 @@ type Planned = {
  * and person become the same source. Throws 'import-busy' and 'upload-unknown'.
  */
 export async function keepFileSource(
-  { db, vault }: Services,
+  { db, cipher }: Services,
   record: OpenedRecord,
   { seen, files, chosen, origin, uploadIds }: Planned,
 ): Promise<string> {
-  const fhirBase = fileBaseOf(vault, origin, chosen)
+  const fhirBase = fileBaseOf(cipher, origin, chosen)
   return db.transaction().execute(async (trx) => {
     // The same source added twice at the same moment is one.
     await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase}`}))`.execute(trx)
@@ -53,7 +53,7 @@ export async function keepFileSource(
       .where('fhir_base', '=', fhirBase)
       .forUpdate()
       .executeTakeFirst()
-    if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new Problem('import-busy')
+    if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new ApiError('import-busy')
     const id = former?.id ?? randomUUID()
     const names = tellApart(seen.realms, former ? await loadAliases(trx, id) : new Map())
     const ids =
@@ -64,7 +64,7 @@ export async function keepFileSource(
     const person = chosen.patient?.person
     const values = {
       provider_name: origin,
-      source_patient: person ? vault.seal(JSON.stringify(person), sourcePatientPlace(id)) : null,
+      source_patient: person ? cipher.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
       // Who said once that this is the same person is not asked again.
       state: chosen.isEvident || former ? ('running' as const) : ('confirm-patient' as const),
       reason: null,
@@ -98,7 +98,7 @@ export async function keepFileSource(
             ...values,
           })
           .execute())
-    await planFiles(trx, vault, { importId: id, run, seen, files, ids, names })
+    await planFiles(trx, cipher, { importId: id, run, seen, files, ids, names })
     const taken = await trx
       .updateTable('uploaded_file')
       .set({ import_id: id })
@@ -106,7 +106,7 @@ export async function keepFileSource(
       .where('import_id', 'is', null)
       .executeTakeFirst()
     // Asked twice at the same moment: the first has them.
-    if (Number(taken.numUpdatedRows) !== new Set(uploadIds).size) throw new Problem('upload-unknown')
+    if (Number(taken.numUpdatedRows) !== new Set(uploadIds).size) throw new ApiError('upload-unknown')
     return id
   })
 }
@@ -116,7 +116,7 @@ const ROWS_AT_ONCE = 1000
 /** Writes down every file and every kind before the first is read: the ledger names what was there. */
 async function planFiles(
   trx: Db,
-  vault: Vault,
+  cipher: Cipher,
   plan: Pick<Planned, 'seen' | 'files'> & {
     readonly importId: string
     readonly run: number
@@ -131,8 +131,8 @@ async function planFiles(
     position,
     upload_id: uploadId,
     zip_position: zipPosition,
-    name: vault.seal(name, fileNamePlace(importId)),
-    name_digest: vault.digest(`file-name/${name}`),
+    name: cipher.encrypt(name, fileNameAad(importId)),
+    name_digest: cipher.digest(`file-name/${name}`),
     state: why === null ? ('waiting' as const) : ('refused' as const),
     reason: why,
     dated: dated?.slice(0, 40) ?? null,

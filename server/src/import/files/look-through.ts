@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { aliasOf } from '#record/aliases.ts'
 import { personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
@@ -54,22 +54,22 @@ const MAX_NAMES = 20_000
 const AT_ONCE = 100
 
 /** Looks through one file; others are answered meanwhile. */
-export async function lookThrough(vault: Vault, seen: Seen, file: OpenedRecords, realm: string): Promise<void> {
+export async function lookThrough(cipher: Cipher, seen: Seen, file: OpenedRecords, realm: string): Promise<void> {
   if (file.custodian !== null) seen.custodians.push({ reference: null, display: file.custodian })
   let looked = 0
   for await (const entries of file.places(0)) {
-    for (const entry of entries) look(vault, seen, entry, realmOf(entry, realm))
+    for (const entry of entries) look(cipher, seen, entry, realmOf(entry, realm))
     if (++looked % AT_ONCE === 0) await breathe()
   }
 }
 
-function look(vault: Vault, seen: Seen, entry: BundleEntry, realm: string): void {
+function look(cipher: Cipher, seen: Seen, entry: BundleEntry, realm: string): void {
   const type = typeOf(entry)
   // Nobody can count what stands in words alone, or was left out.
   seen.counts.set(type, (seen.counts.get(type) ?? 0) + (isGap(entry.fault) ? 0 : 1))
   const { resource } = entry
   if (resource === null) return
-  const id = idOf(vault, entry)
+  const id = idOf(cipher, entry)
   const alias = readAlias(entry, `${type}/${id}`)
   if (alias !== null) seen.aliases.set(...alias)
   noteEntry(seen.realms, realm, `${type}/${id}`, entry, alias?.[0] ?? null)
@@ -82,7 +82,7 @@ function look(vault: Vault, seen: Seen, entry: BundleEntry, realm: string): void
   }
   const name = type === 'Organization' ? asText(resource['name']) : null
   if (name !== null && seen.organizations.size < MAX_NAMES) seen.organizations.set(`Organization/${id}`, name)
-  if (type === 'Composition') seen.custodians.push(partyOf(resource['custodian']))
+  if (type === 'Composition') seen.custodians.push(recipientOf(resource['custodian']))
 }
 
 const noAliases = new Map<string, string>()
@@ -90,7 +90,7 @@ const noAliases = new Map<string, string>()
 /** As ids where they are written as 'Patient/id'; names of another kind are led to their ids once all are known. */
 const subjectReferences = (resource: FhirResource): readonly string[] => patientsOf(resource, noAliases)
 
-const partyOf = (element: FhirResource[string]): FoundPatient['managedBy'] => ({
+const recipientOf = (element: FhirResource[string]): FoundPatient['managedBy'] => ({
   reference: asText(asObject(element)?.['reference']),
   display: asText(asObject(element)?.['display']),
 })
@@ -99,12 +99,12 @@ const patientOf = (id: string, realm: string, resource: FhirResource): FoundPati
   id,
   realm,
   person: personOf(resource),
-  managedBy: partyOf(asObjects(resource['managingOrganization'])[0]),
+  managedBy: recipientOf(asObjects(resource['managingOrganization'])[0]),
   metaSource: asText(asObject(resource['meta'])?.['source']),
 })
 
 /** The name of an organization that a record points to, by its words or by the organization in the files. */
-export function nameOfParty(
+export function nameOfRecipient(
   { aliases, organizations }: Pick<Seen, 'aliases' | 'organizations'>,
   { reference, display }: FoundPatient['managedBy'],
 ): string | null {

@@ -1,6 +1,6 @@
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { ChosenPatient } from './choose-patient.ts'
-import { nameOfParty } from './look-through.ts'
+import { nameOfRecipient } from './look-through.ts'
 import type { Seen } from './look-through.ts'
 
 const MAX_NAME = 200
@@ -15,8 +15,8 @@ export const isFileBase = (fhirBase: string): boolean => fhirBase.startsWith(PRE
  * file's own name.
  */
 export function nameOrigin(seen: Seen, { patient }: ChosenPatient, fileName: string): string {
-  const custodian = seen.custodians.map((one) => nameOfParty(seen, one)).find((name) => name !== null)
-  const manager = patient === null ? null : nameOfParty(seen, patient.managedBy)
+  const custodian = seen.custodians.map((one) => nameOfRecipient(seen, one)).find((name) => name !== null)
+  const manager = patient === null ? null : nameOfRecipient(seen, patient.managedBy)
   const organizations = [...new Set(seen.organizations.values())]
   const only = organizations.length === 1 ? organizations[0] : undefined
   const made = hostOf(patient?.metaSource ?? null) ?? (seen.hosts.size === 1 ? [...seen.hosts][0] : undefined)
@@ -32,9 +32,9 @@ const hostOf = (uri: string | null): string | undefined =>
  * there, so that a later file adds to what an earlier one brought. Somebody whom the files call differently is another
  * source: to say that it is not the same person then takes nothing away that was here.
  */
-export function fileBaseOf(vault: Vault, origin: string, { patient, ids }: ChosenPatient): string {
+export function fileBaseOf(cipher: Cipher, origin: string, { patient, ids }: ChosenPatient): string {
   const who = patient === null ? ids.join(' ') : `${patient.person.name}/${patient.person.birthDate}`
-  const digest = vault
+  const digest = cipher
     .digest(`file-source/${plain(origin)}/${plain(who)}`)
     .toString('hex')
     .slice(0, 40)

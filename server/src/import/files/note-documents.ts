@@ -3,8 +3,8 @@ import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { keyOf, namesFor } from '#record/aliases.ts'
 import { withoutNul } from '#record/resource-meta.ts'
-import type { Kept } from '#record/keep-resources.ts'
-import { attachmentPlace } from '../collect-references.ts'
+import type { StoredResource } from '#record/save-resources.ts'
+import { attachmentAad } from '../collect-references.ts'
 import type { FileRun } from './file-run.ts'
 
 const ATTACHMENTS: Readonly<Record<string, (resource: FhirResource) => readonly (JsonObject | null)[]>> = {
@@ -16,7 +16,7 @@ const ATTACHMENTS: Readonly<Record<string, (resource: FhirResource) => readonly 
 const MAX_TYPE = 200
 
 /** Notes the documents that records point to and do not hold; they are looked for among the files' own records. */
-export async function noteDocuments(trx: Db, run: FileRun, kept: readonly Kept[]): Promise<void> {
+export async function noteDocuments(trx: Db, run: FileRun, kept: readonly StoredResource[]): Promise<void> {
   const found = kept.flatMap(({ id, resource }) =>
     (ATTACHMENTS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
       const url = asText(attachment?.['url'])
@@ -32,10 +32,10 @@ export async function noteDocuments(trx: Db, run: FileRun, kept: readonly Kept[]
       found.map(({ id, address, contentType }) => ({
         import_id: run.importId,
         profile_id: run.profileId,
-        address_digest: run.vault.digest(address),
+        address_digest: run.cipher.digest(address),
         resource_id: id,
         state: 'waiting' as const,
-        address: run.vault.seal(address, attachmentPlace(run.importId)),
+        address: run.cipher.encrypt(address, attachmentAad(run.importId)),
         content_type: contentType === null ? null : withoutNul(contentType).slice(0, MAX_TYPE),
         size: null,
         body: null,

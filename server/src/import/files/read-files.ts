@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
 import { loadAliases } from '#record/aliases.ts'
-import { settleRecord } from '#record/settle-record.ts'
+import { resolveReferences } from '#record/resolve-references.ts'
 import { holdLease } from '../lease.ts'
 import type { Run } from '../run.ts'
 import { concludeFiles } from './conclude-files.ts'
@@ -43,7 +43,7 @@ export async function readFiles(given: Given): Promise<void> {
     }
   }
   await takeDocuments(run)
-  await settleRecord(db, run, async (trx) => holdLease(trx, importId, owner))
+  await resolveReferences(db, run, async (trx) => holdLease(trx, importId, owner))
   await concludeFiles(run)
 }
 

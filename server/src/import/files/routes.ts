@@ -5,16 +5,16 @@ import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { HasRoom } from '#platform/database/room.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { showImport } from '../show-import.ts'
 import { startFileImport } from './start-file-import.ts'
 import { keepUpload, removeUploads } from './uploads.ts'
 
 type Services = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly hasRoom: HasRoom
   /** Hands an import to a worker. */
   readonly takeUp: (importId: string) => Promise<void>
@@ -33,7 +33,7 @@ export function serveFiles(serve: Serve, services: Services): void {
     const importId = await startFileImport(services, record, body.uploadIds)
     await services.takeUp(importId)
     const shown = await showImport(services, importId)
-    if (!shown) throw new Problem('import-unknown')
+    if (!shown) throw new ApiError('import-unknown')
     return shown
   })
   serve(calls.removeRecordFiles, async ({ caller, body }) => {

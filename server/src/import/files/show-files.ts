@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { FileSet, LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { isFileBase } from './name-origin.ts'
-import { fileNamePlace } from './uploads.ts'
+import { fileNameAad } from './uploads.ts'
 
 const MAX_REFUSED = 100
 
@@ -11,7 +11,7 @@ type Source = { readonly id: string; readonly fhir_base: string }
 
 /** What the files of sources held that were added last, by import; nothing for a connected source. */
 export async function showFiles(
-  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   sources: readonly Source[],
 ): Promise<Map<string, FileSet>> {
   const ids = sources.filter(({ fhir_base }) => isFileBase(fhir_base)).map(({ id }) => id)
@@ -33,7 +33,7 @@ export async function showFiles(
         dated,
         refused: refused
           .filter((one) => one.import_id === import_id)
-          .map(({ name, reason }) => ({ name: vault.open(name, fileNamePlace(import_id)).toString(), reason })),
+          .map(({ name, reason }) => ({ name: cipher.decrypt(name, fileNameAad(import_id)).toString(), reason })),
       },
     ]),
   )

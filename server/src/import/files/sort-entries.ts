@@ -1,11 +1,11 @@
 import { asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { BundleEntry, EntryFault, EntryGap } from '#fhir/split-bundle.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { aliasOf, namesFor } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { withoutNul } from '#record/resource-meta.ts'
-import type { ArrivedResource } from '#record/keep-resources.ts'
+import type { ArrivedResource } from '#record/save-resources.ts'
 import { idWithin, realmOf } from './realms.ts'
 
 export type RefusedEntry = {
@@ -39,12 +39,12 @@ export const typeOf = ({ resource, of = unknownKind }: BundleEntry): string =>
  * The id of an entry's resource: its own, else that of its `fullUrl` ('urn:uuid:…', as in a transaction), else one made
  * of its own text, so that the same entry is found again.
  */
-export function idOf(vault: Vault, entry: BundleEntry): string {
+export function idOf(cipher: Cipher, entry: BundleEntry): string {
   const stated = entry.resource?.['id']
   if (typeof stated === 'string' && stated !== '') return withoutNul(stated).slice(0, MAX_ID)
   const urn = /^urn:(?:uuid|oid):(\S+)$/.exec(entry.fullUrl ?? '')?.[1]
   if (urn !== undefined) return withoutNul(urn).slice(0, MAX_ID)
-  return `without-id-${vault.digest(entry.text).toString('hex').slice(0, 32)}`
+  return `without-id-${cipher.digest(entry.text).toString('hex').slice(0, 32)}`
 }
 
 /** What an entry's `fullUrl` leads to, where it is another name than 'Type/id' (an address, or a urn). */
@@ -58,7 +58,7 @@ const MAX_ALIAS = 1000
 /** Sorts entries. `patientIds` are the ids of the person in these files; empty where the files name nobody. */
 export function sortEntries(
   from: {
-    readonly vault: Vault
+    readonly cipher: Cipher
     readonly aliases: Aliases
     readonly patientIds: ReadonlySet<string>
     /** The realm of their file. */
@@ -76,7 +76,7 @@ export function sortEntries(
       refused.push({ why: isGap(entry.fault) ? entry.fault : 'entries-unreadable', type, text })
     else if (text.length > MAX_TEXT) refused.push({ why: 'too-large', type, text: '' })
     else {
-      const key = `${type}/${idOf(from.vault, entry)}`
+      const key = `${type}/${idOf(from.cipher, entry)}`
       const fhirId = idWithin(from.aliases, realmOf(entry, from.realm), key, entry)
       const aliases = namesFor(from.aliases, fhirId) ?? from.aliases
       if (isAbout({ aliases, patientIds: from.patientIds }, resource, fhirId)) {

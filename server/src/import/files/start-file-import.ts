@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
-import type { ProblemCode } from '@kinchart/contract/problems.ts'
+import type { ApiErrorCode } from '@kinchart/contract/api-errors.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { choosePatient } from './choose-patient.ts'
 import { openParts, realmOfPart } from './open-parts.ts'
 import { lookThrough, openSeen } from './look-through.ts'
@@ -14,9 +14,9 @@ import type { Seen } from './look-through.ts'
 import { keepFileSource } from './keep-file-source.ts'
 import type { LookedAt } from './keep-file-source.ts'
 import { nameOrigin } from './name-origin.ts'
-import { openUpload, removeUploads, uploadNamePlace } from './uploads.ts'
+import { openUpload, removeUploads, uploadNameAad } from './uploads.ts'
 
-type Services = { readonly db: Db; readonly vault: Vault }
+type Services = { readonly db: Db; readonly cipher: Cipher }
 
 /**
  * Looks through uploaded files, decides whose they are and where they come from, and plans their reading; answers the
@@ -33,8 +33,8 @@ export async function startFileImport(
   try {
     const { seen, files } = await lookAtAll(services, uploads)
     const whys = files.map(({ why }) => why)
-    if (seen.counts.size === 0) throw new Problem(problemOf(whys))
-    const chosen = choosePatient(seen, await findNames(services.db, services.vault, record.profileId))
+    if (seen.counts.size === 0) throw new ApiError(apiErrorOf(whys))
+    const chosen = choosePatient(seen, await findNames(services.db, services.cipher, record.profileId))
     const origin = nameOrigin(seen, chosen, files[0]?.name ?? '')
     return await keepFileSource(services, record, { seen, files, chosen, origin, uploadIds })
   } catch (error) {
@@ -47,7 +47,7 @@ export async function startFileImport(
 type Found = { readonly id: string; readonly size: number; readonly name: string }
 
 /** Those of the person, whole and not read yet. Throws 'upload-unknown' where one is not. */
-async function findUploads({ db, vault }: Services, record: OpenedRecord, ids: readonly string[]): Promise<Found[]> {
+async function findUploads({ db, cipher }: Services, record: OpenedRecord, ids: readonly string[]): Promise<Found[]> {
   const known = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id))
   const rows = await db
     .selectFrom('uploaded_file')
@@ -58,9 +58,9 @@ async function findUploads({ db, vault }: Services, record: OpenedRecord, ids: r
     .where('is_whole', '=', true)
     .where('import_id', 'is', null)
     .execute()
-  if (rows.length !== new Set(ids).size) throw new Problem('upload-unknown')
+  if (rows.length !== new Set(ids).size) throw new ApiError('upload-unknown')
   return rows
-    .map(({ id, size, name }) => ({ id, size, name: vault.open(name, uploadNamePlace(id)).toString() }))
+    .map(({ id, size, name }) => ({ id, size, name: cipher.decrypt(name, uploadNameAad(id)).toString() }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
@@ -75,14 +75,14 @@ async function lookAtAll(services: Services, uploads: readonly Found[]): Promise
         files.push({ uploadId, zipPosition, name, why: opened.why, dated: null })
         continue
       }
-      await lookThrough(services.vault, seen, opened, realmOfPart(part, opened))
+      await lookThrough(services.cipher, seen, opened, realmOfPart(part, opened))
       files.push({ uploadId, zipPosition, name, why: null, dated: opened.dated })
     }
   }
   return { seen, files }
 }
 
-const problems: Partial<Record<LedgerReason, ProblemCode>> = {
+const apiErrors: Partial<Record<LedgerReason, ApiErrorCode>> = {
   'file-locked': 'file-locked',
   'file-damaged': 'file-damaged',
   'file-unpacks-too-large': 'file-unpacks-too-large',
@@ -90,7 +90,7 @@ const problems: Partial<Record<LedgerReason, ProblemCode>> = {
 }
 
 /** What to say where nothing can be read: what keeps all of it from being read, if that is one thing. */
-function problemOf(whys: readonly (LedgerReason | null)[]): ProblemCode {
+function apiErrorOf(whys: readonly (LedgerReason | null)[]): ApiErrorCode {
   const [first = null, ...others] = new Set(whys)
-  return (first !== null && others.length === 0 ? problems[first] : undefined) ?? 'file-not-readable'
+  return (first !== null && others.length === 0 ? apiErrors[first] : undefined) ?? 'file-not-readable'
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { asText } from '#fhir/elements.ts'
-import { documentPlace } from '#record/document-place.ts'
+import { documentAad } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
-import { attachmentPlace } from '../collect-references.ts'
+import { attachmentAad } from '../collect-references.ts'
 import { holdLease } from '../lease.ts'
 import type { FileRun } from './file-run.ts'
 
@@ -25,7 +25,7 @@ export async function takeDocuments(run: FileRun): Promise<void> {
       .executeTakeFirst()
     if (!waiting) return
     after = waiting.address_digest
-    const address = run.vault.open(waiting.address, attachmentPlace(run.importId)).toString()
+    const address = run.cipher.decrypt(waiting.address, attachmentAad(run.importId)).toString()
     const isHere = /^Binary\/[^/]+$/.test(address)
     const binary = isHere ? (await openReferenced(run.db, run, [address])).get(address) : undefined
     const body = binary === undefined ? undefined : Buffer.from(asText(binary['data']) ?? '', 'base64')
@@ -39,7 +39,7 @@ export async function takeDocuments(run: FileRun): Promise<void> {
           ...(body === undefined
             ? {}
             : {
-                body: run.vault.seal(body, documentPlace(run.importId, waiting.address_digest)),
+                body: run.cipher.encrypt(body, documentAad(run.importId, waiting.address_digest)),
                 size: body.length,
                 content_type: asText(binary?.['contentType']) ?? waiting.content_type,
               }),
@@ -52,7 +52,7 @@ export async function takeDocuments(run: FileRun): Promise<void> {
 }
 
 /** A document that a later file has changed is taken again. */
-async function takeChangedAgain({ db, vault, importId, owner }: FileRun): Promise<void> {
+async function takeChangedAgain({ db, cipher, importId, owner }: FileRun): Promise<void> {
   const { rows } = await sql<{ fhir_id: string }>`
     select r.fhir_id from resource r join import_request i on i.id = r.import_id
     where r.import_id = ${importId} and r.type = 'Binary'
@@ -60,7 +60,7 @@ async function takeChangedAgain({ db, vault, importId, owner }: FileRun): Promis
     db,
   )
   if (rows.length === 0) return
-  const digests = rows.map(({ fhir_id }) => vault.digest(`Binary/${fhir_id}`).toString('hex'))
+  const digests = rows.map(({ fhir_id }) => cipher.digest(`Binary/${fhir_id}`).toString('hex'))
   await db.transaction().execute(async (trx) => {
     await holdLease(trx, importId, owner)
     await sql`

@@ -5,11 +5,11 @@ import { constants } from '@kinchart/contract/constants.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { HasRoom } from '#platform/database/room.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
-type Kept = { readonly db: Db; readonly vault: Vault }
+type Kept = { readonly db: Db; readonly cipher: Cipher }
 type Taking = Kept & { readonly hasRoom: HasRoom }
 
 const PIECE_BYTES = 1_048_576
@@ -18,24 +18,24 @@ const UPLOADS_AN_HOUR = 3000
 const SILENCE_MS = 60_000
 const WAITS_HOURS = 24
 
-const piecePlace = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
-/** Where the name of a file of an import is sealed. */
-export const fileNamePlace = (importId: string): string => `file-name/${importId}`
-export const uploadNamePlace = (fileId: string): string => `uploaded-name/${fileId}`
+const pieceAad = (fileId: string, position: number): string => `uploaded-piece/${fileId}/${position}`
+/** The associated data of the name of a file of an import. */
+export const fileNameAad = (importId: string): string => `file-name/${importId}`
+export const uploadNameAad = (fileId: string): string => `uploaded-name/${fileId}`
 
 /**
- * Keeps the bytes of a file as they come, sealed, a piece at a time; answers its id. One that does not come whole leaves
+ * Keeps the bytes of a file as they come, encrypted, a piece at a time; answers its id. One that does not come whole leaves
  * nothing behind. Throws 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
  */
 export async function keepUpload(
-  { db, vault, hasRoom }: Taking,
+  { db, cipher, hasRoom }: Taking,
   record: OpenedRecord,
   { fileName, size }: { readonly fileName: string; readonly size: number },
   bytes: Readable | undefined,
 ): Promise<string> {
-  if (size > constants.uploadBytes) throw new Problem('file-too-large')
-  if (!(await hasRoom(size))) throw new Problem('storage-full')
-  await takeAllowance(db, vault, `upload/${record.accountId}`, { limit: UPLOADS_AN_HOUR, windowSeconds: 3600 })
+  if (size > constants.uploadBytes) throw new ApiError('file-too-large')
+  if (!(await hasRoom(size))) throw new ApiError('storage-full')
+  await consumeRateLimit(db, cipher, `upload/${record.accountId}`, { limit: UPLOADS_AN_HOUR, windowSeconds: 3600 })
   const id = randomUUID()
   await db.transaction().execute(async (trx) => {
     // Counted one after the other, so that files that come at the same time see each other.
@@ -44,7 +44,7 @@ export async function keepUpload(
       select coalesce(sum(size), 0)::bigint as waiting from uploaded_file where account_id = ${record.accountId}`.execute(
       trx,
     )
-    if ((rows[0]?.waiting ?? 0) + size > constants.uploadSetBytes) throw new Problem('file-set-too-large')
+    if ((rows[0]?.waiting ?? 0) + size > constants.uploadSetBytes) throw new ApiError('file-set-too-large')
     await trx
       .insertInto('uploaded_file')
       .values({
@@ -52,14 +52,14 @@ export async function keepUpload(
         account_id: record.accountId,
         profile_id: record.profileId,
         import_id: null,
-        name: vault.seal(fileName, uploadNamePlace(id)),
+        name: cipher.encrypt(fileName, uploadNameAad(id)),
         size,
       })
       .execute()
   })
   try {
-    const came = await keepPieces({ db, vault }, id, size, bytes)
-    if (came !== size) throw new Problem('upload-cut-off')
+    const came = await keepPieces({ db, cipher }, id, size, bytes)
+    if (came !== size) throw new ApiError('upload-cut-off')
     await db.updateTable('uploaded_file').set({ is_whole: true }).where('id', '=', id).execute()
     return id
   } catch (error) {
@@ -68,7 +68,12 @@ export async function keepUpload(
   }
 }
 
-async function keepPieces({ db, vault }: Kept, id: string, size: number, bytes: Readable | undefined): Promise<number> {
+async function keepPieces(
+  { db, cipher }: Kept,
+  id: string,
+  size: number,
+  bytes: Readable | undefined,
+): Promise<number> {
   if (bytes === undefined) return 0
   let held: Buffer[] = []
   let heldBytes = 0
@@ -76,7 +81,7 @@ async function keepPieces({ db, vault }: Kept, id: string, size: number, bytes: 
   let position = 0
   const keep = async (): Promise<void> => {
     if (heldBytes === 0) return
-    const body = vault.seal(Buffer.concat(held), piecePlace(id, position))
+    const body = cipher.encrypt(Buffer.concat(held), pieceAad(id, position))
     await db.insertInto('uploaded_piece').values({ file_id: id, position, body }).execute()
     position++
     held = []
@@ -87,7 +92,7 @@ async function keepPieces({ db, vault }: Kept, id: string, size: number, bytes: 
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       silence.refresh()
       came += chunk.length
-      if (came > size) throw new Problem('upload-cut-off')
+      if (came > size) throw new ApiError('upload-cut-off')
       for (let from = 0; from < chunk.length;) {
         const part = chunk.subarray(from, from + PIECE_BYTES - heldBytes)
         held.push(part)
@@ -100,8 +105,8 @@ async function keepPieces({ db, vault }: Kept, id: string, size: number, bytes: 
     await keep()
     return came
   } catch (error) {
-    if (error instanceof Problem) throw error
-    if (bytes.readableAborted || bytes.errored !== null) throw new Problem('upload-cut-off', { cause: error })
+    if (error instanceof ApiError) throw error
+    if (bytes.readableAborted || bytes.errored !== null) throw new ApiError('upload-cut-off', { cause: error })
     throw error
   } finally {
     clearTimeout(silence)
@@ -116,7 +121,7 @@ export type Upload = {
   readonly read: (start: number, end: number) => Promise<Buffer>
 }
 
-export function openUpload({ db, vault }: Kept, { id, size }: { readonly id: string; readonly size: number }): Upload {
+export function openUpload({ db, cipher }: Kept, { id, size }: { readonly id: string; readonly size: number }): Upload {
   let last: { position: number; bytes: Buffer } | undefined
   const pieceAt = async (position: number): Promise<Buffer> => {
     if (last?.position === position) return last.bytes
@@ -126,7 +131,7 @@ export function openUpload({ db, vault }: Kept, { id, size }: { readonly id: str
       .where('file_id', '=', id)
       .where('position', '=', position)
       .executeTakeFirstOrThrow()
-    last = { position, bytes: vault.open(row.body, piecePlace(id, position)) }
+    last = { position, bytes: cipher.decrypt(row.body, pieceAad(id, position)) }
     return last.bytes
   }
   return {

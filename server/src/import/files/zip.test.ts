@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DatabaseUnavailable } from '#platform/database/unavailable.ts'
+import { DatabaseUnavailableError } from '#platform/database/unavailable.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
@@ -75,12 +75,12 @@ test('a file whose bytes the database does not hand out just now is not called d
   for (const answers of [1, 4]) {
     let left = answers
     const read = async (start: number, end: number): Promise<Buffer> => {
-      if (left-- <= 0) throw new DatabaseUnavailable('crashed')
+      if (left-- <= 0) throw new DatabaseUnavailableError('crashed')
       return bytes.subarray(start, end)
     }
     const opening = async (): Promise<void> => {
       for await (const part of openParts({ id: '1', size: bytes.length, read }, 'export.zip')) await part.open()
     }
-    await expect(opening()).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await expect(opening()).rejects.toBeInstanceOf(DatabaseUnavailableError)
   }
 })

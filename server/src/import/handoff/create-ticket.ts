@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { emailKeyOf } from '#account/email-address.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findByKey } from './embedders.ts'
 import { allowTarget } from './redirects.ts'
 import { targetsOf } from './services.ts'
@@ -12,9 +12,9 @@ import type { HandoffServices } from './services.ts'
 const TICKET_MINUTES = 5
 export const TICKET_SIGN = 'kht_'
 
-/** Where a visit's target is sealed. */
-export const visitPlace = (ticketDigest: Buffer): string => `import-visit/${ticketDigest.toString('base64url')}`
-export const digestToken = (vault: Vault, token: string): Buffer => vault.digest(`visit/${token}`)
+/** The associated data of a visit's target. */
+export const visitAad = (ticketDigest: Buffer): string => `import-visit/${ticketDigest.toString('base64url')}`
+export const digestToken = (cipher: Cipher, token: string): Buffer => cipher.digest(`visit/${token}`)
 
 /**
  * Gives an embedding organization's server a ticket for one of its users, to be used once within five minutes. The
@@ -23,16 +23,16 @@ export const digestToken = (vault: Vault, token: string): Buffer => vault.digest
  * Throws 'embedder-unknown' or 'too-many-requests'.
  */
 export async function createTicket(
-  { db, vault, log, publicUrl, handoffs }: HandoffServices,
+  { db, cipher, log, publicUrl, handoffs }: HandoffServices,
   asked: { key: string; email: string; redirectUrl: string | undefined; callerAddress: string },
 ): Promise<{ token: string; expiresAt: string; link: string }> {
   const embedder = findByKey(handoffs.embedders, asked.key)
   if (!embedder) {
-    await takeAllowance(db, vault, `handoff-key/${asked.callerAddress}`, { limit: 60, windowSeconds: 900 })
-    throw new Problem('embedder-unknown')
+    await consumeRateLimit(db, cipher, `handoff-key/${asked.callerAddress}`, { limit: 60, windowSeconds: 900 })
+    throw new ApiError('embedder-unknown')
   }
   const emailKey = emailKeyOf(asked.email)
-  await takeAllowance(db, vault, `handoff/${embedder.id}/${emailKey}`, { limit: 60, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `handoff/${embedder.id}/${emailKey}`, { limit: 60, windowSeconds: 3600 })
   const account = await db
     .selectFrom('account')
     .select('id')
@@ -40,7 +40,7 @@ export async function createTicket(
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   const token = `${TICKET_SIGN}${randomBytes(32).toString('base64url')}`
-  const ticketDigest = digestToken(vault, token)
+  const ticketDigest = digestToken(cipher, token)
   const expiresAt = new Date(Date.now() + TICKET_MINUTES * 60_000)
   await forgetOldVisits({ db })
   await db
@@ -50,9 +50,9 @@ export async function createTicket(
       embedder: embedder.id,
       account_id: account?.id ?? null,
       session_id: null,
-      redirect_url: vault.seal(
+      redirect_url: cipher.encrypt(
         allowTarget(asked.redirectUrl, targetsOf(handoffs, embedder.id)),
-        visitPlace(ticketDigest),
+        visitAad(ticketDigest),
       ),
       expires_at: expiresAt,
       browser_digest: null,

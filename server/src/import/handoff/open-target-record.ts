@@ -1,7 +1,7 @@
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { findVisit } from './find-visit.ts'
 import { targetsOf } from './services.ts'
 import type { HandoffServices } from './services.ts'
@@ -13,16 +13,16 @@ import type { HandoffServices } from './services.ts'
  * Throws 'session-missing' where there is neither, 'not-found' for anybody else's record.
  */
 export async function openTargetRecord(
-  services: Pick<HandoffServices, 'db' | 'vault' | 'handoffs'>,
+  services: Pick<HandoffServices, 'db' | 'cipher' | 'handoffs'>,
   session: Session | undefined,
   profileId: string,
   browserKey: string | undefined,
 ): Promise<{ record: OpenedRecord; allowed: readonly string[] }> {
   const visit = await findVisit(services, browserKey)
   const holder = session ?? visit
-  if (!holder) throw new Problem('session-missing')
+  if (!holder) throw new ApiError('session-missing')
   const record = await openRecord(services.db, holder, profileId)
-  if (!session && record.kind !== 'self') throw new Problem('not-found')
+  if (!session && record.kind !== 'self') throw new ApiError('not-found')
   const embedder = visit?.accountId === record.accountId ? visit.embedder : ''
   return { record, allowed: targetsOf(services.handoffs, embedder) }
 }

@@ -1,8 +1,8 @@
 import { findSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { digestBrowser } from '../start-import.ts'
-import { TICKET_SIGN, digestToken, forgetOldVisits, visitPlace } from './create-ticket.ts'
+import { TICKET_SIGN, digestToken, forgetOldVisits, visitAad } from './create-ticket.ts'
 import { allowTarget } from './redirects.ts'
 import { targetsOf } from './services.ts'
 import type { HandoffServices } from './services.ts'
@@ -24,15 +24,15 @@ type Asked = {
  * Throws 'visit-unknown' for what is unknown, used, has run out or belongs to nobody.
  */
 export async function openVisit(services: HandoffServices, asked: Asked): Promise<void> {
-  const { db, vault, log, handoffs } = services
-  const ticketDigest = digestToken(vault, asked.token)
+  const { db, cipher, log, handoffs } = services
+  const ticketDigest = digestToken(cipher, asked.token)
   const opened = asked.token.startsWith(TICKET_SIGN)
     ? await takeTicket(services, ticketDigest)
     : await takeAccessToken(services, ticketDigest, asked.token)
   const redirectUrl = allowTarget(asked.redirectUrl, targetsOf(handoffs, opened.embedder))
-  const browser = digestBrowser(vault, asked.browserKey)
+  const browser = digestBrowser(cipher, asked.browserKey)
   const owner = asked.session ?? opened
-  if (owner.accountId === null) throw new Problem('visit-unknown')
+  if (owner.accountId === null) throw new ApiError('visit-unknown')
   // One visit a browser: what it held before ends here.
   await db
     .updateTable('import_visit')
@@ -47,7 +47,7 @@ export async function openVisit(services: HandoffServices, asked: Asked): Promis
       session_id: owner.sessionId,
       browser_digest: browser,
       expires_at: new Date(Date.now() + VISIT_MINUTES * 60_000),
-      ...(redirectUrl === '' ? {} : { redirect_url: vault.seal(redirectUrl, visitPlace(ticketDigest)) }),
+      ...(redirectUrl === '' ? {} : { redirect_url: cipher.encrypt(redirectUrl, visitAad(ticketDigest)) }),
     })
     .where('ticket_digest', '=', ticketDigest)
     .execute()
@@ -67,13 +67,13 @@ async function takeTicket({ db, handoffs }: HandoffServices, ticketDigest: Buffe
     .where('embedder', 'in', ['', ...handoffs.embedders.map(({ id }) => id)])
     .returning(['embedder', 'account_id'])
     .executeTakeFirst()
-  if (!row) throw new Problem('visit-unknown')
+  if (!row) throw new ApiError('visit-unknown')
   return { embedder: row.embedder, accountId: row.account_id, sessionId: null }
 }
 
-async function takeAccessToken({ db, vault }: HandoffServices, digest: Buffer, token: string): Promise<Opened> {
-  const session = await findSession(db, vault, token)
-  if (!session) throw new Problem('visit-unknown')
+async function takeAccessToken({ db, cipher }: HandoffServices, digest: Buffer, token: string): Promise<Opened> {
+  const session = await findSession(db, cipher, token)
+  if (!session) throw new ApiError('visit-unknown')
   await forgetOldVisits({ db })
   const kept = await db
     .insertInto('import_visit')
@@ -82,7 +82,7 @@ async function takeAccessToken({ db, vault }: HandoffServices, digest: Buffer, t
       embedder: '',
       account_id: session.accountId,
       session_id: session.sessionId,
-      redirect_url: vault.seal('', visitPlace(digest)),
+      redirect_url: cipher.encrypt('', visitAad(digest)),
       expires_at: new Date(),
       browser_digest: null,
       opened_at: new Date(),
@@ -90,6 +90,6 @@ async function takeAccessToken({ db, vault }: HandoffServices, digest: Buffer, t
     })
     .onConflict((conflict) => conflict.column('ticket_digest').doNothing())
     .executeTakeFirst()
-  if ((kept.numInsertedOrUpdatedRows ?? 0n) === 0n) throw new Problem('visit-unknown')
+  if ((kept.numInsertedOrUpdatedRows ?? 0n) === 0n) throw new ApiError('visit-unknown')
   return { embedder: '', accountId: session.accountId, sessionId: session.sessionId }
 }

@@ -1,7 +1,7 @@
 import * as calls from '@kinchart/contract/handoff.ts'
 import { importLabels } from '@kinchart/contract/texts-import.ts'
 import type { Serve } from '#account/routes.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { keepBrowserKey, readBrowserKey } from '../browser-key.ts'
 import { digestBrowser } from '../start-import.ts'
 import { createTicket } from './create-ticket.ts'
@@ -14,7 +14,7 @@ import { showVisit } from './show-visit.ts'
 
 /** The public import page's own calls. */
 export function serveHandoff(serve: Serve, services: HandoffServices): void {
-  const { db, vault, publicUrl, handoffs } = services
+  const { db, cipher, publicUrl, handoffs } = services
 
   serve(calls.createTicket, async ({ body, request }) =>
     createTicket(services, {
@@ -25,7 +25,7 @@ export function serveHandoff(serve: Serve, services: HandoffServices): void {
     }),
   )
   serve(calls.openVisit, async ({ caller, body, request, reply }) => {
-    await takeAllowance(db, vault, `handoff-open/${request.ip}`, { limit: 300, windowSeconds: 900 })
+    await consumeRateLimit(db, cipher, `handoff-open/${request.ip}`, { limit: 300, windowSeconds: 900 })
     const browserKey = keepBrowserKey(publicUrl, request, reply)
     await openVisit(services, { token: body.token, redirectUrl: body.redirectUrl, browserKey, session: caller })
     return showVisit(services, caller, browserKey)
@@ -37,7 +37,7 @@ export function serveHandoff(serve: Serve, services: HandoffServices): void {
       await db
         .updateTable('import_visit')
         .set({ ended_at: new Date() })
-        .where('browser_digest', '=', digestBrowser(vault, browserKey))
+        .where('browser_digest', '=', digestBrowser(cipher, browserKey))
         .where('ended_at', 'is', null)
         .execute()
     return { message: importLabels.visitEnded }

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Embedder } from './embedders.ts'
 
 /** What the operator has set about coming from and going to other pages. */
@@ -13,7 +13,7 @@ export type Handoffs = {
 
 export type HandoffServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly log: Log
   readonly publicUrl: string
   readonly handoffs: Handoffs

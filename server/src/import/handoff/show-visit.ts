@@ -3,7 +3,7 @@ import { createOwnProfile } from '#account/profiles.ts'
 import { findPerson } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import { findNames } from '#family/whose-names.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { findVisit } from './find-visit.ts'
 import { allowTarget } from './redirects.ts'
 import { targetsOf } from './services.ts'
@@ -20,15 +20,15 @@ export async function showVisit(
   session: Session | undefined,
   browserKey: string | undefined,
 ): Promise<ImportVisit> {
-  const { db, vault, handoffs } = services
+  const { db, cipher, handoffs } = services
   const found = await findVisit(services, browserKey)
   const visit = session === undefined || found?.accountId === session.accountId ? found : undefined
   const accountId = session?.accountId ?? visit?.accountId
-  if (accountId === undefined) throw new Problem('visit-unknown')
+  if (accountId === undefined) throw new ApiError('visit-unknown')
   const person = await findPerson(db, accountId)
-  if (!person) throw new Problem('visit-unknown')
-  const profileId = person.profileId ?? (await createOwnProfile(db, vault, accountId))
-  const names = await findNames(db, vault, profileId)
+  if (!person) throw new ApiError('visit-unknown')
+  const profileId = person.profileId ?? (await createOwnProfile(db, cipher, accountId))
+  const names = await findNames(db, cipher, profileId)
   const embedder = handoffs.embedders.find(({ id }) => id === visit?.embedder)
   return {
     profileId,

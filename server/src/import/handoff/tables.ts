@@ -13,7 +13,7 @@ declare module '#platform/database/tables.ts' {
       account_id: string | null
       /** The session whose token was opened; the visit ends with it. */
       session_id: string | null
-      /** An allowed target, sealed. */
+      /** An allowed target, encrypted. */
       redirect_url: Buffer
       expires_at: Instant
       browser_digest: Buffer | null

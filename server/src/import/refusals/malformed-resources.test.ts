@@ -23,7 +23,7 @@ test('every good record of a page is kept; what cannot be read is kept apart as 
   expect(await storedOf(stage, end)).toEqual({ ...there, Observation: (there['Observation'] ?? 0) + 2, Horoscope: 1 })
   const { rows } = await stage.portal.database.pool.query<{ body: Buffer }>('select body from refused_entry')
   const place = `refused/${end.ehrImportRequestId}`
-  expect(rows.map(({ body }) => stage.portal.vault.open(body, place).toString()).sort()).toEqual([
+  expect(rows.map(({ body }) => stage.portal.cipher.decrypt(body, place).toString()).sort()).toEqual([
     '"this entry is a string"',
     'null',
     expect.stringContaining('6c2b8a0e'),

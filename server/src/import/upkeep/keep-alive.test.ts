@@ -34,10 +34,10 @@ const leaveUnused = async ({ ehrImportRequestId }: ConnectedEhr, days: number) =
      where id = (select grant_id from import_request where id = $1)`,
     [ehrImportRequestId, days],
   )
-const sealedOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
+const encryptedOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
   (
-    await query<{ sealed: Buffer; refreshed_at: Date }>(
-      'select g.sealed, g.refreshed_at from source_grant g join import_request i on i.grant_id = g.id where i.id = $1',
+    await query<{ encrypted: Buffer; refreshed_at: Date }>(
+      'select g.encrypted, g.refreshed_at from source_grant g join import_request i on i.grant_id = g.id where i.id = $1',
       [ehrImportRequestId],
     )
   )[0]
@@ -46,27 +46,29 @@ const shownOf = async (person: Person) =>
 
 test('a grant that no run has used for days is refreshed before it dies, and one that was used is left alone', async () => {
   const { source } = await connect(petra)
-  const before = await sealedOf(source)
+  const before = await encryptedOf(source)
   await leaveUnused(source, 2)
   await new Promise((resolve) => setTimeout(resolve, 1600))
-  expect((await sealedOf(source))?.sealed).toEqual(before?.sealed)
+  expect((await encryptedOf(source))?.encrypted).toEqual(before?.encrypted)
   await leaveUnused(source, 4)
   await expect
-    .poll(async () => (await sealedOf(source))?.sealed.equals(before?.sealed ?? Buffer.alloc(0)), { timeout: 10_000 })
+    .poll(async () => (await encryptedOf(source))?.encrypted.equals(before?.encrypted ?? Buffer.alloc(0)), {
+      timeout: 10_000,
+    })
     .toBe(false)
-  expect(Date.now() - ((await sealedOf(source))?.refreshed_at.getTime() ?? 0)).toBeLessThan(60_000)
+  expect(Date.now() - ((await encryptedOf(source))?.refreshed_at.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
 test('a source that does not answer is asked again later, and stays connected', async () => {
   const { person, source } = await connect(rufus)
-  const before = await sealedOf(source)
+  const before = await encryptedOf(source)
   between.obey((path) => (path.endsWith('/token') ? { status: 503 } : undefined))
   await leaveUnused(source, 4)
   await expect
-    .poll(async () => (await sealedOf(source))?.refreshed_at.getTime() ?? 0, { timeout: 15_000 })
+    .poll(async () => (await encryptedOf(source))?.refreshed_at.getTime() ?? 0, { timeout: 15_000 })
     .toBeGreaterThan(Date.now() - 3.5 * 86_400_000)
   between.obey(() => undefined)
-  expect((await sealedOf(source))?.sealed).toEqual(before?.sealed)
+  expect((await encryptedOf(source))?.encrypted).toEqual(before?.encrypted)
   expect(await shownOf(person)).toMatchObject({ state: 'complete' })
 })
 

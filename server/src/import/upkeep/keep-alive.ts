@@ -3,16 +3,16 @@ import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { ImportNews } from '../announce.ts'
 import { revokeGrant } from '../authorize-client.ts'
 import { refreshPatiently } from '../keep-grant.ts'
 import type { Organizations } from '../organizations.ts'
-import { findGrant, NoToken, renewGrant } from '../source-grant.ts'
+import { findGrant, NoTokenError, renewGrant } from '../source-grant.ts'
 
 export type KeepAliveServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly outbound: Outbound
   readonly organizations: Organizations
   readonly announce: (news: ImportNews) => Promise<void>
@@ -65,7 +65,7 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
       async (next) => revokeGrant(services, client, next).catch(() => undefined),
     )
   } catch (error) {
-    if (error instanceof NoToken && error.why === 'ended') return endAccess(services, due)
+    if (error instanceof NoTokenError && error.why === 'ended') return endAccess(services, due)
     services.log({ event: 'keep-alive-failed', id: due.id, ...describeError(error) })
     await lookAgainIn(db, due.grant_id, AGAIN_HOURS)
   }

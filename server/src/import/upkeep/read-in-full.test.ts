@@ -39,19 +39,19 @@ afterAll(async () => {
 
 /** The clock has come round: the last reading is a day old, the last one in full `daysAgo`. */
 async function readAgain(daysAgo: number): Promise<ConnectedEhr> {
-  const { database, vault } = stage.portal
+  const { database, cipher } = stage.portal
   await database.pool.query(
     `update import_request set started_at = now() - interval '25 hours', read_in_full_at = now() - make_interval(days => $1)`,
     [daysAgo],
   )
-  await resyncDue({ db: database.db, vault, jobs: { send: async () => undefined } }, 24)
+  await resyncDue({ db: database.db, cipher, jobs: { send: async () => undefined } }, 24)
   return waitForEnd(stage.portal, person, source.ehrImportRequestId)
 }
 
 const shown = async () => {
   const query = { profileId: person.profileId }
   const { body } = await stage.portal.call(listVitals, { as: person, query })
-  return new Map(body.observation.map((row) => [row.code, row.goneSince !== undefined]))
+  return new Map(body.observation.map((row) => [row.code, row.missingSince !== undefined]))
 }
 
 test('a record that its source has removed is found by the monthly reading, is kept and says so', async () => {
@@ -90,8 +90,8 @@ test('a record that is listed again is as before', async () => {
 test('a doctor whom no search lists is asked for again by the monthly reading, and never counts as removed', async () => {
   const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
   const held = async () => {
-    const { rows } = await stage.portal.database.pool.query<{ digest: Buffer; gone_at: Date | null; id: string }>(
-      `select id, gone_at, digest from resource where type = 'Practitioner' and fhir_id = 'dr-again'`,
+    const { rows } = await stage.portal.database.pool.query<{ digest: Buffer; missing_since: Date | null; id: string }>(
+      `select id, missing_since, digest from resource where type = 'Practitioner' and fhir_id = 'dr-again'`,
     )
     return rows[0]
   }
@@ -116,7 +116,7 @@ test('a doctor whom no search lists is asked for again by the monthly reading, a
   expect(doctorRequests()).toBe(1)
   const after = await held()
   expect(after?.digest).not.toEqual(before?.digest)
-  expect(after?.gone_at).toBeNull()
+  expect(after?.missing_since).toBeNull()
   // One that the source has no more is held as it was, and nothing is missing by it.
   stage.sandbox.removeResource(petra.slug, 'Practitioner', 'dr-again')
   const end = await readAgain(31)

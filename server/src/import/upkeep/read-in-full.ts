@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { ArrivedResource } from '#record/keep-resources.ts'
+import type { ArrivedResource } from '#record/save-resources.ts'
 import type { Run } from '../run.ts'
 
 /** A source that was last read in full longer ago is read in full again. Source: settled question 17. */
@@ -17,9 +17,9 @@ export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedRes
   if (run.number === 1 || arrived.length === 0) return
   if (!readsAgain(run)) {
     await sql`
-      update resource r set gone_at = null
+      update resource r set missing_since = null
       from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => fhirId)}::text[]) as k (type, fhir_id)
-      where r.import_id = ${run.importId} and r.type = k.type and r.fhir_id = k.fhir_id and r.gone_at is not null`.execute(
+      where r.import_id = ${run.importId} and r.type = k.type and r.fhir_id = k.fhir_id and r.missing_since is not null`.execute(
       trx,
     )
     return
@@ -38,10 +38,10 @@ export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedRes
 export async function markGone(trx: Db, run: Run): Promise<void> {
   if (!readsAgain(run)) return
   await sql`
-    update resource r set gone_at = case when l.fhir_id is null then now() end
+    update resource r set missing_since = case when l.fhir_id is null then now() end
     from resource k
     left join listed_again l on l.import_id = k.import_id and l.run = ${run.number} and l.type = k.type and l.fhir_id = k.fhir_id
-    where r.id = k.id and k.import_id = ${run.importId} and (k.gone_at is null) = (l.fhir_id is null)
+    where r.id = k.id and k.import_id = ${run.importId} and (k.missing_since is null) = (l.fhir_id is null)
       -- What others only point to is never listed.
       and not exists (select from chased_reference c where c.import_id = k.import_id and c.reference = k.type || '/' || k.fhir_id)
       and k.type in (

@@ -1,25 +1,25 @@
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
-import { readSourceAgain } from '#record/settle-record.ts'
+import { readSourceAgain } from '#record/resolve-references.ts'
 import type { Db } from '#platform/database/database.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
-import type { SealBatch } from '#platform/secrets/seal-batch.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { EncryptBatch } from '#platform/secrets/encrypt-batch.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Readers } from '#record/reader.ts'
 import { isFileBase } from '../files/name-origin.ts'
 
 type Services = {
   readonly db: Db
-  readonly vault: Vault
-  readonly sealBatch: SealBatch
+  readonly cipher: Cipher
+  readonly encryptBatch: EncryptBatch
   readonly readers: Readers
   readonly log: Log
 }
 
 /** The source began to be asked meanwhile: it is read again once that has ended. */
-class BeingAsked extends Error {}
+class SourceBusyError extends Error {}
 
 /** Sources that could not be read again since the program started. */
 const givenUp = new Set<string>()
@@ -40,7 +40,7 @@ export async function readRowsAgain(services: Services): Promise<void> {
     try {
       if (!givenUp.has(source.id)) await readAgain(services, source)
     } catch (error) {
-      if (error instanceof BeingAsked) continue
+      if (error instanceof SourceBusyError) continue
       // It says nothing of the source; the next look begins with it.
       if (isUnavailable(error)) throw error
       // Its rows stay as they are, and those of the others are read; the next start tries it once more.
@@ -57,7 +57,7 @@ type Source = {
   readonly fhir_base: string
 }
 
-async function readAgain({ db, vault, sealBatch, readers }: Services, source: Source): Promise<void> {
+async function readAgain({ db, cipher, encryptBatch, readers }: Services, source: Source): Promise<void> {
   const { id: importId, profile_id: profileId, provider_name: providerName, fhir_base: fhirBase } = source
   const aliases = isFileBase(fhirBase) ? await loadAliases(db, importId) : undefined
   const holdStill = async (trx: Db): Promise<void> => {
@@ -68,11 +68,11 @@ async function readAgain({ db, vault, sealBatch, readers }: Services, source: So
       .where('state', '<>', 'running')
       .forUpdate()
       .executeTakeFirst()
-    if (!held) throw new BeingAsked()
+    if (!held) throw new SourceBusyError()
   }
   await readSourceAgain(
     db,
-    { importId, profileId, providerName, fhirBase, readers, vault, sealBatch, aliases },
+    { importId, profileId, providerName, fhirBase, readers, cipher, encryptBatch, aliases },
     holdStill,
   )
   await db.updateTable('import_request').set({ read_by: READERS_VERSION }).where('id', '=', importId).execute()

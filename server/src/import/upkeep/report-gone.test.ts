@@ -30,7 +30,7 @@ test('a result that its source still lists is listed by itself when its report i
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   const shown = async () => {
     const { body } = await stage.portal.call(listLabs, { as: person, query: { profileId: person.profileId } })
-    return body.diagnosticReport.map(({ code, goneSince }) => [code, goneSince !== undefined])
+    return body.diagnosticReport.map(({ code, missingSince }) => [code, missingSince !== undefined])
   }
   const readInFull = async () => {
     await stage.portal.database.pool.query('update import_request set whole_since = null')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkKey } from '#platform/secrets/check-key.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
-import { createVault } from '#platform/secrets/vault.ts'
+import { createCipher } from '#platform/secrets/cipher.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 
 test('a wrong key is refused before anything is written with it', async () => {
   const portal = await startPortal()
   const { db } = portal.database
-  await checkKey(db, portal.vault)
-  const wrong = createVault({ current: deriveKeys(Buffer.alloc(32, 9).toString('base64')), old: [] })
+  await checkKey(db, portal.cipher)
+  const wrong = createCipher({ current: deriveKeys(Buffer.alloc(32, 9).toString('base64')), old: [] })
   await expect(checkKey(db, wrong)).rejects.toThrow('SECRET_KEY')
   await portal.close()
 })

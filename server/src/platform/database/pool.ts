@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Availability } from './availability.ts'
-import { DatabaseUnavailable, noteBroken } from './unavailable.ts'
+import { DatabaseUnavailableError, noteBroken } from './unavailable.ts'
 
 type Connected = (
   error: Error | undefined,
@@ -10,7 +10,7 @@ type Connected = (
 
 /**
  * A pool whose connections may end at any time: one that breaks while it is lent fails what is asked of it, and never
- * the process; one that cannot be made is DatabaseUnavailable.
+ * the process; one that cannot be made is DatabaseUnavailableError.
  */
 export class LastingPool extends pg.Pool {
   readonly #availability: Availability
@@ -42,11 +42,11 @@ export class LastingPool extends pg.Pool {
     })
   }
 
-  #unavailable(error: unknown): DatabaseUnavailable {
-    if (error instanceof DatabaseUnavailable) return error
+  #unavailable(error: unknown): DatabaseUnavailableError {
+    if (error instanceof DatabaseUnavailableError) return error
     // A pool that is busy is not away.
     if (!(error instanceof Error && error.message === 'timeout exceeded when trying to connect'))
       this.#availability.lost(error)
-    return new DatabaseUnavailable('no connection', { cause: error })
+    return new DatabaseUnavailableError('no connection', { cause: error })
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { DatabaseUnavailable, isUnavailable, noteBroken } from './unavailable.ts'
+import { DatabaseUnavailableError, isUnavailable, noteBroken } from './unavailable.ts'
 import { whenBack } from './when-back.ts'
 import { within } from './within.ts'
 
@@ -18,7 +18,7 @@ test('an error of a server that is ending, starting or full is known, also behin
   expect(isUnavailable(new Error('The work failed.', { cause: databaseError('57P02') }))).toBe(true)
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
   // The queues hand on a copy.
-  expect(isUnavailable({ message: new DatabaseUnavailable('crashed').message, queue: 'mail' })).toBe(true)
+  expect(isUnavailable({ message: new DatabaseUnavailableError('crashed').message, queue: 'mail' })).toBe(true)
 })
 
 test('a fault of ours, and a network error of a source or a mail server, is none of the database', () => {
@@ -40,13 +40,15 @@ test('a fault of ours, and a network error of a source or a mail server, is none
 test('what another side has done already is written down once the database is back', async () => {
   let times = 0
   const write = async (): Promise<string> => {
-    if (++times < 3) throw new DatabaseUnavailable('crashed')
+    if (++times < 3) throw new DatabaseUnavailableError('crashed')
     return 'written'
   }
   expect(await whenBack(write)).toBe('written')
   expect(times).toBe(3)
   await expect(whenBack(async () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault')
-  await expect(whenBack(async () => Promise.reject(new DatabaseUnavailable('crashed')), 0)).rejects.toThrow('crashed')
+  await expect(whenBack(async () => Promise.reject(new DatabaseUnavailableError('crashed')), 0)).rejects.toThrow(
+    'crashed',
+  )
 })
 
 test('a database that does not answer in time counts as away', async () => {

@@ -3,10 +3,10 @@ import pg from 'pg'
 const UNAVAILABLE = 'The database is not available'
 
 /** The database cannot be asked just now; what was not answered was not done, or is not known to be. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   constructor(why: string, options?: ErrorOptions) {
     super(`${UNAVAILABLE}: ${why}.`, options)
-    this.name = 'DatabaseUnavailable'
+    this.name = 'DatabaseUnavailableError'
   }
 }
 

@@ -1,10 +1,10 @@
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** What the database answers in time; DatabaseUnavailable where it does not. What was asked goes on. */
+/** What the database answers in time; DatabaseUnavailableError where it does not. What was asked goes on. */
 export async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DatabaseUnavailable('no answer in time')), ms)
+    timer = setTimeout(() => reject(new DatabaseUnavailableError('no answer in time')), ms)
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { FieldFault } from '@kinchart/contract/problems.ts'
+import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 
 const MAX_FAULTS = 20

@@ -10,8 +10,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
-import type { ProblemCode } from '@kinchart/contract/problems.ts'
-import { Problem } from './problem.ts'
+import type { ApiErrorCode } from '@kinchart/contract/api-errors.ts'
+import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,14 +69,14 @@ export async function openHttp({
     frameworkErrors: (error, request, reply) => {
       // A name that is too long is nobody's; one that cannot be read is no name.
       const code = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not-found' : 'request-invalid'
-      void refuse(reply, request, new Problem(code, { cause: error }))
+      void refuse(reply, request, new ApiError(code, { cause: error }))
     },
   })
   app.decorateRequest('accountId', null)
   // Handed on as it flows, to a call that takes a file; that says how much.
   app.addContentTypeParser(FILE_TYPE, (request, payload, done) => {
     if (request.routeOptions.config.takesFile === true) done(null, payload)
-    else done(new Problem('request-invalid'))
+    else done(new ApiError('request-invalid'))
   })
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     if (headers['content-type'] === FILE_TYPE && routeOptions.config.takesFile === true) return
@@ -113,11 +113,11 @@ export async function openHttp({
     max: (request) => (isCall(request) ? REQUESTS_A_MINUTE : FILES_A_MINUTE),
     keyGenerator: (request) => `${request.ip}/${isCall(request) ? 'calls' : 'files'}`,
     timeWindow: 60_000,
-    errorResponseBuilder: () => new Problem('too-many-requests'),
+    errorResponseBuilder: () => new ApiError('too-many-requests'),
   })
 
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error)
+    const problem = toApiError(error)
     if (problem.code === 'unexpected') {
       const route = request.routeOptions.url ?? ''
       log({ event: 'unexpected', requestId: request.id, route, ...describeError(error) })
@@ -139,7 +139,7 @@ export async function openHttp({
 }
 
 /** One refusal, in the words of the catalogue. Who is to wait is told how long. Source: RFC 9110 10.2.3. */
-function refuse(reply: FastifyReply, { id }: Pick<FastifyRequest, 'id'>, problem: Problem): FastifyReply {
+function refuse(reply: FastifyReply, { id }: Pick<FastifyRequest, 'id'>, problem: ApiError): FastifyReply {
   const { status, retryAfterSeconds } = problem
   const wait = retryAfterSeconds ?? usualWaits[problem.code]
   const isToWait = status === 429 || status === 503 || wait !== undefined
@@ -161,7 +161,7 @@ export async function servePortal(
   callFolders: ReadonlySet<string>,
 ): Promise<void> {
   if (!existsSync(folder)) {
-    app.setNotFoundHandler(async (request, reply) => refuse(reply, request, new Problem('not-found')))
+    app.setNotFoundHandler(async (request, reply) => refuse(reply, request, new ApiError('not-found')))
     return
   }
   await app.register(fastifyStatic, {
@@ -174,7 +174,7 @@ export async function servePortal(
     },
   })
   app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request, callFolders)) return refuse(reply, request, new Problem('not-found'))
+    if (!wantsPage(request, callFolders)) return refuse(reply, request, new ApiError('not-found'))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
@@ -192,14 +192,14 @@ function wantsPage({ method, url, headers }: FastifyRequest, callFolders: Readon
 }
 
 /** After how many seconds it is worth asking again (RFC 9110, 10.2.3). */
-const usualWaits: Partial<Record<ProblemCode, number>> = { 'service-unavailable': 5, 'storage-full': 600 }
+const usualWaits: Partial<Record<ApiErrorCode, number>> = { 'service-unavailable': 5, 'storage-full': 600 }
 
-function toProblem(error: unknown): Problem {
-  if (error instanceof Problem) return error
-  if (isUnavailable(error)) return new Problem('service-unavailable', { cause: error })
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isUnavailable(error)) return new ApiError('service-unavailable', { cause: error })
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  if (status === 413) return new Problem('request-too-large', { cause: error })
-  if (status === 429) return new Problem('too-many-requests', { cause: error })
-  return new Problem(status < 500 ? 'request-invalid' : 'unexpected', { cause: error })
+  if (status === 413) return new ApiError('request-too-large', { cause: error })
+  if (status === 429) return new ApiError('too-many-requests', { cause: error })
+  return new ApiError(status < 500 ? 'request-invalid' : 'unexpected', { cause: error })
 }

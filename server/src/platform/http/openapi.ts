@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import { problems } from '@kinchart/contract/problems.ts'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
 
 type Schema = Record<string, unknown>
 
@@ -26,7 +26,7 @@ export function describeCalls(calls: Record<string, Endpoint>, answered: Readonl
         200: { description: 'Done', content: answerOf(call) },
         default: {
           description: 'A problem',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
         },
       },
     }
@@ -40,11 +40,11 @@ export function describeCalls(calls: Record<string, Endpoint>, answered: Readonl
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
-        Problem: {
+        ApiError: {
           type: 'object',
           required: ['code', 'requestId', 'message'],
           properties: {
-            code: { type: 'string', enum: Object.keys(problems) },
+            code: { type: 'string', enum: Object.keys(apiErrors) },
             requestId: { type: 'string' },
             message: { type: 'string' },
             fields: {

@@ -7,7 +7,7 @@ import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { dispositionOf } from './content-disposition.ts'
 import { faultsOf } from './field-faults.ts'
-import { Problem } from './problem.ts'
+import { ApiError } from './api-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +29,7 @@ export type Call<Query, Body, Params, Caller> = {
 }
 
 /** Text of an answer that the store has already made, in the shape the contract says: sent as it is. */
-export class FinishedAnswer {
+export class PreserializedResponse {
   readonly json: string
   constructor(json: string) {
     this.json = json
@@ -51,7 +51,7 @@ export class FileAnswer {
   }
 }
 
-/** Turns a request into its caller; throws a Problem for who may not. */
+/** Turns a request into its caller; throws a ApiError for who may not. */
 export type Identify<Caller> = (request: FastifyRequest, access: Endpoint['access']) => Promise<Caller>
 
 const PATIENCE_MS = 10_000
@@ -70,7 +70,7 @@ export function createServe<Caller extends { readonly accountId: string } | unde
     call: Endpoint<Q, B, P, A>,
     handle: (
       call: Call<z.output<Q>, z.output<B>, z.output<P>, Caller>,
-    ) => Promise<z.input<A> | FinishedAnswer | FileAnswer>,
+    ) => Promise<z.input<A> | PreserializedResponse | FileAnswer>,
   ): void {
     const strictBody = strict(call.body)
     const answerOne = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -95,7 +95,9 @@ export function createServe<Caller extends { readonly accountId: string } | unde
       }
       void reply.type('application/json; charset=utf-8')
       // What leaves is what the contract names: fields it does not know are dropped, a broken answer is our fault.
-      return reply.send(answer instanceof FinishedAnswer ? answer.json : JSON.stringify(call.answer.parse(answer)))
+      return reply.send(
+        answer instanceof PreserializedResponse ? answer.json : JSON.stringify(call.answer.parse(answer)),
+      )
     }
     const route = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const answering = answerOne(request, reply)
@@ -124,10 +126,10 @@ function endTogether(body: Readable, answer: ServerResponse): void {
 function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (schema === undefined) return undefined as z.output<Schema>
   const result = schema.safeParse(value ?? {})
-  if (!result.success) throw new Problem('request-invalid', { cause: result.error, fields: faultsOf(result.error) })
+  if (!result.success) throw new ApiError('request-invalid', { cause: result.error, fields: faultsOf(result.error) })
   const field = findNul(result.data)
   if (field !== undefined)
-    throw new Problem('request-invalid', {
+    throw new ApiError('request-invalid', {
       fields: field === '' ? [] : [{ field, message: fieldMessages.unkeptCharacter }],
     })
   return result.data
@@ -145,7 +147,7 @@ function findNul(value: unknown): string | undefined {
 /** A body that was not sent says nothing, also where every field of it may be left out. */
 function parseBody<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   const isEmpty = schema instanceof z.ZodObject && Object.keys(schema.shape as object).length === 0
-  if (schema !== undefined && !isEmpty && (value === undefined || value === null)) throw new Problem('request-invalid')
+  if (schema !== undefined && !isEmpty && (value === undefined || value === null)) throw new ApiError('request-invalid')
   return parse(schema, value)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from './problem.ts'
+import { ApiError } from './api-error.ts'
 
 /** What a thing is now, for whoever changes it: the same content is the same version. */
 const versionOf = (content: unknown): string =>
@@ -17,7 +17,7 @@ export function nameVersion(reply: FastifyReply, content: unknown): void {
  */
 export function checkVersion({ headers }: Pick<FastifyRequest, 'headers'>, content: unknown): void {
   const named = headers['if-match']?.replace(/^W\//, '')
-  if (named !== undefined && named !== '*' && named !== versionOf(content)) throw new Problem('changed-elsewhere')
+  if (named !== undefined && named !== '*' && named !== versionOf(content)) throw new ApiError('changed-elsewhere')
 }
 
 /** Checks what is kept against what a change was made on; called where nobody else can change it meanwhile. */

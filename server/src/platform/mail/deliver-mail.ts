@@ -3,19 +3,19 @@ import type { Db } from '#platform/database/database.ts'
 import { whenBack } from '#platform/database/when-back.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Mail, Transport } from './mailer.ts'
-import { mailPlace, mailQueue } from './outbox.ts'
+import { mailAad, mailQueue } from './outbox.ts'
 
 const AT_ONCE = 4
 
 /** Sends waiting mails; a failed one is counted and comes again. A sent one leaves only its date. */
-export async function deliverMail(db: Db, vault: Vault, jobs: Jobs, transport: Transport): Promise<void> {
+export async function deliverMail(db: Db, cipher: Cipher, jobs: Jobs, transport: Transport): Promise<void> {
   const deliver = async ({ id }: Record<string, string>): Promise<void> => {
     if (id === undefined) return
     const row = await db.selectFrom('outgoing_mail').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || row.sent_at !== null) return
-    const mail = JSON.parse(vault.open(row.sealed, mailPlace(id)).toString()) as Mail
+    const mail = JSON.parse(cipher.decrypt(row.encrypted, mailAad(id)).toString()) as Mail
     try {
       await transport(mail)
     } catch (error) {
@@ -30,7 +30,7 @@ export async function deliverMail(db: Db, vault: Vault, jobs: Jobs, transport: T
     await whenBack(async () =>
       db
         .updateTable('outgoing_mail')
-        .set({ sent_at: new Date(), sealed: Buffer.alloc(0), recipient: null })
+        .set({ sent_at: new Date(), encrypted: Buffer.alloc(0), recipient: null })
         .where('id', '=', id)
         .execute(),
     )

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from '#platform/http/loopback.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { SentMail } from './mailer.ts'
 
 /** The page /dev/mail: what would have been mailed. Answers this machine only. */
 export function serveDevMail(app: FastifyInstance, latest: () => readonly SentMail[]): void {
   app.get('/dev/mail', async (request, reply) => {
-    if (!isLoopback(request.ip)) throw new Problem('not-found')
+    if (!isLoopback(request.ip)) throw new ApiError('not-found')
     if ((request.headers.accept ?? '').includes('application/json')) return latest()
     const mails = latest()
       .map(

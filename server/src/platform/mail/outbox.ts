@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { Mail } from './mailer.ts'
 
 export const mailQueue: Queue = { name: 'mail', retryLimit: 12, retryDelaySeconds: 1, expireSeconds: 60 }
@@ -10,7 +10,7 @@ export const mailQueue: Queue = { name: 'mail', retryLimit: 12, retryDelaySecond
 /** How a mail stands: gone out; not tried yet; or refused, and tried again. */
 export type MailState = 'sent' | 'waiting' | 'failing'
 
-/** Where mails wait until they are sent: sealed in the database, so that a restart loses none. */
+/** Where mails wait until they are sent: encrypted in the database, so that a restart loses none. */
 export type Outbox = {
   readonly post: (mail: Mail) => Promise<void>
   /** Posts, and answers how the mail stands at its first end, or after `waitMs`. */
@@ -28,13 +28,13 @@ export type Outbox = {
 const LOOK_MS = 100
 const DELAYED_CACHE_MS = 5000
 
-export function createOutbox(db: Db, vault: Vault, jobs: Jobs): Outbox {
+export function createOutbox(db: Db, cipher: Cipher, jobs: Jobs): Outbox {
   const keep = async (trx: Db, mail: Mail): Promise<{ id: string; send: () => Promise<void> }> => {
     const id = randomUUID()
-    const sealed = vault.seal(JSON.stringify(mail), mailPlace(id))
+    const encrypted = cipher.encrypt(JSON.stringify(mail), mailAad(id))
     await trx
       .insertInto('outgoing_mail')
-      .values({ id, sealed, recipient: recipientOf(vault, mail.to), tried_at: null, sent_at: null })
+      .values({ id, encrypted, recipient: recipientOf(cipher, mail.to), tried_at: null, sent_at: null })
       .execute()
     return { id, send: async () => jobs.send(mailQueue.name, { id }) }
   }
@@ -55,7 +55,7 @@ export function createOutbox(db: Db, vault: Vault, jobs: Jobs): Outbox {
     forget: async (trx, address) =>
       void (await trx
         .deleteFrom('outgoing_mail')
-        .where('recipient', '=', recipientOf(vault, address))
+        .where('recipient', '=', recipientOf(cipher, address))
         .where('sent_at', 'is', null)
         .execute()),
     countFailing: async () => {
@@ -98,6 +98,7 @@ async function findDelayed(db: Db): Promise<boolean> {
   return rows[0]?.is_delayed ?? false
 }
 
-/** Where a mail's text is sealed. */
-export const mailPlace = (id: string): string => `mail/${id}`
-const recipientOf = (vault: Vault, address: string): Buffer => vault.digest(`mail-to/${address.trim().toLowerCase()}`)
+/** The associated data of a mail's text. */
+export const mailAad = (id: string): string => `mail/${id}`
+const recipientOf = (cipher: Cipher, address: string): Buffer =>
+  cipher.digest(`mail-to/${address.trim().toLowerCase()}`)

@@ -50,7 +50,7 @@ test('a mail that the mail server refuses is counted as waiting, and goes out on
 
 test('a mail that was sent leaves nothing of its text behind', async () => {
   const { rows } = await portal.database.pool.query<{ left: number }>(
-    'select coalesce(sum(length(sealed)), 0)::int as left from outgoing_mail where sent_at is not null',
+    'select coalesce(sum(length(encrypted)), 0)::int as left from outgoing_mail where sent_at is not null',
   )
   expect(rows[0]?.left).toBe(0)
 })

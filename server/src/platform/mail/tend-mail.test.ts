@@ -20,7 +20,7 @@ test('a mail that nobody tries any more is asked for again, once; an old one is 
     schedule: async () => undefined,
     stop: async () => undefined,
   }
-  const outbox = createOutbox(db, portal.vault, jobs)
+  const outbox = createOutbox(db, portal.cipher, jobs)
   // What was posted was noted here as asked for; each is then made as old as it should be.
   const post = async (created: string, sent: string | null = null): Promise<string> => {
     await outbox.post({ to: 'somebody@example.org', subject: 'News', text: 'Private' })

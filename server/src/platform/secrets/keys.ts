@@ -6,9 +6,9 @@ import { OperatorError } from '#platform/operator-error.ts'
 
 /** One secret and the keys derived from it, each for one purpose. */
 export type KeySet = {
-  /** First byte of the secret's hash: says which key sealed a value. */
+  /** First byte of the secret's hash: says which key encrypted a value. */
   readonly id: number
-  readonly seal: KeyObject
+  readonly encryption: KeyObject
   readonly sign: Buffer
   readonly refresh: KeyObject
   readonly digest: KeyObject
@@ -32,7 +32,8 @@ export function deriveKeys(secretBase64: string): KeySet {
   return {
     id: createHash('sha256').update(secret).digest()[0] ?? 0,
     // As key objects: handing over bytes anew for each of many thousand values takes four times as long.
-    seal: createSecretKey(derive('seal')),
+    // The purpose is part of the key: its name stays.
+    encryption: createSecretKey(derive('encrypt')),
     sign: derive('sign'),
     refresh: createSecretKey(derive('refresh')),
     digest: createSecretKey(derive('digest')),

@@ -4,23 +4,23 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database/database.ts'
 import type { Keys, LastingKeys } from './keys.ts'
-import type { Vault } from './vault.ts'
+import type { Cipher } from './cipher.ts'
 
-const PLACE = 'lasting-keys'
+const AAD = 'lasting-keys'
 
 const kept = z.object({ digest: z.base64(), refresh: z.base64() })
 
 /**
  * The keys of digests and of refresh tokens. They stay what they were when the secret changes: links, sessions, codes and
  * the comparison of records find by digest, and nothing can make a digest anew without the text. They are kept in the
- * database, sealed; `vault` opens and seals them, and seals them with the current secret once that has changed.
+ * database, encrypted; `cipher` opens and encrypts them, and encrypts them with the current secret once that has changed.
  *
- * `findLatest` answers what was sealed last: it says which secret was in use where none are kept yet. Throws where no
+ * `findLatest` answers what was encrypted last: it says which secret was in use where none are kept yet. Throws where no
  * known secret opens them.
  */
 export async function loadLastingKeys(
   db: Db,
-  vault: Vault,
+  cipher: Cipher,
   keys: Keys,
   findLatest: (db: Db) => Promise<Buffer | undefined>,
 ): Promise<LastingKeys> {
@@ -28,15 +28,15 @@ export async function loadLastingKeys(
   if (value === undefined) {
     const id = keyIdOf(await findLatest(db))
     const used = [keys.current, ...keys.old].find((set) => set.id === id) ?? keys.current
-    await sql`insert into lasting_keys (is_only, value) values (true, ${seal(vault, used)}) on conflict do nothing`.execute(
+    await sql`insert into lasting_keys (is_only, value) values (true, ${encrypt(cipher, used)}) on conflict do nothing`.execute(
       db,
     )
     value = await readKept(db)
   }
-  const { digest, refresh } = kept.parse(JSON.parse(vault.open(value ?? Buffer.alloc(0), PLACE).toString()))
+  const { digest, refresh } = kept.parse(JSON.parse(cipher.decrypt(value ?? Buffer.alloc(0), AAD).toString()))
   const lasting = { digest: toKey(digest), refresh: toKey(refresh) }
   if (keyIdOf(value) !== keys.current.id)
-    await sql`update lasting_keys set value = ${seal(vault, lasting)} where value = ${value}`.execute(db)
+    await sql`update lasting_keys set value = ${encrypt(cipher, lasting)} where value = ${value}`.execute(db)
   return lasting
 }
 
@@ -45,11 +45,11 @@ async function readKept(db: Db): Promise<Buffer | undefined> {
   return rows[0]?.value
 }
 
-/** A sealed value's second byte says which key sealed it. */
-const keyIdOf = (sealed: Buffer | undefined): number | undefined => sealed?.[1]
+/** An encrypted value's second byte says which key encrypted it. */
+const keyIdOf = (encrypted: Buffer | undefined): number | undefined => encrypted?.[1]
 
-const seal = (vault: Vault, { digest, refresh }: LastingKeys): Buffer =>
-  vault.seal(JSON.stringify({ digest: toText(digest), refresh: toText(refresh) }), PLACE)
+const encrypt = (cipher: Cipher, { digest, refresh }: LastingKeys): Buffer =>
+  cipher.encrypt(JSON.stringify({ digest: toText(digest), refresh: toText(refresh) }), AAD)
 
 const toText = (key: KeyObject): string => key.export().toString('base64')
 const toKey = (text: string): KeyObject => createSecretKey(Buffer.from(text, 'base64'))

@@ -3,8 +3,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import type { DatabaseConnection, QueryResult } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { createVault } from '#platform/secrets/vault.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { createCipher } from '#platform/secrets/cipher.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { standBack } from './stand-back.ts'
 import { PART_BYTES, PARTS_AHEAD } from './said.ts'
 import type { Given, Result, SaidByThread, SaidToThread } from './said.ts'
@@ -12,7 +12,7 @@ import type { Given, Result, SaidByThread, SaidToThread } from './said.ts'
 /** What a thread that makes a file has: the database, asked over the thread that started it; and what else that answers. */
 export type ThreadServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly ask: <Answer>(name: string, asked: unknown) => Promise<Answer>
 }
 
@@ -55,7 +55,7 @@ export async function makeFile(
     }
     say({ kind: 'part', bytes }, [bytes.buffer])
   }
-  const services = { db: openDatabase(ask), vault: createVault(keys), ask: ask as ThreadServices['ask'] }
+  const services = { db: openDatabase(ask), cipher: createCipher(keys), ask: ask as ThreadServices['ask'] }
   let parts: Uint8Array[] = []
   let size = 0
   for await (const part of make(work, services)) {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
@@ -20,7 +20,7 @@ export type FileWork<Work> = {
 }
 
 /**
- * Starts making a file; who destroys the stream ends the work. Throws a Problem where too many are being made, and none of
+ * Starts making a file; who destroys the stream ends the work. Throws a ApiError where too many are being made, and none of
  * them ends soon.
  */
 export type MakeFile = <Work>(work: FileWork<Work>) => Promise<Readable>
@@ -70,7 +70,7 @@ export function openFileThreads(pool: pg.Pool, keys: Keys, log: Log): FileThread
     const kind = program.href
     const until = Date.now() + PATIENCE_MS
     for (let why = whyNot(accountId, kind); why !== null; why = whyNot(accountId, kind)) {
-      if (isClosing || Date.now() >= until) throw new Problem(why, { retryAfterSeconds: RETRY_AFTER_S })
+      if (isClosing || Date.now() >= until) throw new ApiError(why, { retryAfterSeconds: RETRY_AFTER_S })
       await waitForOne(until)
     }
     const given: Given<typeof work> = { work, keys }

@@ -7,7 +7,7 @@ import type { Element } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { asPeriodText, endOf, firstDate } from '#fhir/partial-date.ts'
-import { displayOf, partyName, partyNames } from '#fhir/party-name.ts'
+import { displayOf, actorName, actorNames } from '#fhir/actor-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 import type { Reader } from '#record/reader.ts'
 
@@ -34,10 +34,10 @@ export const readAllergy: Reader = (resource, { providerName, resolve }) => {
     type: labelsOf(resource.type),
     category: labelsOf(resource.category),
     recordedDate,
-    asserter: partyName(resource.asserter, resource, resolve),
+    asserter: actorName(resource.asserter, resource, resolve),
     status: readClinicalStatus(resource) ?? asText(resource.status),
     reaction: commaList(reactions.map(({ manifestation }) => labelsOf(manifestation))),
-    recorder: partyNames(resource.recorder, resource, resolve),
+    recorder: actorNames(resource.recorder, resource, resolve),
     code,
     description: commaList(
       reactions.map(({ description }) => asText(description)),
@@ -55,7 +55,7 @@ export const readAllergy: Reader = (resource, { providerName, resolve }) => {
     label: oneLine(row.code ?? (row.reactionSubstance && meaningTexts.reactionTo(row.reactionSubstance)) ?? 'Allergy'),
     date: recordedDate ?? onsetDate ?? firstDate(resource, ['lastOccurrence']),
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }
 

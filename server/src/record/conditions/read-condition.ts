@@ -5,7 +5,7 @@ import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
-import { displayOf } from '#fhir/party-name.ts'
+import { displayOf } from '#fhir/actor-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 import type { Reader } from '#record/reader.ts'
 
@@ -43,7 +43,7 @@ export const readCondition: Reader = (resource, { providerName }) => {
     label: oneLine(row.code ?? row.category ?? 'Condition'),
     date: onset ?? recorded ?? abated,
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }
 

@@ -7,7 +7,7 @@ import { parseXml } from '#fhir/ccda/parse-xml.ts'
 import { humanNameOf, nameText } from '#fhir/ccda/people.ts'
 import { at, attrAt, childrenOf, collect, first, nameOf, textOf } from '#fhir/ccda/xml-elements.ts'
 import type { Xml } from '#fhir/ccda/xml-elements.ts'
-import { DocumentUnreadable } from './document-unreadable.ts'
+import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Sections in sections; C-CDA has two levels. */
@@ -17,7 +17,7 @@ const MAX_LEVEL = 6
  * A C-CDA document as HTML: title, whom it is about, who wrote and keeps it, then every section with its heading and
  * narrative.
  *
- * Source: CDA R2 header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadable for a text that is no
+ * Source: CDA R2 header and `StrucDoc.Text`. Names and dates as sent. Throws DocumentUnreadableError for a text that is no
  * such document or has a DOCTYPE.
  */
 export function ccdaPage(xml: string): string {
@@ -43,7 +43,7 @@ export function embeddedFile(xml: string): { readonly bytes: Buffer; readonly co
 
 function rootOf(xml: string): Xml {
   const root = parseXml(xml)
-  if (typeof root === 'string' || nameOf(root) !== 'ClinicalDocument') throw new DocumentUnreadable('load')
+  if (typeof root === 'string' || nameOf(root) !== 'ClinicalDocument') throw new DocumentUnreadableError('load')
   return root
 }
 

@@ -239,7 +239,7 @@ test('what cannot be read as RTF says so, and anything else that it could not be
   const keep = async (data: string, contentType: string): Promise<void> => {
     const content = [{ attachment: { contentType, data: Buffer.from(data).toString('base64') } }]
     const text = JSON.stringify({ resourceType: 'DocumentReference', id: row?.fhir_id, content })
-    await pool.query(`update resource set body = $2 where id = $1`, [id, stage.portal.vault.seal(text, place)])
+    await pool.query(`update resource set body = $2 where id = $1`, [id, stage.portal.cipher.encrypt(text, place)])
   }
   await keep(`{\\rtf1 ${'{'.repeat(700)}`, 'text/rtf')
   const parsed = await binaryOf(saoirse, id)

@@ -1,7 +1,7 @@
 import { runBeside } from '#platform/threads/run-beside.ts'
 import { embeddedFile } from './ccda-page.ts'
 import { decodeDocument } from './decode-document.ts'
-import { DocumentUnreadable } from './document-unreadable.ts'
+import { DocumentUnreadableError } from './document-unreadable-error.ts'
 
 /** A C-CDA document that may only wrap a file. */
 export type Wrapped = { readonly bytes: Uint8Array; readonly declared: string | null }
@@ -26,7 +26,7 @@ export function fileIn({ bytes, declared }: Wrapped): Embedded | null {
   try {
     return embeddedFile(decodeDocument(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), declared))
   } catch (error) {
-    if (error instanceof DocumentUnreadable) return null
+    if (error instanceof DocumentUnreadableError) return null
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { safeFileName } from '#platform/http/content-disposition.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { rankOfForm } from '#record/drvisitnotes/preferred-attachment.ts'
 import { openBody } from '#record/open-body.ts'
 import { findRow } from '#record/show-record.ts'
@@ -61,7 +61,7 @@ export async function listDocuments(services: DocumentServices, row: FoundRow): 
  */
 export async function openDocument(services: DocumentServices, session: Session, docid: string): Promise<HeldDocument> {
   const [, id, place] = DOCID.exec(docid) ?? []
-  if (id === undefined) throw new Problem('not-found')
+  if (id === undefined) throw new ApiError('not-found')
   const row = await findOwnRow(services, session, id)
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
@@ -74,7 +74,7 @@ export async function openDocumentOf(
 ): Promise<HeldDocument> {
   const [, id, place] = DOCID.exec(docid) ?? []
   const row = id === undefined ? undefined : await findRow(services.db, record, id)
-  if (!row) throw new Problem('not-found')
+  if (!row) throw new ApiError('not-found')
   return openPlace(services, row, place === undefined ? await shownPlace(services, row) : Number(place))
 }
 
@@ -92,31 +92,31 @@ export async function openAllHeld(services: DocumentServices, session: Session, 
 const MAX_TOGETHER = 10
 
 async function findOwnRow({ db }: DocumentServices, session: Session, id: string): Promise<FoundRow> {
-  if (!/^\d{1,15}$/.test(id)) throw new Problem('not-found')
+  if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
   const place = await db.selectFrom('resource').select('profile_id').where('id', '=', Number(id)).executeTakeFirst()
-  if (!place) throw new Problem('not-found')
+  if (!place) throw new ApiError('not-found')
   const row = await findRow(db, await openRecord(db, session, place.profile_id), id)
-  if (!row) throw new Problem('not-found')
+  if (!row) throw new ApiError('not-found')
   return row
 }
 
 async function shownPlace(services: DocumentServices, row: FoundRow): Promise<number> {
   const index = (await listDocuments(services, row)).findIndex(({ isShown }) => isShown)
-  if (index < 0) throw new Problem('not-found')
+  if (index < 0) throw new ApiError('not-found')
   return index + 1
 }
 
 async function openPlace(services: DocumentServices, row: FoundRow, place: number): Promise<HeldDocument> {
   const sent = formsOf(services, row)[place - 1]
-  if (!sent) throw new Problem('not-found')
+  if (!sent) throw new ApiError('not-found')
   const form = await openForm(services, row, sent)
-  if (form.state !== 'held') throw new Problem(`document-${form.state}`)
+  if (form.state !== 'held') throw new ApiError(`document-${form.state}`)
   return { docid: `${row.id}.${place}`, title: sent.title, ...(await readShown(form)) }
 }
 
 /** The forms a record names; a Composition's narratives count as one. */
-function formsOf({ vault }: DocumentServices, row: FoundRow): readonly SentAttachment[] {
-  const resource = parseFhirJson(openBody(vault, row)) as FhirResource
+function formsOf({ cipher }: DocumentServices, row: FoundRow): readonly SentAttachment[] {
+  const resource = parseFhirJson(openBody(cipher, row)) as FhirResource
   const page = resource.resourceType === 'Composition' ? compositionPage(resource) : null
   const attached = attachmentsOf(resource)
   if (page === null) return attached

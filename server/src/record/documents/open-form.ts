@@ -2,9 +2,9 @@ import type { DocumentState } from '@kinchart/contract/documents.ts'
 import { asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from '#record/aliases.ts'
-import { documentPlace, lastingAddress } from '#record/document-place.ts'
+import { documentAad, lastingAddress } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
 import type { FoundRow, SourceOf } from '#record/show-record.ts'
 import type { SentAttachment } from './attachments-of.ts'
@@ -12,7 +12,7 @@ import { openBase64 } from './open-base64.ts'
 import { unwrapBinary } from './unwrap-binary.ts'
 import type { Came } from './unwrap-binary.ts'
 
-export type DocumentServices = { readonly db: Db; readonly vault: Vault; readonly sourceOf: SourceOf }
+export type DocumentServices = { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf }
 
 /** A form with its bytes as they arrived, or why there are none. */
 export type OpenedForm =
@@ -40,7 +40,7 @@ export async function openForm(
     return binary ? openBinary(binary, contentType) : without(kept.state, contentType)
   }
   if (kept?.body) {
-    const bytes = services.vault.open(kept.body, documentPlace(row.import_id, kept.address_digest))
+    const bytes = services.cipher.decrypt(kept.body, documentAad(row.import_id, kept.address_digest))
     const own = unwrapBinary({ bytes, contentType: kept.content_type ?? contentType })
     return heldOr(own?.bytes ?? null, own?.contentType ?? contentType)
   }
@@ -66,7 +66,7 @@ const openBinary = (binary: FhirResource, contentType: string | null): OpenedFor
   )
 
 /** What was noted for the address: an import of a hospital notes it whole, one of files by the record it leads to. */
-async function findKept({ db, vault, sourceOf }: DocumentServices, row: FoundRow, url: string) {
+async function findKept({ db, cipher, sourceOf }: DocumentServices, row: FoundRow, url: string) {
   const { fhirBase } = await sourceOf(row.import_id)
   const aliases = await findAliases(db, row.import_id, [url], row.fhir_id)
   const written = [keyOf(url, fhirBase, aliases) ?? url]
@@ -79,19 +79,19 @@ async function findKept({ db, vault, sourceOf }: DocumentServices, row: FoundRow
     .where(
       'address_digest',
       'in',
-      written.map((address) => vault.digest(address)),
+      written.map((address) => cipher.digest(address)),
     )
     .executeTakeFirst()
 }
 
 /** A Binary that came as a record of its own. */
 async function findBinary(
-  { db, vault, sourceOf }: DocumentServices,
+  { db, cipher, sourceOf }: DocumentServices,
   row: FoundRow,
   url: string,
 ): Promise<FhirResource | undefined> {
   const { fhirBase } = await sourceOf(row.import_id)
   const key = keyOf(url, fhirBase, await findAliases(db, row.import_id, [url], row.fhir_id))
   if (key === null || !key.startsWith('Binary/')) return undefined
-  return (await openReferenced(db, { importId: row.import_id, vault }, [key])).get(key)
+  return (await openReferenced(db, { importId: row.import_id, cipher }, [key])).get(key)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ccdaPage, embeddedFile } from './ccda-page.ts'
 import { compositionPage } from './composition-page.ts'
-import { DocumentUnreadable } from './document-unreadable.ts'
+import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { renderDocument } from './render-document.ts'
 import { sanitizeNote, textPage } from './sanitize-note.ts'
 
@@ -147,7 +147,9 @@ describe('a C-CDA document', () => {
   })
   test('one that declares entities is not read', () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "b">]><ClinicalDocument xmlns="urn:hl7-org:v3"/>'
-    expect(() => renderDocument({ form: 'ccda', bytes: Buffer.from(bomb), declared: null })).toThrow(DocumentUnreadable)
+    expect(() => renderDocument({ form: 'ccda', bytes: Buffer.from(bomb), declared: null })).toThrow(
+      DocumentUnreadableError,
+    )
   })
 })
 

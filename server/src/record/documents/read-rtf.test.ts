@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readRtf } from './read-rtf.ts'
-import { RtfRefused } from './rtf-refused.ts'
+import { RtfRefusedError } from './rtf-refused-error.ts'
 
 const rtf = (body: string, head = String.raw`\ansi\ansicpg1252`): string =>
   readRtf(Buffer.from(`{\\rtf1${head} ${body}}`, 'latin1'))
@@ -19,7 +19,7 @@ test('a broken file of which nothing can be read is refused, and does not look l
     r`{\rtf1\ansi{\*\generator`,
     `{\\rtf1{\\*\\x ${'a'.repeat(70_000)}}}`,
   ])
-    expect(() => read(broken)).toThrow(new RtfRefused('nothing-read'))
+    expect(() => read(broken)).toThrow(new RtfRefusedError('nothing-read'))
   // Cut off behind its words, and truly empty.
   expect(wordsIn(read(r`{\rtf1\ansi Take one tab`))).toBe('Take one tab')
   expect(wordsIn(read(r`{\rtf1\ansi\par}`))).toBe('')
@@ -140,7 +140,7 @@ describe('what is refused', () => {
     try {
       return readRtf(Buffer.from(bytes))
     } catch (error) {
-      return error instanceof RtfRefused ? error.why : 'another error'
+      return error instanceof RtfRefusedError ? error.why : 'another error'
     }
   }
   test('a file that is no RTF, or nests without end, is refused with the reason', () => {

@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts'
 import { addToPicture, drawPicture, MAX_PICTURES, newPicture } from './rtf-picture.ts'
 import { createFonts } from './rtf-fonts.ts'
-import { RtfRefused } from './rtf-refused.ts'
+import { RtfRefusedError } from './rtf-refused-error.ts'
 import { destinations, firstState, stories } from './rtf-state.ts'
 import type { State } from './rtf-state.ts'
 import { fieldText } from './rtf-field.ts'
@@ -23,12 +23,12 @@ const HEAD = /^(?:\xEF\xBB\xBF)?\s{0,100}\{\\rtf/
  * footers and footnotes stand once, before and after.
  *
  * Source: RTF 1.9.1. Every tag and attribute is written here from a closed list; all else is escaped text.
- * Throws RtfRefused for what is no RTF, more of it than is read, or a broken one of which nothing can be read. A file that
+ * Throws RtfRefusedError for what is no RTF, more of it than is read, or a broken one of which nothing can be read. A file that
  * was cut off is read to where it ends.
  */
 export function readRtf(source: Uint8Array): string {
-  if (!HEAD.test(textOf(source, 0, 120))) throw new RtfRefused('not-rtf')
-  if (source.length > MAX_RTF) throw new RtfRefused('too-large')
+  if (!HEAD.test(textOf(source, 0, 120))) throw new RtfRefusedError('not-rtf')
+  if (source.length > MAX_RTF) throw new RtfRefusedError('too-large')
   const fonts = createFonts()
   const pages = createStories()
   const groups: State[] = []
@@ -92,7 +92,7 @@ export function readRtf(source: Uint8Array): string {
     flush()
     if (token.kind === 'open') {
       skip = 0
-      if (groups.length >= MAX_GROUPS) throw new RtfRefused('too-deep')
+      if (groups.length >= MAX_GROUPS) throw new RtfRefusedError('too-deep')
       groups.push(state)
       state = { ...state, isIgnorable: false }
     } else if (token.kind === 'close') {
@@ -119,7 +119,7 @@ export function readRtf(source: Uint8Array): string {
   const html = pages.finish()
   // A file of which nothing can be read must not look like an empty one.
   const isEmpty = html.replaceAll(/<(?!img\b)[^>]*>|&nbsp;|\s/g, '') === ''
-  if (isEmpty && (isCut || source.length > MOST_OF_AN_EMPTY_FILE)) throw new RtfRefused('nothing-read')
+  if (isEmpty && (isCut || source.length > MOST_OF_AN_EMPTY_FILE)) throw new RtfRefusedError('nothing-read')
   return html
 
   /** Whether the word opens a destination; the group's text then goes there. */

@@ -1,5 +1,5 @@
 import { runBeside } from '#platform/threads/run-beside.ts'
-import { DocumentUnreadable } from './document-unreadable.ts'
+import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { renderDocument } from './render-document.ts'
 import type { Renderable } from './render-document.ts'
 
@@ -18,7 +18,7 @@ export async function renderBeside(document: Renderable): Promise<string> {
   const bytes = new Uint8Array(document.bytes)
   const work: Renderable = { ...document, bytes }
   const read = await runBeside<Rendered>({ program: THREAD, work, moved: [bytes.buffer], limitMs: LIMIT_MS })
-  if (!read.isDone) throw new DocumentUnreadable('load', { cause: read.error })
-  if ('why' in read.answer) throw new DocumentUnreadable(read.answer.why)
+  if (!read.isDone) throw new DocumentUnreadableError('load', { cause: read.error })
+  if ('why' in read.answer) throw new DocumentUnreadableError(read.answer.why)
   return read.answer.html
 }

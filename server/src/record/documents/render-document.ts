@@ -1,8 +1,8 @@
 import { ccdaPage } from './ccda-page.ts'
 import { decodeDocument } from './decode-document.ts'
-import { DocumentUnreadable } from './document-unreadable.ts'
+import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import { readRtf } from './read-rtf.ts'
-import { RtfRefused } from './rtf-refused.ts'
+import { RtfRefusedError } from './rtf-refused-error.ts'
 import { sanitizeNote, textPage } from './sanitize-note.ts'
 import type { DocumentForm } from './sniff.ts'
 
@@ -17,17 +17,17 @@ export const MAX_PAGE_BYTES = 8_000_000
 
 /**
  * A document as a finished page: HTML without anything that could run, load or lead anywhere.
- * Throws DocumentUnreadable for what is not what it seems, or more than is shown.
+ * Throws DocumentUnreadableError for what is not what it seems, or more than is shown.
  */
 export function renderDocument({ form, bytes, declared }: Renderable): string {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (form === 'rtf') return sanitizeNote(spaced(readOrRefuse(body)))
-  if (body.length > MAX_PAGE_BYTES) throw new DocumentUnreadable('load')
+  if (body.length > MAX_PAGE_BYTES) throw new DocumentUnreadableError('load')
   const text = decodeDocument(body, declared)
   if (form === 'text') return textPage(text)
   if (form === 'html') return sanitizeNote(text)
   if (form === 'ccda') return sanitizeNote(ccdaPage(text))
-  throw new DocumentUnreadable('load')
+  throw new DocumentUnreadableError('load')
 }
 
 /** Word processors' tabs and spaces hold columns in place. */
@@ -37,7 +37,7 @@ function readOrRefuse(body: Buffer): string {
   try {
     return readRtf(body)
   } catch (error) {
-    if (error instanceof RtfRefused) throw new DocumentUnreadable('parse', { cause: error })
+    if (error instanceof RtfRefusedError) throw new DocumentUnreadableError('parse', { cause: error })
     throw error
   }
 }

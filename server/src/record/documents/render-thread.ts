@@ -1,7 +1,7 @@
 /** Renders one document beside the thread that answers people. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { standBack } from '#platform/threads/stand-back.ts'
-import { DocumentUnreadable } from './document-unreadable.ts'
+import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import type { Rendered } from './render-beside.ts'
 import { renderDocument } from './render-document.ts'
 import type { Renderable } from './render-document.ts'
@@ -10,7 +10,7 @@ function render(): Rendered {
   try {
     return { html: renderDocument(workerData as Renderable) }
   } catch (error) {
-    if (error instanceof DocumentUnreadable) return { why: error.why }
+    if (error instanceof DocumentUnreadableError) return { why: error.why }
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { openRecord } from '#family/open-record.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { findRow } from '#record/show-record.ts'
 import { listDocuments, openAllHeld, openDocument } from './find-documents.ts'
 import type { DocumentServices } from './open-form.ts'
@@ -17,7 +17,7 @@ export function serveDocuments(serve: Serve, services: DocumentServices): void {
   serve(getDocuments, async ({ caller, query }) => {
     const record = await openRecord(services.db, sessionOf(caller), query.profileId)
     const row = await findRow(services.db, record, query.id)
-    if (!row) throw new Problem('not-found')
+    if (!row) throw new ApiError('not-found')
     const documents = await listDocuments(services, row)
     return { message: documents.length === 0 ? messages.noDocument : documentTexts.loaded, documents }
   })

@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts'
-import { RtfRefused } from './rtf-refused.ts'
+import { RtfRefusedError } from './rtf-refused-error.ts'
 import { drawTable } from './rtf-table.ts'
 import type { RowPlaces, RtfRow } from './rtf-table.ts'
 
@@ -42,7 +42,7 @@ export function createFlow(): Flow {
   const holder = (): Holder => tables.at(-1)?.cell ?? page
   const add = (html: string, target = holder()): void => {
     length += html.length
-    if (length > MAX_OUTPUT) throw new RtfRefused('too-large')
+    if (length > MAX_OUTPUT) throw new RtfRefusedError('too-large')
     target.parts.push(html)
   }
   const closeTable = (): void => {
@@ -73,7 +73,7 @@ export function createFlow(): Flow {
     goTo(depth)
     const table = tables.at(-1)
     if (!table) return
-    if (++cellCount > MAX_CELLS) throw new RtfRefused('too-large')
+    if (++cellCount > MAX_CELLS) throw new RtfRefusedError('too-large')
     if (paragraph.html !== '') put(paragraph, table.cell.parts.length === 0)
     endList(table.cell)
     table.cells.push(table.cell.parts.join(''))

@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts'
 import { createFlow, MAX_OUTPUT } from './rtf-flow.ts'
 import type { Flow, Paragraph } from './rtf-flow.ts'
-import { RtfRefused } from './rtf-refused.ts'
+import { RtfRefusedError } from './rtf-refused-error.ts'
 import { plainLook, tags } from './rtf-state.ts'
 import type { RowDefinition, State, StoryKind, Style } from './rtf-state.ts'
 
@@ -74,7 +74,7 @@ export function createStories(): Stories {
       if (text === '' || state.style.includes('h')) return
       const story = of(state)
       length += text.length
-      if (length > MAX_OUTPUT) throw new RtfRefused('too-large')
+      if (length > MAX_OUTPUT) throw new RtfRefusedError('too-large')
       if (story.runStyle !== state.style) endRun(story)
       story.runStyle = state.style
       story.run.push(text)

@@ -3,10 +3,10 @@ import type { getDocumentBinary } from '@kinchart/contract/drvisitnotes.ts'
 import type { getLabDocument } from '@kinchart/contract/labs.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
 import { decodeDocument } from './decode-document.ts'
-import { DocumentUnreadable } from './document-unreadable.ts'
+import { DocumentUnreadableError } from './document-unreadable-error.ts'
 import type { HeldDocument } from './find-documents.ts'
 import { nameOriginal } from './name-original.ts'
 import { renderBeside } from './render-beside.ts'
@@ -26,7 +26,7 @@ export async function showDocument({ shown }: HeldDocument): Promise<z.input<typ
 /** Plain text, as UTF-8, or a PDF, in base64. Source: S3 §7 (get-pdf). Throws 'document-not-loaded' for anything else. */
 export function showPdfOrText({ shown }: HeldDocument): string {
   if (shown.form === 'pdf') return shown.bytes.toString('base64')
-  if (shown.form !== 'text') throw new Problem('document-not-loaded')
+  if (shown.form !== 'text') throw new ApiError('document-not-loaded')
   return Buffer.from(decodeDocument(shown.bytes, shown.declared)).toString('base64')
 }
 
@@ -55,7 +55,7 @@ async function pageOf({ shown }: Pick<HeldDocument, 'shown'>): Promise<string> {
   try {
     return await renderBeside(shown)
   } catch (error) {
-    if (!(error instanceof DocumentUnreadable)) throw error
-    throw new Problem(error.why === 'parse' ? 'document-not-parsed' : 'document-not-loaded', { cause: error })
+    if (!(error instanceof DocumentUnreadableError)) throw error
+    throw new ApiError(error.why === 'parse' ? 'document-not-parsed' : 'document-not-loaded', { cause: error })
   }
 }

@@ -3,7 +3,7 @@ import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObject, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { firstDate } from '#fhir/partial-date.ts'
-import { displayOf, partyName, partyNames } from '#fhir/party-name.ts'
+import { displayOf, actorName, actorNames } from '#fhir/actor-name.ts'
 import { mediaTypeOf, preferredAttachment } from '#record/drvisitnotes/preferred-attachment.ts'
 import type { Reader } from '#record/reader.ts'
 
@@ -28,7 +28,7 @@ export const readDocumentReference: Reader = (resource, { providerName, resolve 
   const row = {
     resourceType: resource.resourceType,
     providerName,
-    authors: partyNames(resource.author, resource, resolve),
+    authors: actorNames(resource.author, resource, resolve),
     subject: displayOf(resource.subject),
     category: labelsOf(resource.category),
     dateGenerated: date,
@@ -36,7 +36,7 @@ export const readDocumentReference: Reader = (resource, { providerName, resolve 
     type: labelOf(resource.type),
     status: asText(resource.status),
     docStatus: labelOf(resource.docStatus),
-    custodian: partyName(resource.custodian, resource, resolve),
+    custodian: actorName(resource.custodian, resource, resolve),
     description: asText(resource.description) ?? asText(attachment?.title),
     contentType: mediaTypeOf(attachment),
   } satisfies Omit<VisitNoteRow, 'id' | 'ehrImportRequestId'>
@@ -46,6 +46,6 @@ export const readDocumentReference: Reader = (resource, { providerName, resolve 
     label: oneLine(row.type ?? row.description ?? row.category ?? 'Document'),
     date,
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }

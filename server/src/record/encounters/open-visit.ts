@@ -3,14 +3,14 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
 import type { SourceOf } from '../show-record.ts'
 import { namedByVisit } from './visit-references.ts'
 
-export type VisitServices = { readonly db: Db; readonly vault: Vault; readonly sourceOf: SourceOf }
+export type VisitServices = { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf }
 
 /** A visit as one source sent it. */
 export type VisitThere = {
@@ -29,30 +29,30 @@ const MAX_SOURCES = 50
 
 /** Opens a visit by the id of its row, or of a row that stands behind it. Another person's is not found. */
 export async function openVisit(services: VisitServices, record: OpenedRecord, id: string): Promise<Visit> {
-  if (!/^\d{1,15}$/.test(id)) throw new Problem('not-found')
+  if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
   const asked = await services.db
     .selectFrom('resource')
-    .select(['id', 'twin_of'])
+    .select(['id', 'duplicate_of'])
     .where('id', '=', Number(id))
     .where('profile_id', '=', record.profileId)
     .where('section', '=', 'encounters')
     .where('is_entered_in_error', '=', false)
     .where('is_unreadable', '=', false)
     .executeTakeFirst()
-  if (!asked) throw new Problem('not-found')
-  const head = asked.twin_of ?? asked.id
+  if (!asked) throw new ApiError('not-found')
+  const head = asked.duplicate_of ?? asked.id
   const rows = await services.db
     .selectFrom('resource')
     .select(['id', 'import_id', 'type', 'fhir_id', 'body'])
     .where('profile_id', '=', record.profileId)
-    .where((those) => those.or([those('id', '=', head), those('twin_of', '=', head)]))
-    .orderBy('twin_of', (order) => order.asc().nullsFirst())
+    .where((those) => those.or([those('id', '=', head), those('duplicate_of', '=', head)]))
+    .orderBy('duplicate_of', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(MAX_SOURCES)
     .execute()
   const [first, ...others] = await Promise.all(
     rows.map(async (row): Promise<VisitThere> => {
-      const resource = parseFhirJson(openBody(services.vault, row)) as FhirResource
+      const resource = parseFhirJson(openBody(services.cipher, row)) as FhirResource
       return {
         id: row.id,
         importId: row.import_id,
@@ -62,7 +62,7 @@ export async function openVisit(services: VisitServices, record: OpenedRecord, i
       }
     }),
   )
-  if (!first) throw new Problem('not-found')
+  if (!first) throw new ApiError('not-found')
   return [first, ...others]
 }
 
@@ -88,22 +88,22 @@ export async function rowsOfVisit(db: Db, visit: Visit): Promise<readonly number
     const keys = named.map((key) => key.split('/'))
     const { rows } = await sql<{ id: number }>`
       with own as (
-        select id, import_id, type, fhir_id, twin_of, is_folded from resource
-        where import_id = ${importId} and visit_ids is not null and visit_ids[1] = ${fhirId}
+        select id, import_id, type, fhir_id, duplicate_of, is_in_report from resource
+        where import_id = ${importId} and encounter_ids is not null and encounter_ids[1] = ${fhirId}
         union
-        select id, import_id, type, fhir_id, twin_of, is_folded from resource
-        where import_id = ${importId} and cardinality(visit_ids) > 1 and visit_ids @> array[${fhirId}]::text[]
+        select id, import_id, type, fhir_id, duplicate_of, is_in_report from resource
+        where import_id = ${importId} and cardinality(encounter_ids) > 1 and encounter_ids @> array[${fhirId}]::text[]
         union
-        select r.id, r.import_id, r.type, r.fhir_id, r.twin_of, r.is_folded
+        select r.id, r.import_id, r.type, r.fhir_id, r.duplicate_of, r.is_in_report
         from unnest(${keys.map(([type]) => type)}::text[], ${keys.map(([, id]) => id)}::text[]) as k (type, fhir_id)
         join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id
       )
-      select coalesce(twin_of, id) as id from own where not is_folded
+      select coalesce(duplicate_of, id) as id from own where not is_in_report
       union
-      select coalesce(p.twin_of, p.id) from own
-      join resource_member m on m.import_id = own.import_id and m.type = own.type and m.fhir_id = own.fhir_id
+      select coalesce(p.duplicate_of, p.id) from own
+      join result_reference m on m.import_id = own.import_id and m.type = own.type and m.fhir_id = own.fhir_id
       join resource p on p.id = m.parent_id
-      where own.is_folded`.execute(db)
+      where own.is_in_report`.execute(db)
     for (const { id } of rows) ids.add(id)
   }
   return [...ids]

@@ -6,7 +6,7 @@ import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
-import { partyName } from '#fhir/party-name.ts'
+import { actorName } from '#fhir/actor-name.ts'
 import { findContained, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { Reader } from '#record/reader.ts'
@@ -41,7 +41,7 @@ export const readEncounter: Reader = (resource, { providerName, resolve }) => {
   const endDate = endOf(resource.period) ?? endOf(resource.actualPeriod)
   const periods = [resource.period, resource.actualPeriod]
   const isEndAlone = endDate !== null && periods.every((period) => startOf(period) === null)
-  const places = asObjects(resource.location).map((one) => partyName(one.location, resource, resolve))
+  const places = asObjects(resource.location).map((one) => actorName(one.location, resource, resolve))
   const kind = labelsOf(resource.class)
   const row = {
     resourceType: resource.resourceType,
@@ -54,7 +54,7 @@ export const readEncounter: Reader = (resource, { providerName, resolve }) => {
     date,
     endDate,
     ...(isEndAlone ? { isEndAlone: true as const } : {}),
-    location: commaList(places) ?? partyName(resource.serviceProvider, resource, resolve),
+    location: commaList(places) ?? actorName(resource.serviceProvider, resource, resolve),
   } satisfies Omit<EncounterRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'encounters',
@@ -62,7 +62,7 @@ export const readEncounter: Reader = (resource, { providerName, resolve }) => {
     label: oneLine(row.type ?? row.reasonForVisit ?? row.class ?? 'Visit'),
     date,
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }
 
@@ -70,7 +70,7 @@ function doctorName(resource: FhirResource, resolve: Resolve): string | null {
   const professionals = asObjects(resource.participant).filter(isProfessional)
   const chief = professionals.filter(({ type }) => hasCode(type, 'atnd', 'pprf', 'attending', 'primary performer'))
   const named = chief.length > 0 ? chief : professionals
-  return commaList(named.map((one) => partyName(one.individual ?? one.actor, resource, resolve)))
+  return commaList(named.map((one) => actorName(one.individual ?? one.actor, resource, resolve)))
 }
 
 function isProfessional(participant: JsonObject): boolean {

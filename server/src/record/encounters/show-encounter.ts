@@ -7,12 +7,12 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObject, asObjects } from '#fhir/elements.ts'
 import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
-import { partyName } from '#fhir/party-name.ts'
+import { actorName } from '#fhir/actor-name.ts'
 import { follow, literalKey, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import { asR4IfRead } from '#fhir/versions/as-r4.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { findAliases, keyOf } from '../aliases.ts'
 import { isShown, openRow } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
@@ -28,7 +28,7 @@ export async function showEncounter(
 ): Promise<z.input<typeof getEncounter.answer>> {
   const visit = await openVisit(services, record, id)
   const text = await openRow(services, record, 'encounters', visit[0].id)
-  if (text === undefined) throw new Problem('not-found')
+  if (text === undefined) throw new ApiError('not-found')
   return {
     message: messages.dataLoaded,
     encounter: encounterRow.parse(JSON.parse(text)),
@@ -72,10 +72,10 @@ async function readFacts(services: VisitServices, visit: VisitThere): Promise<Vi
         return text === null ? [] : [{ text, use: labelsOf(use) }]
       }),
     ),
-    admittedFrom: partyName(stay?.origin, resource, resolve),
+    admittedFrom: actorName(stay?.origin, resource, resolve),
     admitSource: labelsOf(stay?.admitSource),
     readmission: labelsOf(stay?.reAdmission),
-    dischargedTo: partyName(stay?.destination, resource, resolve),
+    dischargedTo: actorName(stay?.destination, resource, resolve),
     dischargeDisposition: labelsOf(stay?.dischargeDisposition),
   }
 }
@@ -84,7 +84,7 @@ const stayOf = (resource: VisitThere['resource']) =>
   [asObject(resource.hospitalization) ?? asObject(resource.admission)].filter((stay) => stay !== null)
 
 async function resolverOf(
-  { db, vault, sourceOf }: VisitServices,
+  { db, cipher, sourceOf }: VisitServices,
   { importId, fhirId }: VisitThere,
   elements: Parameters<typeof asArray>[0][],
 ): Promise<Resolve> {
@@ -95,7 +95,7 @@ async function resolverOf(
   const keyHere = (reference: string) => keyOf(reference, fhirBase, aliases)
   const found = await openReferenced(
     db,
-    { importId, vault },
+    { importId, cipher },
     references.flatMap((reference) => keyHere(reference) ?? []),
   )
   return (reference) => found.get(keyHere(reference) ?? '')

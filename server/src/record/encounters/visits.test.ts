@@ -194,7 +194,7 @@ test('records that were read before visits were noted get theirs when the import
   const { pool } = stage.portal.database
   const { id } = await emergency()
   await pool.query(
-    `update resource set visit_ids = null, awaits = array[type || '/' || fhir_id] where profile_id = $1 and section is not null`,
+    `update resource set encounter_ids = null, unresolved_references = array[type || '/' || fhir_id] where profile_id = $1 and section is not null`,
     [hyunWoo.profileId],
   )
   expect((await labsOf(id)).total).toBe(0)

@@ -1,4 +1,4 @@
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
 import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
 import type { Offer } from './read-offer.ts'
@@ -32,7 +32,7 @@ export async function fetchInstance(
   const accept = 'multipart/related; type="application/dicom"; transfer-syntax=*, application/dicom;q=0.9'
   const answer = await ask(services, source, addressOf(offer, path), accept, INSTANCE)
   const file = readFirstPart(answer.body, answer.headers['content-type'])
-  if (file === null || file.toString('latin1', 128, 132) !== 'DICM') throw new Problem('image-unreadable')
+  if (file === null || file.toString('latin1', 128, 132) !== 'DICM') throw new ApiError('image-unreadable')
   return file
 }
 
@@ -46,7 +46,7 @@ export async function fetchInstanceList(
   const url = addressOf(offer, `studies/${offer.studyUid}/series/${series}/metadata`)
   const { body } = await ask(services, source, url, 'application/dicom+json', METADATA)
   const found = readMetadata(body.toString())
-  if (found === null) throw new Problem('image-unreadable')
+  if (found === null) throw new ApiError('image-unreadable')
   return { instances: found.slice(0, MAX_INSTANCES), hasMore: found.length > MAX_INSTANCES }
 }
 
@@ -80,7 +80,7 @@ function addressOf({ base }: Offer, path: string): URL {
   try {
     return new URL(`${base.replace(/\/+$/, '')}/${path}`)
   } catch (error) {
-    throw new Problem('image-not-offered', { cause: error })
+    throw new ApiError('image-not-offered', { cause: error })
   }
 }
 
@@ -106,10 +106,10 @@ async function ask(
         : error.why === 'too-large'
           ? 'image-too-large'
           : 'image-unreachable'
-    throw new Problem(code, { cause: error })
+    throw new ApiError(code, { cause: error })
   }
   if (answer.status >= 200 && answer.status < 300) return answer
-  if (answer.status === 401 || answer.status === 403) throw new Problem('image-refused')
-  if (answer.status === 404 || answer.status === 410) throw new Problem('image-not-sent')
-  throw new Problem('image-unreachable')
+  if (answer.status === 401 || answer.status === 403) throw new ApiError('image-refused')
+  if (answer.status === 404 || answer.status === 410) throw new ApiError('image-not-sent')
+  throw new ApiError('image-unreachable')
 }

@@ -11,7 +11,7 @@ import type { FoundRow } from '../show-record.ts'
 
 /** A resource of the record with the names by which its source speaks of others. */
 export type OpenedResource = {
-  readonly row: FoundRow & { readonly gone_at: Date | null; readonly sort_key: string | null }
+  readonly row: FoundRow & { readonly missing_since: Date | null; readonly sort_key: string | null }
   readonly resource: FhirResource
   /** 'Type/id' of this one. */
   readonly key: string
@@ -25,25 +25,25 @@ const MAX_DEPTH = 200
 
 /** The newest resources of some types, as they arrived; those entered in error are left out. */
 export async function openNewest(
-  { db, vault, sourceOf }: DocumentServices,
+  { db, cipher, sourceOf }: DocumentServices,
   { profileId }: OpenedRecord,
   types: readonly string[],
   { limit, mayHold }: { readonly limit: number; readonly mayHold: (text: string) => boolean },
 ): Promise<readonly OpenedResource[]> {
   const rows = await db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at', 'gone_at', 'sort_key'])
+    .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at', 'missing_since', 'sort_key'])
     .where('profile_id', '=', profileId)
     .where('type', 'in', types)
     .where('is_entered_in_error', '=', false)
-    .where('twin_of', 'is', null)
+    .where('duplicate_of', 'is', null)
     .orderBy('sort_key', (order) => order.desc().nullsLast())
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   const opened: { row: (typeof rows)[number]; resource: FhirResource; references: ReadonlySet<string> }[] = []
   for (const row of rows) {
-    const text = openBody(vault, row)
+    const text = openBody(cipher, row)
     if (!mayHold(text)) continue
     const resource = parseFhirJson(text) as FhirResource
     const references = new Set<string>()
@@ -78,14 +78,14 @@ const namesOf = (row: { readonly import_id: string; readonly fhir_id: string }):
 
 /** What some resources of one source point to, as far as it is held. */
 export async function resolveAll(
-  { db, vault }: DocumentServices,
+  { db, cipher }: DocumentServices,
   importId: string,
   resources: readonly OpenedResource[],
 ): Promise<(of: OpenedResource) => Resolve> {
   const keys = [...new Set(resources.flatMap(({ pointsTo }) => [...pointsTo]))].filter(
     (key) => !key.startsWith('Patient/'),
   )
-  const held = await openReferenced(db, { importId, vault }, keys.slice(0, MAX_REFERENCES))
+  const held = await openReferenced(db, { importId, cipher }, keys.slice(0, MAX_REFERENCES))
   return (of) => (reference) => held.get(of.keyOf(reference) ?? '')
 }
 

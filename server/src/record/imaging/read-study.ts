@@ -2,7 +2,7 @@ import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'
 import { asDate } from '#fhir/partial-date.ts'
-import { partyName, partyNames } from '#fhir/party-name.ts'
+import { actorName, actorNames } from '#fhir/actor-name.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { ImagingStudy } from '@kinchart/contract/imaging.ts'
 import { offersOf } from './read-offer.ts'
@@ -10,7 +10,7 @@ import { offersOf } from './read-offer.ts'
 /** What a study says of itself; the place it came from and its files stand elsewhere. */
 export type StudyFacts = Omit<
   ImagingStudy,
-  'id' | 'resourceType' | 'providerName' | 'ehrImportRequestId' | 'files' | 'goneSince' | 'alsoFrom'
+  'id' | 'resourceType' | 'providerName' | 'ehrImportRequestId' | 'files' | 'missingSince' | 'alsoFrom'
 >
 
 /** A study of more series is a mistake of its source; its count still says how many there are. */
@@ -36,13 +36,13 @@ export function readStudy(study: JsonObject, resolve: Resolve): StudyFacts {
     description: asText(study.description) ?? labelsOf(study.procedureCode),
     bodySite: once(series.map((one) => siteOf(one))),
     reason: labelsOf(study.reasonCode),
-    referrer: partyName(study.referrer, study, resolve),
+    referrer: actorName(study.referrer, study, resolve),
     performer:
-      partyNames(
+      actorNames(
         series.flatMap((one) => asObjects(one.performer).map(({ actor }) => actor ?? null)),
         study,
         resolve,
-      ) ?? partyNames(study.interpreter, study, resolve),
+      ) ?? actorNames(study.interpreter, study, resolve),
     numberOfSeries: asCount(study.numberOfSeries) ?? (series.length > 0 ? series.length : null),
     numberOfInstances: asCount(study.numberOfInstances) ?? summed,
     series: series.slice(0, MAX_SERIES).map((one) => {

@@ -3,7 +3,7 @@ import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
 import { openToRead } from '../open-to-read.ts'
 import type { OpenedToRead } from '../open-to-read.ts'
@@ -45,9 +45,9 @@ async function openOffer(
   const record = await openRecord(services.db, session, profileId)
   const opened = await openToRead(services, record, id, ['ImagingStudy'])
   const offer = offersOf(opened.resource, opened.resolve).get(series)
-  if (!offer) throw new Problem('image-not-offered')
+  if (!offer) throw new ApiError('image-not-offered')
   const row = await findRow(services.db, record, opened.id)
-  if (!row) throw new Problem('not-found')
+  if (!row) throw new ApiError('not-found')
   const { fhirBase } = await services.sourceOf(row.import_id)
   return { opened, offer, source: { importId: row.import_id, fhirBase } }
 }

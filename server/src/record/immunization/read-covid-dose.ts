@@ -9,7 +9,7 @@ import { isCvx } from './is-covid-vaccine.ts'
 /** What is read of the resource itself; the row brings who gave it, and when. */
 export type ReadDose = Omit<
   CovidDose,
-  'id' | 'providerName' | 'alsoFrom' | 'goneSince' | 'date' | 'clinician' | 'doseNumber' | 'doseNumberBy'
+  'id' | 'providerName' | 'alsoFrom' | 'missingSince' | 'date' | 'clinician' | 'doseNumber' | 'doseNumberBy'
 > & {
   /** As the source numbered it. */
   readonly sentNumber: string | null

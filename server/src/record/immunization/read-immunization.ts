@@ -4,7 +4,7 @@ import { asObject, asObjects, asText, commaList, oneLine } from '#fhir/elements.
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { firstDate } from '#fhir/partial-date.ts'
-import { displayOf, partyName, partyType } from '#fhir/party-name.ts'
+import { displayOf, actorName, actorType } from '#fhir/actor-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
@@ -25,7 +25,7 @@ export const readImmunization: Reader = (resource, { providerName, resolve }) =>
   const actors = asObjects(resource.performer).map(({ actor }) => actor)
   const those = (kind: 'person' | 'Location' | 'Organization') =>
     actors.filter((actor) => {
-      const type = partyType(actor, resource)
+      const type = actorType(actor, resource)
       return type === 'Location' || type === 'Organization' ? type === kind : kind === 'person'
     })
   const dose = readQuantity(resource.doseQuantity)
@@ -37,10 +37,10 @@ export const readImmunization: Reader = (resource, { providerName, resolve }) =>
     status: asText(resource.status),
     date: occurred ?? asText(resource.occurrenceString) ?? recorded,
     location:
-      partyName(resource.location, resource, resolve) ??
-      commaList(those('Location').map((actor) => partyName(actor, resource, resolve))),
-    performer: commaList(those('person').map((actor) => partyName(actor, resource, resolve))),
-    organization: commaList(those('Organization').map((actor) => partyName(actor, resource, resolve))),
+      actorName(resource.location, resource, resolve) ??
+      commaList(those('Location').map((actor) => actorName(actor, resource, resolve))),
+    performer: commaList(those('person').map((actor) => actorName(actor, resource, resolve))),
+    organization: commaList(those('Organization').map((actor) => actorName(actor, resource, resolve))),
     statusReason: readStatusReason(resource),
     subpotentReason: labelsOf(resource.subpotentReason),
     lotNumber: asText(resource.lotNumber),
@@ -58,10 +58,10 @@ export const readImmunization: Reader = (resource, { providerName, resolve }) =>
     label: oneLine(row.vaccineCode ?? 'Immunization'),
     date: occurred ?? recorded,
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }
 
 /** FHIR R4 `manufacturer`, a Reference; R5's is a CodeableReference. */
 const manufacturerOf = (resource: FhirResource, resolve: Resolve): string | null =>
-  partyName(resource.manufacturer, resource, resolve) ?? labelOf(asObject(resource.manufacturer)?.concept)
+  actorName(resource.manufacturer, resource, resolve) ?? labelOf(asObject(resource.manufacturer)?.concept)

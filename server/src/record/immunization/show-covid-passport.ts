@@ -6,7 +6,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { asObjects, asText } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
-import { documentPlace } from '../document-place.ts'
+import { documentAad } from '../document-place.ts'
 import { mediaTypeOf } from '../drvisitnotes/preferred-attachment.ts'
 import { isShown, openRows, selectRows } from '../list-section.ts'
 import type { Asked, ListServices } from '../list-section.ts'
@@ -47,7 +47,7 @@ type Opened = {
 
 /** The newest resources of a list whose text holds what is looked for. */
 async function openNewest(
-  { db, vault }: ListServices,
+  { db, cipher }: ListServices,
   { profileId }: OpenedRecord,
   section: Section,
   { limit, mayHold }: { readonly limit: number; readonly mayHold: (text: string) => boolean },
@@ -63,7 +63,7 @@ async function openNewest(
     .limit(limit)
     .execute()
   return rows.flatMap((row) => {
-    const text = openBody(vault, row)
+    const text = openBody(cipher, row)
     if (!mayHold(text)) return []
     return [{ id: row.id, importId: row.import_id, resource: parseFhirJson(text) as FhirResource }]
   })
@@ -85,7 +85,7 @@ async function findDoses(services: ListServices, asked: Asked): Promise<CovidDos
   const texts = await openRows(services, asked, inOrder)
   let given = 0
   return texts.flatMap((text) => {
-    const { id, providerName, alsoFrom, goneSince, date, performer } = immunizationRow.parse(JSON.parse(text))
+    const { id, providerName, alsoFrom, missingSince, date, performer } = immunizationRow.parse(JSON.parse(text))
     const resource = covid.get(id)
     if (!resource) return []
     const { sentNumber, ...dose } = readCovidDose(resource)
@@ -97,7 +97,7 @@ async function findDoses(services: ListServices, asked: Asked): Promise<CovidDos
         id,
         providerName,
         ...(alsoFrom === undefined ? {} : { alsoFrom }),
-        ...(goneSince === undefined ? {} : { goneSince }),
+        ...(missingSince === undefined ? {} : { missingSince }),
         ...dose,
         date,
         clinician: performer,
@@ -146,7 +146,7 @@ const attachmentsOf = (document: FhirResource): readonly string[] =>
 const MAX_FILE_BYTES = 1_000_000
 
 /** Health card files that documents point to and that were fetched, by the document. */
-async function openFetched({ db, vault }: ListServices, ids: readonly number[]): Promise<Map<number, string[]>> {
+async function openFetched({ db, cipher }: ListServices, ids: readonly number[]): Promise<Map<number, string[]>> {
   const files = new Map<number, string[]>()
   if (ids.length === 0) return files
   const rows = await db
@@ -160,7 +160,7 @@ async function openFetched({ db, vault }: ListServices, ids: readonly number[]):
     .execute()
   for (const { resource_id, import_id, address_digest, body } of rows) {
     if (!body) continue
-    const file = vault.open(body, documentPlace(import_id, address_digest)).toString()
+    const file = cipher.decrypt(body, documentAad(import_id, address_digest)).toString()
     files.set(resource_id, [...(files.get(resource_id) ?? []), file])
   }
   return files

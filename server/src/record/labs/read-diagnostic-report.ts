@@ -3,7 +3,7 @@ import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { effectiveDate, keysOf } from '#fhir/observation.ts'
-import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { displayOf, actorNames } from '#fhir/actor-name.ts'
 import { countPanel, isOutOfUse, markColumn } from '#record/labs/count-panel.ts'
 import { isToxicology } from '#record/labs/is-toxicology.ts'
 import { readReportResults } from '#record/labs/read-lab-result.ts'
@@ -17,11 +17,11 @@ import type { Reader } from '#record/reader.ts'
  * `interpretation` is the report's conclusion, else the conclusion's codes, else the only result's. `performer` falls
  * back on who interpreted the results. `date` and `effectiveDateTime` are `effective[x]`, else `issued`.
  *
- * Units: as printed. Absence: null. `members` are the observations shown here, so that they do not stand twice.
+ * Units: as printed. Absence: null. `resultReferences` are the observations shown here, so that they do not stand twice.
  */
 export const readDiagnosticReport: Reader = (resource, context) => {
   const { providerName, resolve } = context
-  const { results, members, hasScreen } = readReportResults(resource, context)
+  const { results, resultReferences, hasScreen } = readReportResults(resource, context)
   const single = results.length === 1 ? results[0] : undefined
   const only = single && !isOutOfUse(single) ? single : undefined
   const panel = countPanel(results)
@@ -37,7 +37,7 @@ export const readDiagnosticReport: Reader = (resource, context) => {
     category: labelsOf(resource.category),
     code: labelOf(resource.code),
     status: asText(resource.status),
-    performer: partyNames(performers, resource, resolve),
+    performer: actorNames(performers, resource, resolve),
     value: only?.value ?? null,
     ...(only?.isAbsent === true ? { isAbsent: true as const } : {}),
     unit: only?.unit ?? null,
@@ -61,6 +61,6 @@ export const readDiagnosticReport: Reader = (resource, context) => {
     label: oneLine(row.code ?? row.category ?? 'Report'),
     date,
     isEnteredInError: isEnteredInError(resource),
-    members,
+    resultReferences,
   }
 }

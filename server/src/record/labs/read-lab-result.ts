@@ -15,7 +15,7 @@ const maxPanelDepth = 3
 /** What the results of a report are: the lines, and the literal references of the observations they stand in. */
 export type ReportResults = {
   readonly results: readonly LabResult[]
-  readonly members: readonly string[]
+  readonly resultReferences: readonly string[]
   /** One of them is a drug or toxicology screen. */
   readonly hasScreen: boolean
 }
@@ -24,7 +24,7 @@ export type ReportResults = {
  * Reads the results that a report or a panel points to, in its order.
  *
  * Source: FHIR R4 `DiagnosticReport.result`, and `Observation.hasMember` of a panel without a value of its own, which is
- * replaced by its members; contained ones are found inside the report. An observation with components is one line a
+ * replaced by its resultReferences; contained ones are found inside the report. An observation with components is one line a
  * component. Each line has the meaning of its own observation: a result that was withdrawn keeps its value, to be struck,
  * and has no mark. `id` is the literal reference of the observation ('Observation/12'), null for a contained one.
  *
@@ -51,7 +51,7 @@ export function readReportResults(report: FhirResource, { resolve, recordIdOf }:
     for (const member of inner) take(member, depth + 1)
   }
   for (const reference of references(report.result)) take(reference, 0)
-  return { results, members: [...seen].filter((place) => !place.startsWith('#')), hasScreen }
+  return { results, resultReferences: [...seen].filter((place) => !place.startsWith('#')), hasScreen }
 }
 
 /** The lines of one observation: its own value, or one a component. */

@@ -40,7 +40,7 @@ describe('a report', () => {
   test('shows its results in order: held ones, one inside it, and one that has not come yet', () => {
     const asked: string[] = []
     const reading = readingOf(wireSamples['a laboratory report'] ?? '', heldResources, asked)
-    expect(reading.members).toEqual(['Observation/k', 'Observation/later'])
+    expect(reading.resultReferences).toEqual(['Observation/k', 'Observation/later'])
     expect(asked).toEqual(['Observation/k', 'Observation/later'])
     expect(reading.row).toMatchObject({
       code: 'Metabolic panel',
@@ -77,7 +77,7 @@ describe('a report', () => {
       held,
     )
     expect(reading.row).toMatchObject({ results: [{ code: 'Potassium' }], value: '5.40 mmol/L' })
-    expect(reading.members).toEqual(['Observation/panel', 'Observation/k'])
+    expect(reading.resultReferences).toEqual(['Observation/panel', 'Observation/k'])
   })
 
   test('of radiology is under labs too, with its document and its status as received', () => {

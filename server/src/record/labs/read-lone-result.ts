@@ -3,7 +3,7 @@ import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { effectiveDate, keysOf, readWhole } from '#fhir/observation.ts'
-import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { displayOf, actorNames } from '#fhir/actor-name.ts'
 import { countPanel, markColumn } from '#record/labs/count-panel.ts'
 import { isToxicology } from '#record/labs/is-toxicology.ts'
 import { resultLines } from '#record/labs/read-lab-result.ts'
@@ -33,7 +33,7 @@ export const readLoneResult: Reader = (resource, { providerName, resolve }) => {
     category: labelsOf(resource.category),
     code: labelOf(resource.code),
     status: asText(resource.status),
-    performer: partyNames(resource.performer, resource, resolve),
+    performer: actorNames(resource.performer, resource, resolve),
     value: whole.measured?.text ?? whole.absentReason,
     ...(whole.measured === null && whole.absentReason !== null ? { isAbsent: true as const } : {}),
     unit: whole.measured?.unit ?? null,
@@ -54,6 +54,6 @@ export const readLoneResult: Reader = (resource, { providerName, resolve }) => {
     label: oneLine(row.code ?? 'Laboratory result'),
     date,
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }

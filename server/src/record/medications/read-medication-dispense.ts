@@ -1,6 +1,6 @@
 import { asArray } from '#fhir/elements.ts'
 import { firstDate } from '#fhir/partial-date.ts'
-import { partyName } from '#fhir/party-name.ts'
+import { actorName } from '#fhir/actor-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import { findContained, readReference } from '#fhir/reference.ts'
 import { medicationReading } from '#record/medications/read-medication.ts'
@@ -19,7 +19,7 @@ export const readMedicationDispense: Reader = (resource, context) => {
     const reference = readReference(element)
     return reference?.kind === 'contained' ? (findContained(resource, reference.id) ?? []) : []
   })
-  const prescribers = requests.map((request) => partyName(request.requester, resource, context.resolve))
+  const prescribers = requests.map((request) => actorName(request.requester, resource, context.resolve))
   return medicationReading(resource, context, {
     informationSource: prescribers.find((name) => name !== null) ?? null,
     date: firstDate(resource, ['whenHandedOver', 'whenPrepared']),

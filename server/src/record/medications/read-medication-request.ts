@@ -1,7 +1,7 @@
 import { asObject, isTrue } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
-import { partyName } from '#fhir/party-name.ts'
+import { actorName } from '#fhir/actor-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import { readReference } from '#fhir/reference.ts'
 import { medicationReading } from '#record/medications/read-medication.ts'
@@ -23,8 +23,8 @@ export const readMedicationRequest: Reader = (resource, context) => {
   const dispense = asObject(resource.dispenseRequest)
   return medicationReading(resource, context, {
     informationSource:
-      partyName(resource.requester, resource, context.resolve) ??
-      partyName(resource.recorder, resource, context.resolve),
+      actorName(resource.requester, resource, context.resolve) ??
+      actorName(resource.recorder, resource, context.resolve),
     date: firstDate(resource, ['authoredOn']) ?? startOf(dispense?.validityPeriod),
     quantity: readQuantity(dispense?.quantity),
     dispenseUntil: endOf(dispense?.validityPeriod),

@@ -1,7 +1,7 @@
 import { asObjects } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
-import { displayOf, partyName } from '#fhir/party-name.ts'
+import { displayOf, actorName } from '#fhir/actor-name.ts'
 import { readQuantity } from '#fhir/quantity.ts'
 import type { Quantity } from '#fhir/quantity.ts'
 import { readReference } from '#fhir/reference.ts'
@@ -22,7 +22,7 @@ export const readMedicationStatement: Reader = (resource, context) => {
   return medicationReading(resource, context, {
     informationSource: isReported
       ? displayOf(resource.informationSource)
-      : partyName(resource.informationSource, resource, context.resolve),
+      : actorName(resource.informationSource, resource, context.resolve),
     date:
       firstDate(resource, ['effectiveDateTime']) ??
       startOf(resource.effectivePeriod) ??

@@ -4,7 +4,7 @@ import type { DosageWords } from '#fhir/dosage.ts'
 import { asObject, asObjects, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
-import { displayOf } from '#fhir/party-name.ts'
+import { displayOf } from '#fhir/actor-name.ts'
 import { asDate, endOf, sortKeyOf } from '#fhir/partial-date.ts'
 import type { Quantity } from '#fhir/quantity.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
@@ -51,7 +51,7 @@ export function medicationReading(resource: FhirResource, context: ReadContext, 
     label: oneLine(row.medicationCodeableConcept ?? 'Medication'),
     date: parts.date ?? parts.sortsBy ?? null,
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }
 

@@ -1,17 +1,17 @@
 import { cutNote, recordTypes } from '@kinchart/contract/record-types.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
-type Services = { readonly db: Db; readonly vault: Vault }
+type Services = { readonly db: Db; readonly cipher: Cipher }
 
-const notePlace = (profileId: string, recordTypeId: string): string => `record-note/${profileId}/${recordTypeId}`
+const noteAad = (profileId: string, recordTypeId: string): string => `record-note/${profileId}/${recordTypeId}`
 
 /** A person's note on a kind of record; '' where there is none. Throws 'record-type-unknown'. */
 export async function readNote(
-  { db, vault }: Services,
+  { db, cipher }: Services,
   { profileId }: OpenedRecord,
   recordTypeId: string,
 ): Promise<string> {
@@ -22,15 +22,15 @@ export async function readNote(
     .where('profile_id', '=', profileId)
     .where('record_type_id', '=', recordTypeId)
     .executeTakeFirst()
-  return row ? vault.open(row.note, notePlace(profileId, recordTypeId)).toString() : ''
+  return row ? cipher.decrypt(row.note, noteAad(profileId, recordTypeId)).toString() : ''
 }
 
 /**
- * Keeps a note in place of the one before, sealed; what is longer than a note may be is cut, and one that says nothing
+ * Keeps a note in place of the one before, encrypted; what is longer than a note may be is cut, and one that says nothing
  * removes the note. Throws 'record-type-unknown'. Source: S3 §3 (Record type note), §5.
  */
 export async function saveNote(
-  { db, vault }: Services,
+  { db, cipher }: Services,
   record: OpenedRecord,
   recordTypeId: string,
   text: string,
@@ -41,7 +41,7 @@ export async function saveNote(
   await db.transaction().execute(async (trx) => {
     // Held, so that of two changes of the same note the second knows of the first.
     await trx.selectFrom('profile').select('id').where('id', '=', profileId).forUpdate().execute()
-    checkKept(await readNote({ db: trx, vault }, record, recordTypeId))
+    checkKept(await readNote({ db: trx, cipher }, record, recordTypeId))
     if (text.trim() === '') {
       await trx
         .deleteFrom('record_note')
@@ -50,7 +50,7 @@ export async function saveNote(
         .execute()
       return
     }
-    const note = vault.seal(cutNote(text), notePlace(profileId, recordTypeId))
+    const note = cipher.encrypt(cutNote(text), noteAad(profileId, recordTypeId))
     await trx
       .insertInto('record_note')
       .values({ profile_id: profileId, record_type_id: recordTypeId, note, saved_at: new Date() })
@@ -62,5 +62,5 @@ export async function saveNote(
 }
 
 function checkRecordType(id: string): void {
-  if (!recordTypes.some((type) => type.id === id)) throw new Problem('record-type-unknown')
+  if (!recordTypes.some((type) => type.id === id)) throw new ApiError('record-type-unknown')
 }

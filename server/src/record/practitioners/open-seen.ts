@@ -5,10 +5,10 @@ import type { Element } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { firstDate, sortKeyOf } from '#fhir/partial-date.ts'
-import { partyName } from '#fhir/party-name.ts'
+import { actorName } from '#fhir/actor-name.ts'
 import { literalKey, readReference } from '#fhir/reference.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf, markOf } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
 import { openReferenced } from '../open-referenced.ts'
@@ -19,7 +19,7 @@ import { addressLine, readParticipants, readPractitioner, readRole } from './rea
 import type { Mention, Place } from './read-mention.ts'
 
 /** With `views` what was gathered is held until the record changes; without, it is gathered each time. */
-export type SeenServices = { readonly db: Db; readonly vault: Vault; readonly views?: ListViews }
+export type SeenServices = { readonly db: Db; readonly cipher: Cipher; readonly views?: ListViews }
 
 /** A visit or an appointment, by the row in front where several sources have it, and the keys of its doctors. */
 export type Meeting = {
@@ -48,7 +48,7 @@ type Stored = {
   readonly type: string
   readonly fhir_id: string
   readonly sort_key: string | null
-  readonly twin_of: number | null
+  readonly duplicate_of: number | null
   readonly resource: FhirResource
 }
 
@@ -103,23 +103,23 @@ async function gather(services: SeenServices, sources: readonly Source[]): Promi
     ...roles.map((row) => readRole(row.resource, placeOf(row), row.fhir_id, addresses.get(row.id) ?? null)),
     ...attended.flatMap((one) => one.mentions),
   ]
-  return { doctors: gatherDoctors(mentions), meetings: foldMeetings(attended) }
+  return { doctors: gatherDoctors(mentions), meetings: mergeMeetings(attended) }
 }
 
 async function openStored(
-  { db, vault }: SeenServices,
+  { db, cipher }: SeenServices,
   imports: readonly string[],
   types: readonly string[],
   limit: number,
 ): Promise<Stored[]> {
   const { rows } = await sql<Omit<Stored, 'resource'> & { body: Buffer }>`
-    select id, import_id, type, fhir_id, sort_key, twin_of, body from resource
+    select id, import_id, type, fhir_id, sort_key, duplicate_of, body from resource
     where import_id = any(${imports}::uuid[]) and type = any(${types}::text[])
       and not is_unreadable and not is_entered_in_error
     order by sort_key desc nulls last, id desc limit ${limit}`.execute(db)
   return rows.map(({ body, ...row }) => ({
     ...row,
-    resource: parseFhirJson(openBody(vault, { ...row, body })) as FhirResource,
+    resource: parseFhirJson(openBody(cipher, { ...row, body })) as FhirResource,
   }))
 }
 
@@ -150,7 +150,7 @@ function referencesOf(resource: FhirResource): string[] {
 
 /** Where each role is: the address of its place, else of its organization, else what these are called. */
 async function findAddresses(
-  { db, vault }: SeenServices,
+  { db, cipher }: SeenServices,
   roles: readonly Stored[],
   placeOf: (row: Stored) => Place,
 ): Promise<ReadonlyMap<number, string>> {
@@ -162,11 +162,11 @@ async function findAddresses(
     const keyOfElement = (element: Element) => keyThere(literalKey(readReference(element)) ?? '') ?? ''
     const whereOf = ({ resource }: Stored) => [...asArray(resource.location), resource.organization]
     const keys = [...new Set(own.flatMap(whereOf).map(keyOfElement))].filter((key) => key !== '')
-    const held = await openReferenced(db, { importId, vault }, keys.slice(0, MAX_PLACES))
+    const held = await openReferenced(db, { importId, cipher }, keys.slice(0, MAX_PLACES))
     for (const role of own) {
       const lines = whereOf(role).map((element) => addressLine(held.get(keyOfElement(element))?.address))
       const called = whereOf(role).map((element) =>
-        partyName(element, role.resource, (reference) => held.get(keyThere(reference) ?? '')),
+        actorName(element, role.resource, (reference) => held.get(keyThere(reference) ?? '')),
       )
       const line = [...lines, ...called].find((one) => one !== null)
       if (line !== undefined && line !== null) addresses.set(role.id, line)
@@ -176,10 +176,10 @@ async function findAddresses(
 }
 
 /** One meeting a visit or appointment: what stands behind another source's row adds its doctors to that row. */
-function foldMeetings(attended: readonly { row: Stored; mentions: readonly Mention[] }[]): Meeting[] {
+function mergeMeetings(attended: readonly { row: Stored; mentions: readonly Mention[] }[]): Meeting[] {
   const folded = new Map<number, Meeting>()
   for (const { row, mentions } of attended) {
-    const head = row.twin_of ?? row.id
+    const head = row.duplicate_of ?? row.id
     const keys = mentions.flatMap((mention) => mention.keys)
     const date = firstDate(row.resource, ['period', 'actualPeriod', 'start', 'requestedPeriod', 'plannedStartDate'])
     const before = folded.get(head)

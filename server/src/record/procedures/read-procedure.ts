@@ -3,7 +3,7 @@ import { codesOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { firstDate } from '#fhir/partial-date.ts'
-import { displayOf, partyName } from '#fhir/party-name.ts'
+import { displayOf, actorName } from '#fhir/actor-name.ts'
 import { asAgeRangeText, asAgeText } from '#fhir/quantity.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
 import type { Reader } from '#record/reader.ts'
@@ -22,7 +22,7 @@ export const readProcedure: Reader = (resource, { providerName, resolve }) => {
     resourceType: resource.resourceType,
     providerName,
     performerName: commaList(
-      asObjects(resource.performer).map((performer) => partyName(performer.actor, resource, resolve)),
+      asObjects(resource.performer).map((performer) => actorName(performer.actor, resource, resolve)),
     ),
     patientName: displayOf(resource.subject),
     code: labelOf(resource.code),
@@ -34,7 +34,7 @@ export const readProcedure: Reader = (resource, { providerName, resolve }) => {
       asText(resource.performedString ?? resource.occurrenceString) ??
       asAgeText(resource.performedAge ?? resource.occurrenceAge) ??
       asAgeRangeText(resource.performedRange ?? resource.occurrenceRange),
-    location: partyName(resource.location, resource, resolve),
+    location: actorName(resource.location, resource, resolve),
   } satisfies Omit<ProcedureRow, 'id' | 'ehrImportRequestId'>
   return {
     section: 'procedures',
@@ -42,6 +42,6 @@ export const readProcedure: Reader = (resource, { providerName, resolve }) => {
     label: oneLine(row.code ?? labelsOf(resource.category) ?? 'Procedure'),
     date,
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }

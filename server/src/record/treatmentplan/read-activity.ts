@@ -6,7 +6,7 @@ import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { readActivityMeaning, readMeaning } from '#fhir/meaning.ts'
 import { asDate, asPeriodText } from '#fhir/partial-date.ts'
-import { partyNames } from '#fhir/party-name.ts'
+import { actorNames } from '#fhir/actor-name.ts'
 import { findContained, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import { readStatusReason } from '#fhir/status-reason.ts'
@@ -35,7 +35,7 @@ export function readActivity(
   const isDetail = detail !== contained
   const meaning = contained !== null && !isDetail ? readMeaning(contained) : readActivityMeaning(detail)
   return {
-    careTeam: partyNames(detail.performer, plan, resolve) ?? team,
+    careTeam: actorNames(detail.performer, plan, resolve) ?? team,
     kind: (isDetail ? asText(detail.kind) : asText(detail.resourceType)) ?? kindOf(reference),
     codeText: labelOf(detail.code) ?? asText(detail.description) ?? reference?.display ?? outcome(activity),
     coding: codingText(detail.code),

@@ -5,7 +5,7 @@ import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { namedWithMeaning } from '#fhir/named-with-meaning.ts'
 import { endOf, firstDate, startOf } from '#fhir/partial-date.ts'
-import { displayOf, partyNames } from '#fhir/party-name.ts'
+import { displayOf, actorNames } from '#fhir/actor-name.ts'
 import { follow, readReference } from '#fhir/reference.ts'
 import type { Resolve } from '#fhir/reference.ts'
 import type { Reader } from '#record/reader.ts'
@@ -23,7 +23,7 @@ import { readActivity } from '#record/treatmentplan/read-activity.ts'
 export const readCarePlan: Reader = (resource, { providerName, resolve }) => {
   const date = startOf(resource.period) ?? firstDate(resource, ['created'])
   const activities = asObjects(resource.activity)
-  const team = activities.length === 0 ? null : partyNames(resource.careTeam, resource, resolve)
+  const team = activities.length === 0 ? null : actorNames(resource.careTeam, resource, resolve)
   const row = {
     resourceType: resource.resourceType,
     providerName,
@@ -42,7 +42,7 @@ export const readCarePlan: Reader = (resource, { providerName, resolve }) => {
     label: oneLine(row.title ?? row.category ?? 'Care plan'),
     date: date ?? endOf(resource.period),
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }
 

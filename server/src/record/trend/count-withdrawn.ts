@@ -14,13 +14,13 @@ export async function countWithdrawn(
 ): Promise<number> {
   const rows = await services.db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'gone_at'])
+    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'missing_since'])
     .where('profile_id', '=', record.profileId)
     .where('section', '=', section)
     .where('type', '=', 'Observation')
     .where('is_entered_in_error', '=', true)
-    .where('is_folded', '=', false)
-    .where('twin_of', 'is', null)
+    .where('is_in_report', '=', false)
+    .where('duplicate_of', 'is', null)
     .orderBy('id', 'desc')
     .limit(MOST)
     .execute()

@@ -4,7 +4,7 @@ import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import { componentValue, effectiveDate, keysOf, named, readWhole, valueLine } from '#fhir/observation.ts'
 import type { Finding, Whole } from '#fhir/observation.ts'
-import { displayOf } from '#fhir/party-name.ts'
+import { displayOf } from '#fhir/actor-name.ts'
 import { markColumn } from '#record/labs/count-panel.ts'
 import type { Reader } from '#record/reader.ts'
 
@@ -51,7 +51,7 @@ export const readVital: Reader = (resource, { providerName }) => {
     label: oneLine(row.code ?? row.category ?? 'Observation'),
     date,
     isEnteredInError: isEnteredInError(resource),
-    members: [],
+    resultReferences: [],
   }
 }
 

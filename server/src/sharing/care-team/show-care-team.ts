@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
-import type { MyDoctor, MyOrganization, PartyKind, Standing } from '@kinchart/contract/sharing.ts'
+import type { MyDoctor, MyOrganization, RecipientKind, Standing } from '@kinchart/contract/sharing.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
 import type { FamilyMember } from '#family/list-people.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
-import { partyKey } from '../party.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { recipientKey } from '../recipient.ts'
 import { isLive } from '../shares/live.ts'
 import { openLinkDetails } from '../shares/share-links.ts'
 import { findSubscribed } from '../verified/verified.ts'
-import { readList } from './care-links.ts'
-import type { Listed } from './care-links.ts'
+import { readList } from './care-team-members.ts'
+import type { Listed } from './care-team-members.ts'
 
-type Services = { readonly db: Db; readonly vault: Vault }
+type Services = { readonly db: Db; readonly cipher: Cipher }
 
 /** The doctors of one person. Source: S2 §3, §7. */
 export async function showDoctors(services: Services, session: Session, profileId: string): Promise<MyDoctor[]> {
   const listed = await readList(services, [profileId], 'doctor')
   const standings = await findStandings(services, session, [profileId], 'doctor', listed)
-  return listed.map(({ party, details }) => ({
-    providerId: party.id,
+  return listed.map(({ recipient, details }) => ({
+    providerId: recipient.id,
     providerName: details.name,
     providerLastName: details.lastName,
     providerType: details.type,
     providerExperience: details.experience,
     providerAddress: details.address,
     gender: details.gender,
-    ...standings(party.id),
+    ...standings(recipient.id),
   }))
 }
 
@@ -40,39 +40,39 @@ export async function showOrganizations(
   if (profileIds.length === 0) return []
   const listed = await readList(services, profileIds, 'organization')
   const standings = await findStandings(services, session, profileIds, 'organization', listed)
-  return listed.map(({ party, details }) => ({
-    organizationId: party.id,
+  return listed.map(({ recipient, details }) => ({
+    organizationId: recipient.id,
     organizationName: details.name,
     location: details.address,
-    ...standings(party.id),
+    ...standings(recipient.id),
   }))
 }
 
-/** What is shared with some parties now: whose by name, and what of the asked people; and how they open it. */
+/** What is shared with some recipients now: whose by name, and what of the asked people; and how they open it. */
 async function findStandings(
-  { db, vault }: Services,
+  { db, cipher }: Services,
   session: Session,
   profileIds: readonly string[],
-  kind: PartyKind,
+  kind: RecipientKind,
   listed: readonly Listed[],
 ): Promise<(id: string) => Standing> {
-  const ids = listed.map(({ party }) => party.id)
-  const [people, subscribed, shares, links, openings, sources] = [
-    await listPeople(db, vault, session),
+  const ids = listed.map(({ recipient }) => recipient.id)
+  const [people, subscribed, shares, links, accesses, sources] = [
+    await listPeople(db, cipher, session),
     await findSubscribed(
       db,
-      listed.map(({ party }) => party),
+      listed.map(({ recipient }) => recipient),
     ),
     await findShares(db, session, kind),
-    await findLinks({ db, vault }, session, kind),
-    await findLastOpenings(db, profileIds, kind, ids),
+    await findLinks({ db, cipher }, session, kind),
+    await findLastAccesses(db, profileIds, kind, ids),
     await findSources(db, profileIds),
   ]
   return (id) => {
-    const own = shares.filter((share) => share.party_id === id)
+    const own = shares.filter((share) => share.recipient_id === id)
     const asked = own.filter((share) => profileIds.includes(share.profile_id))
     const link = links.get(id)
-    const isSubscribed = subscribed.has(partyKey({ kind, id }))
+    const isSubscribed = subscribed.has(recipientKey({ kind, id }))
     return {
       sharedProfile: peopleOf(people, own),
       sharedTables: tablesOf(asked, profileIds),
@@ -81,7 +81,7 @@ async function findStandings(
       sharedUntil: asked[0]?.until ?? null,
       linkSentTo: link?.sentTo ?? null,
       linkTriesLeft: link?.triesLeft ?? null,
-      lastOpenedAt: openings.get(id)?.toISOString() ?? null,
+      lastOpenedAt: accesses.get(id)?.toISOString() ?? null,
       ...sourcesOf(sources, asked),
     }
   }
@@ -89,17 +89,17 @@ async function findStandings(
 
 /** What of an opened record, and of whose, some doctors or organizations may see now. */
 export async function sharedWith(
-  { db, vault }: Services,
+  { db, cipher }: Services,
   record: OpenedRecord,
-  kind: PartyKind,
+  kind: RecipientKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<MyDoctor, 'sharedProfile' | 'sharedTables'>>> {
-  const shares = (await findShares(db, record, kind)).filter(({ party_id }) => ids.includes(party_id))
+  const shares = (await findShares(db, record, kind)).filter(({ recipient_id }) => ids.includes(recipient_id))
   if (shares.length === 0) return new Map()
-  const people = await listPeople(db, vault, record)
+  const people = await listPeople(db, cipher, record)
   return new Map(
     ids.map((id) => {
-      const own = shares.filter(({ party_id }) => party_id === id)
+      const own = shares.filter(({ recipient_id }) => recipient_id === id)
       return [id, { sharedProfile: peopleOf(people, own), sharedTables: tablesOf(own, [record.profileId]) }]
     }),
   )
@@ -118,12 +118,12 @@ const tablesOf = (shares: readonly Shared[], profileIds: readonly string[]): str
 
 const MOST_SHARES = 10_000
 
-const findShares = async (db: Db, session: Pick<Session, 'accountId'>, kind: PartyKind) =>
+const findShares = async (db: Db, session: Pick<Session, 'accountId'>, kind: RecipientKind) =>
   db
     .selectFrom('share')
-    .select(['party_id', 'profile_id', 'tables', 'until', 'source_ids'])
+    .select(['recipient_id', 'profile_id', 'tables', 'until', 'source_ids'])
     .where('account_id', '=', session.accountId)
-    .where('party_kind', '=', kind)
+    .where('recipient_kind', '=', kind)
     .where(isLive)
     .limit(MOST_SHARES)
     .execute()
@@ -158,41 +158,41 @@ function sourcesOf(
 }
 
 async function findLinks(
-  { db, vault }: Services,
+  { db, cipher }: Services,
   session: Session,
-  kind: PartyKind,
+  kind: RecipientKind,
 ): Promise<ReadonlyMap<string, { sentTo: string; triesLeft: number }>> {
   const rows = await db
     .selectFrom('share_link')
-    .select(['id', 'party_id', 'details', 'tries_left'])
+    .select(['id', 'recipient_id', 'details', 'tries_left'])
     .where('account_id', '=', session.accountId)
-    .where('party_kind', '=', kind)
+    .where('recipient_kind', '=', kind)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', new Date())
     .limit(MOST_SHARES)
     .execute()
   return new Map(
     rows.map((row) => [
-      row.party_id,
+      row.recipient_id,
       {
-        sentTo: openLinkDetails(vault, row).sentTo,
+        sentTo: openLinkDetails(cipher, row).sentTo,
         triesLeft: row.tries_left,
       },
     ]),
   )
 }
 
-async function findLastOpenings(
+async function findLastAccesses(
   db: Db,
   profileIds: readonly string[],
-  kind: PartyKind,
+  kind: RecipientKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ party_id: string; last: Date }>`
-    select party_id, max(opened_at) as last from share_opening
-    where profile_id = any(${[...profileIds]}::uuid[]) and party_kind = ${kind} and party_id = any(${[...ids]}::text[])
+  const { rows } = await sql<{ recipient_id: string; last: Date }>`
+    select recipient_id, max(accessed_at) as last from share_access
+    where profile_id = any(${[...profileIds]}::uuid[]) and recipient_kind = ${kind} and recipient_id = any(${[...ids]}::text[])
       and what <> 'refused'
-    group by party_id`.execute(db)
-  return new Map(rows.map(({ party_id, last }) => [party_id, last]))
+    group by recipient_id`.execute(db)
+  return new Map(rows.map(({ recipient_id, last }) => [recipient_id, last]))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 const header = z.object({ alg: z.literal('dir'), enc: z.literal('A256GCM') })
 const PART = /^[A-Za-z0-9_-]*$/
@@ -16,7 +16,7 @@ export function checkContent(content: string): Buffer {
     [head, nonce, cipher, tag].every((part) => part !== '' && PART.test(part)) &&
     nonce.length === 16 &&
     tag.length === 22
-  if (!isWhole || !isOfLinks(head)) throw new Problem('health-link-content-unfit')
+  if (!isWhole || !isOfLinks(head)) throw new ApiError('health-link-content-unfit')
   return Buffer.from(content, 'ascii')
 }
 

@@ -10,7 +10,7 @@ import {
   renewHealthLink,
 } from '@kinchart/contract/health-links.ts'
 import type { HealthLink, Manifest } from '@kinchart/contract/health-links.ts'
-import { getOpenings } from '@kinchart/contract/sharing.ts'
+import { getAccessLog } from '@kinchart/contract/sharing.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
@@ -74,8 +74,8 @@ test('whoever has the link and its key reads what was shared, from any page, and
   expect(await links()).toMatchObject([
     { id: made.id, label: 'For Dr. Osei', state: 'live', opened: 1, hasPasscode: false, triesLeft: null },
   ])
-  const { openings } = (await portal.call(getOpenings, { as: ana, query: { profileId: ana.profileId } })).body
-  expect(openings[0]).toMatchObject({ who: 'Dr. Osei, Riverside', what: 'health-link', by: 'health-link' })
+  const { accesses } = (await portal.call(getAccessLog, { as: ana, query: { profileId: ana.profileId } })).body
+  expect(accesses[0]).toMatchObject({ who: 'Dr. Osei, Riverside', what: 'health-link', by: 'health-link' })
 })
 
 test('a file that is longer than the other side takes is fetched from an address that opens once', async () => {
@@ -184,7 +184,7 @@ test('a link that is renewed shows the newer content and says that it can change
 test('a link that is opened too often asks for patience', async () => {
   const { body: made } = await make()
   const statuses: number[] = []
-  for (let times = 0; times <= healthLinkLimits.openingsAMinute; times++) {
+  for (let times = 0; times <= healthLinkLimits.accessesAMinute; times++) {
     const answer = await post(made.url, { recipient: 'A' })
     statuses.push(answer.status)
     if (answer.status === 429) expect(answer.headers.get('retry-after')).toBe('60')

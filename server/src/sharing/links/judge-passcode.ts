@@ -5,7 +5,7 @@ import { tryPasscode } from '../passcode-tries.ts'
 import type { LinkServices } from './keep-link.ts'
 
 /** Writes down that a link was opened, or that a wrong passcode was tried. */
-export type NoteOpening = (
+export type LogAccess = (
   opening: Pick<OpenedRecord, 'accountId'> & {
     readonly profileId: string
     readonly who: string
@@ -13,7 +13,7 @@ export type NoteOpening = (
   },
 ) => Promise<void>
 
-export type OpeningServices = LinkServices & { readonly noteOpening: NoteOpening }
+export type OpenLinkServices = LinkServices & { readonly logAccess: LogAccess }
 
 export type Opened =
   | { readonly kind: 'manifest'; readonly manifest: Manifest; readonly isLongTerm: boolean }
@@ -35,7 +35,7 @@ export const whoOf = (recipient: string): string => recipient.slice(0, limits.re
 
 /** Judges a passcode; undefined for a right one. A wrong one is written down. */
 export async function judgePasscode(
-  services: OpeningServices,
+  services: OpenLinkServices,
   link: Link & { readonly passcode_hash: string },
   { passcode, recipient }: { readonly passcode?: string | undefined; readonly recipient: string },
 ): Promise<Opened | undefined> {
@@ -44,7 +44,7 @@ export async function judgePasscode(
   const judged = await tryPasscode(services.db, 'health_link', link, passcode)
   if (judged.kind === 'right') return undefined
   if (judged.kind === 'gone') return { kind: 'gone' }
-  await services.noteOpening({
+  await services.logAccess({
     accountId: link.account_id,
     profileId: link.profile_id,
     who: whoOf(recipient),

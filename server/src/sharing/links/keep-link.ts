@@ -7,17 +7,17 @@ import type { createHealthLink } from '@kinchart/contract/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import { isUuid } from '#platform/database/uuid.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { lockAccount } from '../lock-account.ts'
 import { checkContent } from './check-content.ts'
 import { isLive } from './is-live.ts'
-import { detailsPlace } from './link-details.ts'
+import { detailsAad } from './link-details.ts'
 import { addressOf, digestOf, newToken } from './link-token.ts'
 
-export type LinkServices = { readonly db: Db; readonly vault: Vault; readonly publicUrl: string }
+export type LinkServices = { readonly db: Db; readonly cipher: Cipher; readonly publicUrl: string }
 
 type Wanted = Omit<z.output<NonNullable<typeof createHealthLink.body>>, 'profileId'>
 
@@ -25,19 +25,22 @@ const DAY_MS = 86_400_000
 
 /** Makes a link. Its secret and its passcode are told or known nowhere else from then on: only what proves them is kept. */
 export async function makeLink(
-  { db, vault, publicUrl }: LinkServices,
+  { db, cipher, publicUrl }: LinkServices,
   record: OpenedRecord,
   wanted: Wanted,
 ): Promise<{ id: string; url: string }> {
   const content = checkContent(wanted.content)
   const expiresAt = readExpiry(wanted)
-  if (wanted.mode === 'direct' && wanted.passcode !== undefined) throw new Problem('health-link-with-passcode')
+  if (wanted.mode === 'direct' && wanted.passcode !== undefined) throw new ApiError('health-link-with-passcode')
   const id = randomUUID()
   const token = newToken()
   const url = addressOf(publicUrl, wanted.mode, token)
-  const tokenDigest = digestOf(vault, 'link', token)
+  const tokenDigest = digestOf(cipher, 'link', token)
   if (!tokenDigest) throw new Error('A new token is not one.')
-  await takeAllowance(db, vault, `health-link/${record.accountId}`, { limit: limits.madeInADay, windowSeconds: 86_400 })
+  await consumeRateLimit(db, cipher, `health-link/${record.accountId}`, {
+    limit: limits.madeInADay,
+    windowSeconds: 86_400,
+  })
   const details = JSON.stringify({ label: wanted.label, recordTypeIds: [...new Set(wanted.recordTypeIds)] })
   const passcodeHash = wanted.passcode === undefined ? null : await slowHash(wanted.passcode)
   await db.transaction().execute(async (trx) => {
@@ -48,7 +51,7 @@ export async function makeLink(
       .where('account_id', '=', record.accountId)
       .where(isLive)
       .executeTakeFirstOrThrow()
-    if (live >= limits.live) throw new Problem('health-link-too-many')
+    if (live >= limits.live) throw new ApiError('health-link-too-many')
     await trx
       .insertInto('health_link')
       .values({
@@ -60,7 +63,7 @@ export async function makeLink(
         is_long_term: wanted.longTerm === true,
         passcode_hash: passcodeHash,
         tries_left: constants.linkTries,
-        details: vault.seal(details, detailsPlace(id)),
+        details: cipher.encrypt(details, detailsAad(id)),
         content,
         expires_at: expiresAt,
       })
@@ -71,12 +74,12 @@ export async function makeLink(
 
 function readExpiry({ expiresAt, mode }: Wanted): Date | null {
   if (expiresAt === undefined) {
-    if (mode === 'direct') throw new Problem('health-link-expiry-wrong')
+    if (mode === 'direct') throw new ApiError('health-link-expiry-wrong')
     return null
   }
   const at = new Date(expiresAt)
   const fromNow = at.getTime() - Date.now()
-  if (!(fromNow > 0 && fromNow <= limits.longestDays * DAY_MS)) throw new Problem('health-link-expiry-wrong')
+  if (!(fromNow > 0 && fromNow <= limits.longestDays * DAY_MS)) throw new ApiError('health-link-expiry-wrong')
   return at
 }
 
@@ -97,7 +100,7 @@ export async function renewLink(db: Db, record: OpenedRecord, id: string, conten
     .where('id', '=', uuidOf(id))
     .where('profile_id', '=', record.profileId)
     .executeTakeFirst()
-  throw new Problem(stands ? 'health-link-ended' : 'not-found')
+  throw new ApiError(stands ? 'health-link-ended' : 'not-found')
 }
 
 /** Ends a link and removes what it held; one that has ended already stays so. Throws 'not-found'. */
@@ -110,12 +113,12 @@ export async function endLink(db: Db, record: OpenedRecord, id: string): Promise
       .where('profile_id', '=', record.profileId)
       .returning('id')
       .executeTakeFirst()
-    if (!ended) throw new Problem('not-found')
+    if (!ended) throw new ApiError('not-found')
     await trx.deleteFrom('health_link_file').where('link_id', '=', ended.id).execute()
   })
 }
 
 function uuidOf(id: string): string {
-  if (!isUuid(id)) throw new Problem('not-found')
+  if (!isUuid(id)) throw new ApiError('not-found')
   return id
 }

@@ -3,16 +3,16 @@ import { messages } from '@kinchart/contract/texts.ts'
 import type { HealthLink, HealthLinkState } from '@kinchart/contract/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const MAX_SHOWN = 500
 
-export const detailsPlace = (id: string): string => `health-link/${id}`
+export const detailsAad = (id: string): string => `health-link/${id}`
 const details = z.object({ label: z.string(), recordTypeIds: z.array(z.string()) })
 
 /** The links of a person, newest first; at most 500. */
 export async function listLinks(
-  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   { profileId }: OpenedRecord,
 ): Promise<{ message: string; links: HealthLink[] }> {
   const rows = await db
@@ -39,7 +39,7 @@ export async function listLinks(
     const hasPasscode = row.passcode_hash !== null
     return {
       id: row.id,
-      ...details.parse(JSON.parse(vault.open(row.details, detailsPlace(row.id)).toString())),
+      ...details.parse(JSON.parse(cipher.decrypt(row.details, detailsAad(row.id)).toString())),
       mode: row.mode,
       hasPasscode,
       longTerm: row.is_long_term,

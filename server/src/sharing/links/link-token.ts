@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { healthLinkLimits as limits, healthLinkPaths } from '@kinchart/contract/health-links.ts'
-import { Problem } from '#platform/http/problem.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
@@ -9,12 +9,12 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is kept of such a secret; undefined for what none can be. */
-export const digestOf = (vault: Vault, kind: 'link' | 'file', token: string): Buffer | undefined =>
-  TOKEN.test(token) ? vault.digest(`health-link/${kind}/${token}`) : undefined
+export const digestOf = (cipher: Cipher, kind: 'link' | 'file', token: string): Buffer | undefined =>
+  TOKEN.test(token) ? cipher.digest(`health-link/${kind}/${token}`) : undefined
 
 /** The address that a link carries; throws 'health-link-address-too-long' where PUBLIC_URL leaves no room for it. */
 export function addressOf(publicUrl: string, kind: keyof typeof healthLinkPaths, token: string): string {
   const address = `${publicUrl.replace(/\/+$/, '')}${healthLinkPaths[kind]}/${token}`
-  if (kind !== 'file' && address.length > limits.addressLength) throw new Problem('health-link-address-too-long')
+  if (kind !== 'file' && address.length > limits.addressLength) throw new ApiError('health-link-address-too-long')
   return address
 }

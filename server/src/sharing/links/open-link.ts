@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { healthLinkLimits as limits, manifestTypes } from '@kinchart/contract/health-links.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { isLive } from './is-live.ts'
 import { judgePasscode, whoOf } from './judge-passcode.ts'
-import type { Link, Opened, OpeningServices } from './judge-passcode.ts'
+import type { Link, Opened, OpenLinkServices } from './judge-passcode.ts'
 import type { LinkServices } from './keep-link.ts'
 import { addressOf, digestOf, newToken } from './link-token.ts'
 
@@ -13,7 +13,7 @@ import { addressOf, digestOf, newToken } from './link-token.ts'
  * Source: SMART Health Links, manifest request and response.
  */
 export async function openManifest(
-  services: OpeningServices,
+  services: OpenLinkServices,
   token: string,
   asked: {
     readonly recipient: string
@@ -21,15 +21,15 @@ export async function openManifest(
     readonly embeddedLengthMax?: number | undefined
   },
 ): Promise<Opened> {
-  const { db, vault, publicUrl } = services
+  const { db, cipher, publicUrl } = services
   const link = await findLink(services, token, 'manifest')
   if (!link) return { kind: 'gone' }
-  await takeOpening(services, link.id)
+  await consumeOpenLimit(services, link.id)
   if (link.passcode_hash !== null) {
     const judged = await judgePasscode(services, { ...link, passcode_hash: link.passcode_hash }, asked)
     if (judged) return judged
   }
-  const sent = await countOpening(services, link, asked.recipient)
+  const sent = await countAccess(services, link, asked.recipient)
   if (sent === undefined) return { kind: 'gone' }
   const file = {
     contentType: manifestTypes.fhir,
@@ -47,7 +47,7 @@ export async function openManifest(
   await db
     .insertInto('health_link_file')
     .values({
-      token_digest: digestOf(vault, 'file', fileToken) ?? Buffer.alloc(0),
+      token_digest: digestOf(cipher, 'file', fileToken) ?? Buffer.alloc(0),
       link_id: link.id,
       expires_at: new Date(Date.now() + limits.fileMinutes * 60_000),
     })
@@ -61,19 +61,19 @@ export async function openManifest(
 
 /** The file of a link without a passcode (flag U); undefined for every link that is not to be opened this way. */
 export async function openDirect(
-  services: OpeningServices,
+  services: OpenLinkServices,
   token: string,
   recipient: string,
 ): Promise<Buffer | undefined> {
   const link = await findLink(services, token, 'direct')
   if (!link || link.passcode_hash !== null) return undefined
-  await takeOpening(services, link.id)
-  return (await countOpening(services, link, recipient))?.content
+  await consumeOpenLimit(services, link.id)
+  return (await countAccess(services, link, recipient))?.content
 }
 
 /** The file that a manifest told the address of: once, and while its link can be opened. */
-export async function openFile({ db, vault }: LinkServices, token: string): Promise<Buffer | undefined> {
-  const digest = digestOf(vault, 'file', token)
+export async function openFile({ db, cipher }: LinkServices, token: string): Promise<Buffer | undefined> {
+  const digest = digestOf(cipher, 'file', token)
   if (!digest) return undefined
   const ticket = await db
     .deleteFrom('health_link_file')
@@ -92,11 +92,11 @@ export async function openFile({ db, vault }: LinkServices, token: string): Prom
 }
 
 async function findLink(
-  { db, vault }: LinkServices,
+  { db, cipher }: LinkServices,
   token: string,
   mode: 'manifest' | 'direct',
 ): Promise<Link | undefined> {
-  const digest = digestOf(vault, 'link', token)
+  const digest = digestOf(cipher, 'link', token)
   if (!digest) return undefined
   return db
     .selectFrom('health_link')
@@ -107,12 +107,12 @@ async function findLink(
     .executeTakeFirst()
 }
 
-const takeOpening = async ({ db, vault }: LinkServices, id: string): Promise<void> =>
-  takeAllowance(db, vault, `health-link-opening/${id}`, { limit: limits.openingsAMinute, windowSeconds: 60 })
+const consumeOpenLimit = async ({ db, cipher }: LinkServices, id: string): Promise<void> =>
+  consumeRateLimit(db, cipher, `health-link-opening/${id}`, { limit: limits.accessesAMinute, windowSeconds: 60 })
 
 /** Counts and writes down the opening before anything is shown; undefined where the link ended meanwhile. */
-async function countOpening(
-  services: OpeningServices,
+async function countAccess(
+  services: OpenLinkServices,
   link: Link,
   recipient: string,
 ): Promise<{ content: Buffer; content_at: Date } | undefined> {
@@ -124,7 +124,7 @@ async function countOpening(
     .returning(['content', 'content_at'])
     .executeTakeFirst()
   if (!row?.content) return undefined
-  await services.noteOpening({
+  await services.logAccess({
     accountId: link.account_id,
     profileId: link.profile_id,
     who: whoOf(recipient),

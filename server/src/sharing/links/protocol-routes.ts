@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { healthLinkPaths as paths, manifestRequest } from '@kinchart/contract/health-links.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { openDirect, openFile, openManifest } from './open-link.ts'
-import type { OpeningServices } from './judge-passcode.ts'
+import type { OpenLinkServices } from './judge-passcode.ts'
 
 const JOSE = 'application/jose'
 const RETRY_SECONDS = 60
@@ -14,7 +14,7 @@ const query = z.object({ recipient: z.string().trim().min(1).max(1000) })
  * What others ask of a link, from any page of theirs: no cookie is read or set, and nothing is kept on the way. Every link
  * that cannot be opened answers alike. Source: SMART Health Links, protocol; CORS as any viewer needs it.
  */
-export function serveHealthLinkProtocol(http: FastifyInstance, services: OpeningServices): void {
+export function serveHealthLinkProtocol(http: FastifyInstance, services: OpenLinkServices): void {
   const open = (reply: FastifyReply): FastifyReply =>
     reply.headers({
       'access-control-allow-origin': '*',
@@ -27,7 +27,7 @@ export function serveHealthLinkProtocol(http: FastifyInstance, services: Opening
     try {
       return await answer()
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'too-many-requests') throw error
+      if (!(error instanceof ApiError) || error.code !== 'too-many-requests') throw error
       return reply.code(429).header('retry-after', RETRY_SECONDS).send({ message: 'too many requests' })
     }
   }

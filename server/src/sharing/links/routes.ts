@@ -3,14 +3,14 @@ import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { openRecord } from '#family/open-record.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { endLink, makeLink, renewLink } from './keep-link.ts'
 import type { LinkServices } from './keep-link.ts'
 import { listLinks } from './link-details.ts'
 
 /** The calls of whoever makes health links. Source: settled question 23. */
 export function serveHealthLinks(serve: Serve, services: LinkServices): void {
-  const { db, vault } = services
+  const { db, cipher } = services
   serve(getHealthLinks, async ({ caller, query }) =>
     listLinks(services, await openRecord(db, sessionOf(caller), query.profileId)),
   )
@@ -20,7 +20,7 @@ export function serveHealthLinks(serve: Serve, services: LinkServices): void {
   })
   serve(renewHealthLink, async ({ caller, body }) => {
     const record = await openRecord(db, sessionOf(caller), body.profileId)
-    await takeAllowance(db, vault, `health-link-renewal/${record.accountId}`, { limit: 200, windowSeconds: 86_400 })
+    await consumeRateLimit(db, cipher, `health-link-renewal/${record.accountId}`, { limit: 200, windowSeconds: 86_400 })
     await renewLink(db, record, body.id, body.content)
     return { message: words.renewed }
   })

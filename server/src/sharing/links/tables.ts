@@ -18,7 +18,7 @@ declare module '#platform/database/tables.ts' {
       passcode_hash: string | null
       /** Wrong passcodes that it still takes in its whole life. */
       tries_left: number
-      /** Label and record types, sealed. */
+      /** Label and record types, encrypted. */
       details: Buffer
       /** The JWE that the browser made; null once nobody can open it. */
       content: Buffer | null

@@ -5,9 +5,9 @@ import { sharedItem } from '@kinchart/contract/research.ts'
 import type { ResearchConsent, ResearchUse, SharedItem } from '@kinchart/contract/research.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { sourcesNow } from '../sources-now.ts'
 
 const MAX_SHOWN = 500
@@ -17,16 +17,16 @@ export type Choice = { readonly shareRecord: boolean; readonly sharedItems: read
 type Consent = { readonly id: string; readonly items: Buffer }
 type Latest = Consent & { readonly profile_id: string; readonly source_ids: readonly string[] }
 
-const itemsPlace = (id: string): string => `research-consent/${id}`
-const readItems = (vault: Vault, { id, items }: Consent): SharedItem[] =>
-  z.array(sharedItem).parse(JSON.parse(vault.open(items, itemsPlace(id)).toString()))
+const itemsAad = (id: string): string => `research-consent/${id}`
+const readItems = (cipher: Cipher, { id, items }: Consent): SharedItem[] =>
+  z.array(sharedItem).parse(JSON.parse(cipher.decrypt(items, itemsAad(id)).toString()))
 
 /** In the order of the tabs; throws 'research-selection-invalid' for none, an unknown type or one named twice. */
 function checkSelection(items: readonly SharedItem[]): SharedItem[] {
   const chosen = recordTypes.flatMap(({ id }) => items.filter((item) => item.recordTypeId === id))
   const isWhole =
     chosen.length === items.length && new Set(items.map((item) => item.recordTypeId)).size === items.length
-  if (items.length === 0 || !isWhole) throw new Problem('research-selection-invalid')
+  if (items.length === 0 || !isWhole) throw new ApiError('research-selection-invalid')
   return chosen.map(({ recordTypeId, notes }) => ({ recordTypeId, notes }))
 }
 
@@ -36,7 +36,7 @@ function checkSelection(items: readonly SharedItem[]): SharedItem[] {
  */
 export async function changeResearchSharing(
   db: Db,
-  vault: Vault,
+  cipher: Cipher,
   session: Session,
   choice: Choice,
   hadPrivacySignal: boolean,
@@ -52,9 +52,9 @@ export async function changeResearchSharing(
       .where('kind', '=', 'self')
       .forUpdate()
       .executeTakeFirst()
-    if (!own) throw new Problem('not-found')
+    if (!own) throw new ApiError('not-found')
     const latest = await findLatest(trx, own.id)
-    const before = latest ? readItems(vault, latest) : []
+    const before = latest ? readItems(cipher, latest) : []
     checkKept(before)
     const sources = choice.shareRecord ? await sourcesNow(trx, { profileId: own.id }) : []
     const isSame = JSON.stringify([before, latest?.source_ids ?? []]) === JSON.stringify([items, sources])
@@ -66,7 +66,7 @@ export async function changeResearchSharing(
         id,
         profile_id: own.id,
         share_record: choice.shareRecord,
-        items: vault.seal(JSON.stringify(items), itemsPlace(id)),
+        items: cipher.encrypt(JSON.stringify(items), itemsAad(id)),
         had_privacy_signal: hadPrivacySignal,
         source_ids: sources,
       })
@@ -99,7 +99,7 @@ export type StandingConsent = {
 const SHARING_AT_ONCE = 200
 
 /** The consent of a profile that shares now; undefined where it does not. */
-export async function findStanding(db: Db, vault: Vault, profileId: string): Promise<StandingConsent | undefined> {
+export async function findStanding(db: Db, cipher: Cipher, profileId: string): Promise<StandingConsent | undefined> {
   const row = await db
     .selectFrom('research_consent')
     .innerJoin('profile', 'profile.id', 'research_consent.profile_id')
@@ -114,14 +114,14 @@ export async function findStanding(db: Db, vault: Vault, profileId: string): Pro
     id: row.id,
     profileId: row.profile_id,
     accountId: row.account_id,
-    items: readItems(vault, row),
+    items: readItems(cipher, row),
     sourceIds: row.source_ids,
     changedAt: row.changed_at.toISOString(),
   }
 }
 
 /** Everybody who shares now, one after the other. */
-export async function* listSharing(db: Db, vault: Vault): AsyncGenerator<StandingConsent> {
+export async function* listSharing(db: Db, cipher: Cipher): AsyncGenerator<StandingConsent> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const profiles = await db
       .selectFrom('profile')
@@ -133,7 +133,7 @@ export async function* listSharing(db: Db, vault: Vault): AsyncGenerator<Standin
       .limit(SHARING_AT_ONCE)
       .execute()
     for (const { id } of profiles) {
-      const standing = await findStanding(db, vault, id)
+      const standing = await findStanding(db, cipher, id)
       if (standing) yield standing
     }
     const last = profiles.at(-1)
@@ -180,9 +180,9 @@ async function findOwn(db: Db, session: Session) {
 }
 
 /** What is shared now; nothing while the person does not share. */
-export async function listSharedItems(db: Db, vault: Vault, session: Session): Promise<SharedItem[]> {
+export async function listSharedItems(db: Db, cipher: Cipher, session: Session): Promise<SharedItem[]> {
   const latest = await findOwn(db, session)
-  return latest ? readItems(vault, latest) : []
+  return latest ? readItems(cipher, latest) : []
 }
 
 /** The sources that were connected after the choice that stands, by name; none while the person does not share. */
@@ -200,7 +200,7 @@ export async function listNewSources(db: Db, session: Session): Promise<string[]
 }
 
 /** Every change of the person's own, newest first; at most 500. */
-export async function listConsents(db: Db, vault: Vault, session: Session): Promise<ResearchConsent[]> {
+export async function listConsents(db: Db, cipher: Cipher, session: Session): Promise<ResearchConsent[]> {
   const rows = await db
     .selectFrom('research_consent')
     .innerJoin('profile', 'profile.id', 'research_consent.profile_id')
@@ -213,7 +213,7 @@ export async function listConsents(db: Db, vault: Vault, session: Session): Prom
   return rows.map((row) => ({
     id: row.id,
     shareRecord: row.share_record,
-    sharedItems: readItems(vault, row),
+    sharedItems: readItems(cipher, row),
     changedAt: row.changed_at.toISOString(),
     hadPrivacySignal: row.had_privacy_signal,
   }))

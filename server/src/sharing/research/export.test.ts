@@ -11,7 +11,7 @@ import type { TestPortal } from '../../../test/start-portal.ts'
 import { conditionOf, noSources, signUpFamily } from '../share.test-support.ts'
 import type { Family } from '../share.test-support.ts'
 import { researchCommands } from './export/commands.ts'
-import { ConsentChanged, writeStudy } from './export/write-study.ts'
+import { ConsentChangedError, writeStudy } from './export/write-study.ts'
 
 let portal: TestPortal
 let ana: Family
@@ -47,7 +47,7 @@ async function run(...args: string[]): Promise<number> {
   const request = await command.prepare(args, terminal)
   return runCommand(
     command,
-    { db: portal.database.db, vault: portal.vault },
+    { db: portal.database.db, cipher: portal.cipher },
     JSON.parse(JSON.stringify(request)),
     printer,
   )
@@ -126,8 +126,8 @@ test('who changes their mind while it is being written is not handed out, and no
   }
   const study = { name: 'Sleep', by: 'Harrow Lake University', creditCents: 100 }
   await expect(
-    writeStudy({ db: portal.database.db, vault: portal.vault, sourcesOf: noSources }, study, slow),
-  ).rejects.toThrow(ConsentChanged)
+    writeStudy({ db: portal.database.db, cipher: portal.cipher, sourcesOf: noSources }, study, slow),
+  ).rejects.toThrow(ConsentChangedError)
   expect(readdirSync(folder).toSorted((a, b) => a.localeCompare(b))).toEqual(['first', 'second'])
   expect((await usesOf(ben)).uses).toHaveLength(1)
 })

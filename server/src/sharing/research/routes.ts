@@ -5,8 +5,8 @@ import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import type { Db } from '#platform/database/database.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { changeResearchSharing, listConsents, listNewSources, listSharedItems, listUses } from './consents.ts'
 
 /** What stands at /.well-known/gpc.json: this site heeds the Global Privacy Control signal (W3C GPC §4). */
@@ -15,17 +15,17 @@ export const gpcSupport = { gpc: true, lastUpdate: '2026-11-21' } as const
 /** Exactly `1` is the signal; every other value is none (W3C GPC §3). */
 const hasPrivacySignal = (request: FastifyRequest): boolean => request.headers['sec-gpc'] === '1'
 
-export function serveResearch(serve: Serve, { db, vault }: { readonly db: Db; readonly vault: Vault }): void {
+export function serveResearch(serve: Serve, { db, cipher }: { readonly db: Db; readonly cipher: Cipher }): void {
   serve(calls.shareIdentifiedData, async ({ caller, body, request }) => {
     const session = sessionOf(caller)
-    await takeAllowance(db, vault, `research/${session.accountId}`, { limit: 60, windowSeconds: 3600 })
-    await changeResearchSharing(db, vault, session, body, hasPrivacySignal(request), (kept) =>
+    await consumeRateLimit(db, cipher, `research/${session.accountId}`, { limit: 60, windowSeconds: 3600 })
+    await changeResearchSharing(db, cipher, session, body, hasPrivacySignal(request), (kept) =>
       checkVersion(request, kept),
     )
     return { message: body.shareRecord ? answerTexts.researchShared : answerTexts.researchUnshared }
   })
   serve(calls.getSharedIdentifiedData, async ({ caller, reply }) => {
-    const items = await listSharedItems(db, vault, sessionOf(caller))
+    const items = await listSharedItems(db, cipher, sessionOf(caller))
     nameVersion(reply, items)
     return items
   })
@@ -34,7 +34,7 @@ export function serveResearch(serve: Serve, { db, vault }: { readonly db: Db; re
     return { message: uses.length === 0 ? messages.noDataFound : messages.dataLoaded, uses, creditCents }
   })
   serve(calls.getResearchConsents, async ({ caller, request }) => {
-    const consents = await listConsents(db, vault, sessionOf(caller))
+    const consents = await listConsents(db, cipher, sessionOf(caller))
     const newSources = await listNewSources(db, sessionOf(caller))
     const message = consents.length === 0 ? messages.noDataFound : messages.dataLoaded
     return { message, consents, newSources, hasPrivacySignal: hasPrivacySignal(request) }

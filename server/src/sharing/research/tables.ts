@@ -9,7 +9,7 @@ declare module '#platform/database/tables.ts' {
       number: Generated<number>
       profile_id: string
       share_record: boolean
-      /** The chosen record types as JSON, sealed. */
+      /** The chosen record types as JSON, encrypted. */
       items: Buffer
       changed_at: Generated<Date>
       had_privacy_signal: boolean

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import { Problem } from '#platform/http/problem.ts'
-import { removeFromList } from '../care-team/care-links.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { removeFromList } from '../care-team/care-team-members.ts'
 import { lockAccount } from '../lock-account.ts'
-import type { Party } from '../party.ts'
+import type { Recipient } from '../recipient.ts'
 import { announceShares } from './announce-shares.ts'
 import { endLink } from './share-links.ts'
 
-/** Closes what of one person is open to a party, at once; the party stays in the list. Throws 'share-ended' for none. */
-export async function endShare(db: Db, record: OpenedRecord, party: Party): Promise<void> {
+/** Closes what of one person is open to a recipient, at once; the recipient stays in the list. Throws 'share-ended' for none. */
+export async function endShare(db: Db, record: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
-    if (!(await close(trx, record, party))) throw new Problem('share-ended')
+    if (!(await close(trx, record, recipient))) throw new ApiError('share-ended')
   })
 }
 
-/** Takes a party out of a person's list and closes what of them is open to it. Throws 'doctor-not-in-list'. */
-export async function removeParty(db: Db, record: OpenedRecord, party: Party): Promise<void> {
+/** Takes a recipient out of a person's list and closes what of them is open to it. Throws 'doctor-not-in-list'. */
+export async function removeRecipient(db: Db, record: OpenedRecord, recipient: Recipient): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
-    if (!(await removeFromList(trx, record, party))) throw new Problem('doctor-not-in-list')
-    await close(trx, record, party)
+    if (!(await removeFromList(trx, record, recipient))) throw new ApiError('doctor-not-in-list')
+    await close(trx, record, recipient)
   })
 }
 
@@ -29,32 +29,32 @@ export async function removeParty(db: Db, record: OpenedRecord, party: Party): P
 export async function endSharesOf(db: Db, record: OpenedRecord): Promise<void> {
   const rows = await db
     .selectFrom('share')
-    .select(['party_kind', 'party_id'])
+    .select(['recipient_kind', 'recipient_id'])
     .where('profile_id', '=', record.profileId)
     .where('ended_at', 'is', null)
     .limit(1000)
     .execute()
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, record.accountId)
-    for (const row of rows) await close(trx, record, { kind: row.party_kind, id: row.party_id })
+    for (const row of rows) await close(trx, record, { kind: row.recipient_kind, id: row.recipient_id })
   })
 }
 
 /** Answers whether anything was open. The link goes with the last share that it opened. */
-async function close(trx: Db, { profileId, accountId }: OpenedRecord, party: Party): Promise<boolean> {
+async function close(trx: Db, { profileId, accountId }: OpenedRecord, recipient: Recipient): Promise<boolean> {
   const ended = await sql`
-    update share set ended_at = now() where profile_id = ${profileId} and party_kind = ${party.kind}
-      and party_id = ${party.id} and ended_at is null`.execute(trx)
+    update share set ended_at = now() where profile_id = ${profileId} and recipient_kind = ${recipient.kind}
+      and recipient_id = ${recipient.id} and ended_at is null`.execute(trx)
   const left = await trx
     .selectFrom('share')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('party_kind', '=', party.kind)
-    .where('party_id', '=', party.id)
+    .where('recipient_kind', '=', recipient.kind)
+    .where('recipient_id', '=', recipient.id)
     .where('ended_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (!left) await endLink(trx, accountId, party)
-  await announceShares(trx, { accountId, party })
+  if (!left) await endLink(trx, accountId, recipient)
+  await announceShares(trx, { accountId, recipient })
   return (ended.numAffectedRows ?? 0n) > 0n
 }

@@ -9,16 +9,16 @@ import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
-import { addToList, findListed } from '../care-team/care-links.ts'
-import type { PartyDetails } from '../care-team/care-links.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { addToList, findListed } from '../care-team/care-team-members.ts'
+import type { RecipientDetails } from '../care-team/care-team-members.ts'
 import { lockAccount } from '../lock-account.ts'
-import { partyKey } from '../party.ts'
-import type { Party } from '../party.ts'
+import { recipientKey } from '../recipient.ts'
+import type { Recipient } from '../recipient.ts'
 import { sourcesNow } from '../sources-now.ts'
 import { findSubscribed } from '../verified/verified.ts'
 import { announceShares } from './announce-shares.ts'
@@ -28,13 +28,13 @@ import { closingOf } from './until.ts'
 
 export type ShareServices = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   readonly outbox: Outbox
   readonly publicUrl: string
 }
 
 export type Asked = {
-  readonly parties: readonly Party[]
+  readonly recipients: readonly Recipient[]
   readonly profileIds: readonly string[]
   readonly mongoDBTables: readonly string[]
   readonly until?: string | undefined
@@ -46,50 +46,51 @@ const LINKS_A_DAY = { limit: 20, windowSeconds: 86_400 }
 const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
 
 /**
- * Opens exactly the chosen tables of the chosen people, from the sources they have now, to the chosen parties, in place of what was open to them before;
+ * Opens exactly the chosen tables of the chosen people, from the sources they have now, to the chosen recipients, in place of what was open to them before;
  * other people's shares stay as they are. All of it happens, or nothing. Source: S2 §4, §7; settled questions 21, 22.
  *
  * Throws 'share-invalid', 'not-found' for somebody else's person, 'doctor-not-in-list', 'request-invalid' for a day or
  * an address.
  */
 export async function giveShare(services: ShareServices, session: Session, asked: Asked): Promise<Shared> {
-  const { db, vault } = services
-  await takeAllowance(db, vault, `share/${session.accountId}`, SHARES_AN_HOUR)
+  const { db, cipher } = services
+  await consumeRateLimit(db, cipher, `share/${session.accountId}`, SHARES_AN_HOUR)
   const tables = checkTables(asked.mongoDBTables)
   const closesAt = asked.until === undefined ? null : closingOf(asked.until)
   const records = await openAll(db, session, asked.profileIds)
-  const parties = await findAll(services, session, asked.parties)
+  const recipients = await findAll(services, session, asked.recipients)
   const subscribed = await findSubscribed(
     db,
-    parties.map(({ party }) => party),
+    recipients.map(({ recipient }) => recipient),
   )
   const sendTo = checkAddress(asked.sendTo)
-  const linked = sendTo === undefined ? [] : parties.filter(({ party }) => !subscribed.has(partyKey(party)))
+  const linked =
+    sendTo === undefined ? [] : recipients.filter(({ recipient }) => !subscribed.has(recipientKey(recipient)))
   for (const _ of linked) {
-    await takeAllowance(db, vault, `share-link/${session.accountId}`, LINKS_A_DAY)
-    await takeAllowance(db, vault, `share-link-to/${sendTo?.toLowerCase()}`, LINKS_TO_ADDRESS)
+    await consumeRateLimit(db, cipher, `share-link/${session.accountId}`, LINKS_A_DAY)
+    await consumeRateLimit(db, cipher, `share-link-to/${sendTo?.toLowerCase()}`, LINKS_TO_ADDRESS)
   }
   const passcodes = await Promise.all(linked.map(async () => makePasscode()))
   const person = await nameOf(services, session)
   const mails: Mail[] = []
   const kept = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, session.accountId)
-    for (const { party, details } of parties) {
+    for (const { recipient, details } of recipients) {
       for (const record of records) {
-        await addToList({ db: trx, vault }, record, party, details)
-        const isFirst = await putShare(trx, record, party, { tables, until: asked.until ?? null, closesAt })
-        const address = isFirst ? subscribed.get(partyKey(party)) : undefined
+        await addToList({ db: trx, cipher }, record, recipient, details)
+        const isFirst = await putShare(trx, record, recipient, { tables, until: asked.until ?? null, closesAt })
+        const address = isFirst ? subscribed.get(recipientKey(recipient)) : undefined
         if (address !== undefined && !mails.some(({ to }) => to === address)) mails.push(sharedMail(services, address))
       }
-      await announceShares(trx, { accountId: session.accountId, party })
+      await announceShares(trx, { accountId: session.accountId, recipient })
     }
-    for (const [index, { party, details }] of linked.entries())
+    for (const [index, { recipient, details }] of linked.entries())
       mails.push(
         await replaceLink(
-          { trx, vault, publicUrl: services.publicUrl },
+          { trx, cipher, publicUrl: services.publicUrl },
           {
             accountId: session.accountId,
-            party,
+            recipient,
             name: details.name,
             sentTo: sendTo ?? '',
             passcodeHash: passcodes[index]?.hash ?? '',
@@ -102,8 +103,8 @@ export async function giveShare(services: ShareServices, session: Session, asked
   for (const { send } of kept) await send()
   return {
     message: messages.recordShared,
-    links: linked.map(({ party, details }, index) => ({
-      id: party.id,
+    links: linked.map(({ recipient, details }, index) => ({
+      id: recipient.id,
       name: details.name,
       sentTo: sendTo ?? '',
       passcode: passcodes[index]?.shown ?? '',
@@ -113,7 +114,7 @@ export async function giveShare(services: ShareServices, session: Session, asked
 
 async function openAll(db: Db, session: Session, profileIds: readonly string[]): Promise<OpenedRecord[]> {
   const message = shareFaults.nobody
-  if (profileIds.length === 0) throw new Problem('request-invalid', { fields: [{ field: 'profileIds', message }] })
+  if (profileIds.length === 0) throw new ApiError('request-invalid', { fields: [{ field: 'profileIds', message }] })
   const records: OpenedRecord[] = []
   for (const id of new Set(profileIds)) records.push(await openRecord(db, session, id))
   return records
@@ -122,15 +123,15 @@ async function openAll(db: Db, session: Session, profileIds: readonly string[]):
 async function findAll(
   services: ShareServices,
   session: Session,
-  parties: readonly Party[],
-): Promise<{ party: Party; details: PartyDetails }[]> {
+  recipients: readonly Recipient[],
+): Promise<{ recipient: Recipient; details: RecipientDetails }[]> {
   const message = messages.selectDoctor
-  if (parties.length === 0) throw new Problem('request-invalid', { fields: [{ field: 'providers', message }] })
-  const found: { party: Party; details: PartyDetails }[] = []
-  for (const party of new Map(parties.map((one) => [partyKey(one), one])).values()) {
-    const details = await findListed(services, session.accountId, party)
-    if (!details) throw new Problem('doctor-not-in-list')
-    found.push({ party, details })
+  if (recipients.length === 0) throw new ApiError('request-invalid', { fields: [{ field: 'providers', message }] })
+  const found: { recipient: Recipient; details: RecipientDetails }[] = []
+  for (const recipient of new Map(recipients.map((one) => [recipientKey(one), one])).values()) {
+    const details = await findListed(services, session.accountId, recipient)
+    if (!details) throw new ApiError('doctor-not-in-list')
+    found.push({ recipient, details })
   }
   return found
 }
@@ -138,12 +139,12 @@ async function findAll(
 function checkAddress(sendTo: string | undefined): string | undefined {
   if (sendTo === undefined || sendTo === '') return undefined
   const message = shareFaults.address
-  if (!isEmailAddress(sendTo)) throw new Problem('request-invalid', { fields: [{ field: 'sendTo', message }] })
+  if (!isEmailAddress(sendTo)) throw new ApiError('request-invalid', { fields: [{ field: 'sendTo', message }] })
   return sendTo
 }
 
 /** Whose name a mail says: the account's own. */
-async function nameOf({ db, vault }: ShareServices, session: Session): Promise<string> {
+async function nameOf({ db, cipher }: ShareServices, session: Session): Promise<string> {
   const own = await db
     .selectFrom('profile')
     .select('id')
@@ -151,30 +152,30 @@ async function nameOf({ db, vault }: ShareServices, session: Session): Promise<s
     .where('kind', '=', 'self')
     .executeTakeFirst()
   if (!own) return session.email
-  const { firstName, lastName } = await findNames(db, vault, own.id)
+  const { firstName, lastName } = await findNames(db, cipher, own.id)
   // What a person calls themselves stands in a mail's subject: one line, and no longer than a name.
   const name = `${firstName} ${lastName}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ').trim()
   return name === '' ? session.email : name.slice(0, 80)
 }
 
-/** Answers whether nothing of the person was shared with the party before. */
+/** Answers whether nothing of the person was shared with the recipient before. */
 async function putShare(
   trx: Db,
   record: OpenedRecord,
-  party: Party,
+  recipient: Recipient,
   { tables, until, closesAt }: { tables: string[]; until: string | null; closesAt: Date | null },
 ): Promise<boolean> {
   const ended = await sql`
-    update share set ended_at = now() where profile_id = ${record.profileId} and party_kind = ${party.kind}
-      and party_id = ${party.id} and ended_at is null`.execute(trx)
+    update share set ended_at = now() where profile_id = ${record.profileId} and recipient_kind = ${recipient.kind}
+      and recipient_id = ${recipient.id} and ended_at is null`.execute(trx)
   await trx
     .insertInto('share')
     .values({
       id: randomUUID(),
       account_id: record.accountId,
       profile_id: record.profileId,
-      party_kind: party.kind,
-      party_id: party.id,
+      recipient_kind: recipient.kind,
+      recipient_id: recipient.id,
       tables,
       until,
       closes_at: closesAt,

@@ -1,6 +1,6 @@
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 const NOTES = 'Notes'
 
@@ -14,7 +14,7 @@ export function checkTables(tables: readonly string[]): string[] {
     if (!chosen.has(eName)) return []
     return chosen.has(eName + NOTES) ? [eName, eName + NOTES] : [eName]
   })
-  if (known.length === 0 || known.length !== chosen.size) throw new Problem('share-invalid')
+  if (known.length === 0 || known.length !== chosen.size) throw new ApiError('share-invalid')
   return known
 }
 

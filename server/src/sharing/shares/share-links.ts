@@ -6,8 +6,8 @@ import { shareMails } from '@kinchart/contract/texts-sharing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
-import type { Party } from '../party.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Recipient } from '../recipient.ts'
 
 const LINK_BYTES = 32
 const DAY_MS = 86_400_000
@@ -16,11 +16,11 @@ const ALPHABET = 'ABCDEFGHJKMNPQRTUVWXY346789'
 const PASSCODE_LENGTH = 8
 
 const linkDetails = z.object({ name: z.string(), sentTo: z.string() })
-const detailsPlace = (id: string): string => `share-link/${id}`
+const detailsAad = (id: string): string => `share-link/${id}`
 
-export const linkDigest = (vault: Vault, link: string): Buffer => vault.digest(`share-link/${link}`)
-export const openLinkDetails = (vault: Vault, { id, details }: { id: string; details: Buffer }) =>
-  linkDetails.parse(JSON.parse(vault.open(details, detailsPlace(id)).toString()))
+export const linkDigest = (cipher: Cipher, link: string): Buffer => cipher.digest(`share-link/${link}`)
+export const openLinkDetails = (cipher: Cipher, { id, details }: { id: string; details: Buffer }) =>
+  linkDetails.parse(JSON.parse(cipher.decrypt(details, detailsAad(id)).toString()))
 
 /** How a passcode is compared: case, spaces and dashes do not matter. */
 export const plainPasscode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -33,14 +33,14 @@ export async function makePasscode(): Promise<{ readonly shown: string; readonly
 }
 
 /**
- * Keeps a link for a party in place of the one before, and answers the mail that carries it. The link's 256 random bits
+ * Keeps a link for a recipient in place of the one before, and answers the mail that carries it. The link's 256 random bits
  * stand in the mail alone, as the address's fragment; the passcode never does. Settled question 22.
  */
 export async function replaceLink(
-  { trx, vault, publicUrl }: { trx: Db; vault: Vault; publicUrl: string },
-  { accountId, party, name, sentTo, passcodeHash, person }: NewLink,
+  { trx, cipher, publicUrl }: { trx: Db; cipher: Cipher; publicUrl: string },
+  { accountId, recipient, name, sentTo, passcodeHash, person }: NewLink,
 ): Promise<Mail> {
-  await endLink(trx, accountId, party)
+  await endLink(trx, accountId, recipient)
   const id = randomUUID()
   const link = randomBytes(LINK_BYTES).toString('base64url')
   await trx
@@ -48,11 +48,11 @@ export async function replaceLink(
     .values({
       id,
       account_id: accountId,
-      party_kind: party.kind,
-      party_id: party.id,
-      link_digest: linkDigest(vault, link),
+      recipient_kind: recipient.kind,
+      recipient_id: recipient.id,
+      link_digest: linkDigest(cipher, link),
       passcode_hash: passcodeHash,
-      details: vault.seal(JSON.stringify({ name, sentTo }), detailsPlace(id)),
+      details: cipher.encrypt(JSON.stringify({ name, sentTo }), detailsAad(id)),
       expires_at: new Date(Date.now() + constants.linkDays * DAY_MS),
       ended_at: null,
       tries_left: constants.linkTries,
@@ -68,7 +68,7 @@ export async function replaceLink(
 
 type NewLink = {
   readonly accountId: string
-  readonly party: Party
+  readonly recipient: Recipient
   readonly name: string
   readonly sentTo: string
   readonly passcodeHash: string
@@ -76,12 +76,14 @@ type NewLink = {
   readonly person: string
 }
 
-/** Ends the link of a party, and with it every look it has open. */
-export async function endLink(db: Db, accountId: string, party: Party): Promise<void> {
+/** Ends the link of a recipient, and with it every look it has open. */
+export async function endLink(db: Db, accountId: string, recipient: Recipient): Promise<void> {
   await sql`
     with ended as (
       update share_link set ended_at = now()
-      where account_id = ${accountId} and party_kind = ${party.kind} and party_id = ${party.id} and ended_at is null
+      where account_id = ${accountId} and recipient_kind = ${recipient.kind} and recipient_id = ${recipient.id} and ended_at is null
       returning id)
-    update viewer_session set ended_at = now() where link_id in (select id from ended) and ended_at is null`.execute(db)
+    update recipient_session set ended_at = now() where link_id in (select id from ended) and ended_at is null`.execute(
+    db,
+  )
 }

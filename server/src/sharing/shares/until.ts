@@ -1,5 +1,5 @@
 import { shareFaults } from '@kinchart/contract/texts-sharing.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 
 const DAY_MS = 86_400_000
 /** A day ends last in the country's westernmost zone, eleven hours behind UTC. */
@@ -13,6 +13,6 @@ const MOST_DAYS = 5 * 366
 export function closingOf(until: string, now = Date.now()): Date {
   const closes = Date.parse(`${until}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS
   const message = closes <= now ? shareFaults.past : closes > now + MOST_DAYS * DAY_MS ? shareFaults.tooFar : undefined
-  if (message !== undefined) throw new Problem('request-invalid', { fields: [{ field: 'until', message }] })
+  if (message !== undefined) throw new ApiError('request-invalid', { fields: [{ field: 'until', message }] })
   return new Date(closes)
 }

@@ -1,7 +1,7 @@
 import type { OpenedRecord } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openBody } from '#record/open-body.ts'
 import { isExactObject, parseExact } from './exact-json.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
@@ -19,7 +19,7 @@ const shown = ['name', 'gender', 'birthDate', '_birthDate', 'deceasedBoolean', '
  * Source: IPS 2.0.1 Patient-uv-ips (name with ips-pat-1, birthDate 1..1).
  */
 export async function describePatient(
-  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   record: OpenedRecord,
 ): Promise<{ patient: ExactObject; names: ReadonlySet<string> }> {
   const rows = await db
@@ -31,14 +31,14 @@ export async function describePatient(
     .orderBy('id', 'desc')
     .limit(MAX_SOURCES)
     .execute()
-  const sent = rows.map((row) => parseExact(openBody(vault, row))).filter(isExactObject)
+  const sent = rows.map((row) => parseExact(openBody(cipher, row))).filter(isExactObject)
   const said: ExactObject = {}
   for (const name of shown) {
     const value = sent.map((patient) => patient[name]).find((one) => one !== undefined)
     if (value !== undefined) said[name] = value
   }
   if (said['birthDate'] !== undefined) delete said['_birthDate']
-  const own = await findNames(db, vault, record.profileId)
+  const own = await findNames(db, cipher, record.profileId)
   if (!hasName(said['name'])) {
     const text = `${own.firstName} ${own.lastName}`.trim()
     said['name'] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from '#record/aliases.ts'
 import type { Aliases } from '#record/aliases.ts'
 import { openBody } from '#record/open-body.ts'
@@ -10,7 +10,7 @@ import { isExactObject, parseExact } from './exact-json.ts'
 import type { ExactObject } from './exact-json.ts'
 import { referencesIn } from './references.ts'
 
-export type SummaryServices = { readonly db: Db; readonly vault: Vault; readonly sourceOf: SourceOf }
+export type SummaryServices = { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf }
 
 /** A stored resource, and what it is called: `<import>/<Type>/<id>`. */
 export type Held = {
@@ -24,7 +24,7 @@ export type Held = {
 type Row = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer }
 
 /** Stored resources of one record, and where their references lead. Each is opened once. */
-export function openHeldResources({ db, vault, sourceOf }: SummaryServices, record: OpenedRecord) {
+export function openHeldResources({ db, cipher, sourceOf }: SummaryServices, record: OpenedRecord) {
   const byName = new Map<string, Held | null>()
   const bases = new Map<string, string>()
   const aliases = new Map<string, Map<string, string>>()
@@ -33,7 +33,7 @@ export function openHeldResources({ db, vault, sourceOf }: SummaryServices, reco
     const name = `${row.import_id}/${row.type}/${row.fhir_id}`
     const known = byName.get(name)
     if (known) return known
-    const text = openBody(vault, row)
+    const text = openBody(cipher, row)
     const parsed = parseExact(text)
     const resource = isExactObject(parsed) ? parsed : {}
     const held = { name, importId: row.import_id, type: row.type, resource, bytes: Buffer.byteLength(text) }

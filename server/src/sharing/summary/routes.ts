@@ -2,17 +2,17 @@ import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { openRecord } from '#family/open-record.ts'
-import { takeAllowance } from '#platform/http/allowance.ts'
-import { Problem } from '#platform/http/problem.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
-import { answersOf } from '#record/take-along/copy-services.ts'
+import { answersOf } from '#record/export/copy-services.ts'
 import type { SummaryBuilder } from './build-summary.ts'
 
 /** Throws 'record-type-unknown' for a type that no section stands for, and for none at all. */
 function readTypes(text: string): string[] {
   const asked = [...new Set(text.split(','))]
-  if (asked.some((one) => !summaryTypeIds.some((known) => known === one))) throw new Problem('record-type-unknown')
+  if (asked.some((one) => !summaryTypeIds.some((known) => known === one))) throw new ApiError('record-type-unknown')
   return asked
 }
 
@@ -21,7 +21,7 @@ export function serveSummary(serve: Serve, services: SummaryBuilder & { readonly
     const session = sessionOf(caller)
     const record = await openRecord(services.db, session, query.profileId)
     const types = readTypes(query.recordTypes)
-    await takeAllowance(services.db, services.vault, `summary/${session.accountId}`, {
+    await consumeRateLimit(services.db, services.cipher, `summary/${session.accountId}`, {
       limit: 300,
       windowSeconds: 3600,
     })

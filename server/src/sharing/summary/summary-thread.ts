@@ -1,8 +1,8 @@
 /** Builds a patient summary, beside the thread that answers people. */
 import { makeFile } from '#platform/threads/make-file.ts'
 import { createListViews } from '#record/list-views.ts'
-import { servicesOf } from '#record/take-along/copy-services.ts'
-import type { CopyWork } from '#record/take-along/copy-services.ts'
+import { servicesOf } from '#record/export/copy-services.ts'
+import type { CopyWork } from '#record/export/copy-services.ts'
 import { buildSummary } from './build-summary.ts'
 
 await makeFile(async function* ({ record, types }: CopyWork & { readonly types: readonly string[] }, services) {

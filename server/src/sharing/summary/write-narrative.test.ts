@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { clinicalReaders } from '#record/readers.ts'
 import { readResource } from '#record/read-resource.ts'
 import { resourceFrom } from '#record/reading-of.test-support.ts'
-import { printSections } from '#record/take-along/print-columns.ts'
-import type { StoredRow } from '#record/take-along/print-cells.ts'
+import { printSections } from '#record/export/print-columns.ts'
+import type { StoredRow } from '#record/export/print-cells.ts'
 import { narrativeRows } from './write-narrative.ts'
 
 function cellsOf(section: 'labs' | 'vitals', text: string, held: Readonly<Record<string, string>> = {}): string[][] {

@@ -1,5 +1,5 @@
-import type { StoredRow } from '#record/take-along/print-cells.ts'
-import type { PrintSection } from '#record/take-along/print-columns.ts'
+import type { StoredRow } from '#record/export/print-cells.ts'
+import type { PrintSection } from '#record/export/print-columns.ts'
 
 const LONGEST_CELL = 300
 
@@ -25,7 +25,7 @@ const isWithdrawn = ({ meaning }: StoredRow): boolean =>
 export function narrativeRows({ columns, inner }: PrintSection, row: StoredRow): string {
   const within = (inner?.(row) ?? [])
     .filter((one) => !isWithdrawn(one))
-    .map((one) => ({ ...one, providerName: row['providerName'], goneSince: row['goneSince'] }))
+    .map((one) => ({ ...one, providerName: row['providerName'], missingSince: row['missingSince'] }))
   return [row, ...within]
     .map((one) => `<tr>${columns.map(({ text }) => `<td>${escapeXml(cut(text(one)))}</td>`).join('')}</tr>`)
     .join('')

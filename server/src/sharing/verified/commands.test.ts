@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSharedPeople, requestViewerCode, viewerSignIn } from '@kinchart/contract/shared-with-me.ts'
+import { getSharedPeople, requestRecipientCode, recipientSignIn } from '@kinchart/contract/shared-with-me.ts'
 import { runCommand } from '#platform/commands/command.ts'
 import { codeFor } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
@@ -52,12 +52,12 @@ test('the operator verifies a doctor by their NPI, sees who is verified, and end
   const verified = await type('providers verify', '--email', 'Lena@Clinic.example', '--npi', '1234567893')
   expect(verified).toEqual({ exitCode: 0, said: ['Dr. Lena Fairbank signs in with lena@clinic.example.'] })
   expect((await type('providers list')).said).toEqual([`lena@clinic.example  Dr. Lena Fairbank (doctor ${doctor})`])
-  await portal.call(requestViewerCode, { body: { email: 'lena@clinic.example' } })
+  await portal.call(requestRecipientCode, { body: { email: 'lena@clinic.example' } })
   const code = await codeFor(portal, 'lena@clinic.example')
-  const { cookie } = await portal.call(viewerSignIn, { body: { email: 'LENA@clinic.example', code } })
-  expect((await portal.call(getSharedPeople, { cookie })).body.viewer?.name).toBe('Dr. Lena Fairbank')
+  const { cookie } = await portal.call(recipientSignIn, { body: { email: 'LENA@clinic.example', code } })
+  expect((await portal.call(getSharedPeople, { cookie })).body.recipient?.name).toBe('Dr. Lena Fairbank')
   expect((await type('providers end', '--email', 'lena@clinic.example')).exitCode).toBe(0)
-  expect((await portal.call(getSharedPeople, { cookie })).body.viewer).toBeNull()
+  expect((await portal.call(getSharedPeople, { cookie })).body.recipient).toBeNull()
   expect((await type('providers end', '--email', 'lena@clinic.example')).exitCode).toBe(1)
 })
 

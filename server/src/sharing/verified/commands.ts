@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'
 import type { ProviderDirectory, ProviderFacts } from '../provider-directory.ts'
-import { endVerified, listVerified, verifyParty } from './verified.ts'
+import { endVerified, listVerified, verifyRecipient } from './verified.ts'
 
 type Services = { readonly db: Db }
 
@@ -50,7 +50,7 @@ const verify = (directory: ProviderDirectory): Command<Services> => ({
       npi === undefined ? await directory.find(db, provider ?? '') : (await directory.findByNpi(db, [npi])).get(npi)
     if (!found) throw new CommandError('The directory does not list this provider. Load it first.')
     const kind = found.kind === 'organization' ? 'organization' : 'doctor'
-    await verifyParty(db, { kind, id: found.providerId }, found.name, email)
+    await verifyRecipient(db, { kind, id: found.providerId }, found.name, email)
     printer.say(`${found.name} signs in with ${email.trim().toLowerCase()}.`)
     return exitCodes.done
   },
@@ -75,7 +75,7 @@ const list: Command<Services> = {
   run: async ({ db }, _request, printer) => {
     const all = await listVerified(db)
     if (all.length === 0) printer.say('Nobody is verified.')
-    for (const { email, name, party } of all) printer.say(`${email}  ${name} (${party.kind} ${party.id})`)
+    for (const { email, name, recipient } of all) printer.say(`${email}  ${name} (${recipient.kind} ${recipient.id})`)
     return exitCodes.done
   },
 }

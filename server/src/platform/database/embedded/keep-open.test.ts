@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUnavailable } from '../unavailable.ts'
 import { keepOpen } from './keep-open.ts'
-import { NotOpened } from './start-embedded.ts'
+import { DatabaseNotOpenedError } from './start-embedded.ts'
 import type { DeathCause, Opened } from './start-embedded.ts'
 
 /** A database that dies when it is told to. */
@@ -72,7 +72,7 @@ test('of calls that wait one for the other for what does not open only the first
   const next = kept.reach().catch((error: unknown) => error)
   const late = new Promise((resolve) => setImmediate(resolve, 'still waiting'))
   expect(isUnavailable(await Promise.race([next, late]))).toBe(true)
-  opening.reject(new NotOpened('crashed', true))
+  opening.reject(new DatabaseNotOpenedError('crashed', true))
   seen.opens = async () => openFake()
   await expect.poll(async () => kept.reach().then(() => 'open', isUnavailable), { timeout: 10_000 }).toBe('open')
   await kept.close()

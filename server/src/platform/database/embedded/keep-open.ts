@@ -1,6 +1,6 @@
 import type { Availability } from '../availability.ts'
-import { DatabaseUnavailable } from '../unavailable.ts'
-import { NotOpened } from './start-embedded.ts'
+import { DatabaseUnavailableError } from '../unavailable.ts'
+import { DatabaseNotOpenedError } from './start-embedded.ts'
 import type { DeathCause, Opened } from './start-embedded.ts'
 
 export type KeepOpenOptions = {
@@ -12,7 +12,7 @@ export type KeepOpenOptions = {
 
 /** A database that is opened again whenever it ends by itself. */
 export type KeptOpen = {
-  /** The open database, or one that is open within a moment. Throws DatabaseUnavailable. */
+  /** The open database, or one that is open within a moment. Throws DatabaseUnavailableError. */
   readonly reach: () => Promise<Opened>
   /** Ends a database that has failed and does not end by itself; it is opened again. */
   readonly fail: (why: DeathCause) => void
@@ -49,7 +49,7 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
     return opened
   }
   const tryOnce = async (why: DeathCause): Promise<Opened> => {
-    if (why === 'disk-full' && !(await hasRoom())) throw new NotOpened('disk-full', true)
+    if (why === 'disk-full' && !(await hasRoom())) throw new DatabaseNotOpenedError('disk-full', true)
     // An attempt costs something, a look at the disk nothing: only after the former no call begins the next at once.
     restedUntil = Infinity
     const opened = await start().finally(() => (restedUntil = Date.now() + FIRST_REST_MS))
@@ -65,7 +65,7 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
         await attempt
         return
       } catch (error) {
-        why = error instanceof NotOpened ? error.why : 'crashed'
+        why = error instanceof DatabaseNotOpenedError ? error.why : 'crashed'
       } finally {
         attempt = undefined
       }
@@ -81,7 +81,7 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
   }
   const reach = async (): Promise<Opened> => {
     if (current !== undefined) return current
-    if (signal.aborted) throw new DatabaseUnavailable('closed')
+    if (signal.aborted) throw new DatabaseUnavailableError('closed')
     if (attempt === undefined && Date.now() >= restedUntil) {
       wake()
       // The attempt begins when those who waited had their turn, and may have ended by then.
@@ -89,15 +89,17 @@ export async function keepOpen({ start, hasRoom, availability }: KeepOpenOptions
       if (begun !== undefined) return begun
     }
     const leftMs = graceUntil - Date.now()
-    if (attempt === undefined || leftMs <= 0) throw new DatabaseUnavailable('not open')
+    if (attempt === undefined || leftMs <= 0) throw new DatabaseUnavailableError('not open')
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new DatabaseUnavailable('being opened')), leftMs)
+      timer = setTimeout(() => reject(new DatabaseUnavailableError('being opened')), leftMs)
     })
     try {
       return await Promise.race([attempt, patience])
     } catch (error) {
-      throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable('not open', { cause: error })
+      throw error instanceof DatabaseUnavailableError
+        ? error
+        : new DatabaseUnavailableError('not open', { cause: error })
     } finally {
       clearTimeout(timer)
     }

@@ -7,7 +7,7 @@ import { freeBytes } from './free-bytes.ts'
 import { keepOpen } from './keep-open.ts'
 import type { KeptOpen } from './keep-open.ts'
 import { lockFolder } from './lock-folder.ts'
-import { NotOpened, startEmbedded } from './start-embedded.ts'
+import { DatabaseNotOpenedError, startEmbedded } from './start-embedded.ts'
 import type { DeathCause, StartEmbedded } from './start-embedded.ts'
 import { createWireStream } from './wire-stream.ts'
 
@@ -56,7 +56,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
     })
   } catch (error) {
     await unlock()
-    throw error instanceof NotOpened ? explain(error, dataDir) : error
+    throw error instanceof DatabaseNotOpenedError ? explain(error, dataDir) : error
   }
   const { reach, fail, close } = kept
   return {
@@ -70,7 +70,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
 }
 
 /** What an operator reads who starts on a database that cannot be opened. */
-function explain({ why, wasThere }: NotOpened, dataDir: string): OperatorError {
+function explain({ why, wasThere }: DatabaseNotOpenedError, dataDir: string): OperatorError {
   const folder = join(dataDir, 'database')
   if (why === 'disk-full')
     return new OperatorError(`The disk of ${dataDir} is full. Nothing is lost. Make room on it, and start again.`)

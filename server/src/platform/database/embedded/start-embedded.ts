@@ -21,12 +21,12 @@ export type ToWorker = { readonly kind: 'send'; readonly bytes: Uint8Array } | {
 export type WorkerData = { readonly folder: string; readonly program: object }
 
 /** The database could not be opened. */
-export class NotOpened extends Error {
+export class DatabaseNotOpenedError extends Error {
   readonly why: DeathCause
   readonly wasThere: boolean
   constructor(why: DeathCause, wasThere: boolean) {
     super('The embedded database did not open.')
-    this.name = 'NotOpened'
+    this.name = 'DatabaseNotOpenedError'
     this.why = why
     this.wasThere = wasThere
   }
@@ -61,13 +61,13 @@ const compileOnce = async (): Promise<object> => {
 
 export type StartEmbedded = (folder: string) => Promise<Opened>
 
-/** Opens the database in `folder` in a thread of its own. Throws NotOpened, after the thread has ended. */
+/** Opens the database in `folder` in a thread of its own. Throws DatabaseNotOpenedError, after the thread has ended. */
 export const startEmbedded: StartEmbedded = async (folder) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { folder, program: await compileOnce() } satisfies WorkerData,
   })
   let cause: DeathCause = 'crashed'
-  let failed: NotOpened | undefined
+  let failed: DatabaseNotOpenedError | undefined
   let listener: ((bytes: Uint8Array) => void) | undefined
   const opened = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
@@ -78,14 +78,14 @@ export const startEmbedded: StartEmbedded = async (folder) => {
     else if (message.kind === 'closed') closed.resolve()
     else {
       cause = message.cause
-      if (message.kind === 'failed') failed = new NotOpened(message.cause, message.wasThere)
+      if (message.kind === 'failed') failed = new DatabaseNotOpenedError(message.cause, message.wasThere)
       void worker.terminate()
     }
   })
   // What is thrown there ends the thread; the end is all that counts.
   worker.on('error', () => undefined)
   worker.once('exit', () => {
-    opened.reject(failed ?? new NotOpened(cause, true))
+    opened.reject(failed ?? new DatabaseNotOpenedError(cause, true))
     closed.resolve()
     died.resolve(cause)
   })

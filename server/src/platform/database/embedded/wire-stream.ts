@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import type { Opened } from './start-embedded.ts'
-import { DatabaseUnavailable } from '../unavailable.ts'
+import { DatabaseUnavailableError } from '../unavailable.ts'
 
 const AUTHENTICATION_OK = Uint8Array.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0])
 const READY_FOR_QUERY = Uint8Array.from([0x5a, 0, 0, 0, 5, 0x49])
@@ -33,10 +33,10 @@ class WireStream extends Duplex {
         if (this.destroyed) return
         this.#opened = opened
         opened.onData((bytes) => this.#take(bytes))
-        void opened.died.then((why) => this.destroy(new DatabaseUnavailable(why)))
+        void opened.died.then((why) => this.destroy(new DatabaseUnavailableError(why)))
         this.emit('connect')
       },
-      (error: unknown) => this.destroy(error instanceof Error ? error : new DatabaseUnavailable('closed')),
+      (error: unknown) => this.destroy(error instanceof Error ? error : new DatabaseUnavailableError('closed')),
     )
     return this
   }
@@ -89,7 +89,7 @@ class WireStream extends Duplex {
       return
     }
     if (chunk.length === 5 && chunk[0] === 0x58) return
-    this.#silence ??= setTimeout(() => this.destroy(new DatabaseUnavailable('silent')), SILENT_MS).unref()
+    this.#silence ??= setTimeout(() => this.destroy(new DatabaseUnavailableError('silent')), SILENT_MS).unref()
     this.#opened?.send(new Uint8Array(chunk))
   }
 

@@ -6,7 +6,7 @@ import { startPortal } from '../../../../test/start-portal.ts'
 import type { TestPortal } from '../../../../test/start-portal.ts'
 import { authorizeThere, bench, countsThere, openStage, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
 import { isUnavailable } from '../unavailable.ts'
-import { NotOpened, startEmbedded } from './start-embedded.ts'
+import { DatabaseNotOpenedError, startEmbedded } from './start-embedded.ts'
 import type { DeathCause, Opened, StartEmbedded } from './start-embedded.ts'
 
 const isEmbedded = inject('postgresUrl') === ''
@@ -16,7 +16,7 @@ function mortal() {
   const opened: Opened[] = []
   let hindered: DeathCause | undefined
   const start: StartEmbedded = async (folder) => {
-    if (hindered !== undefined) throw new NotOpened(hindered, true)
+    if (hindered !== undefined) throw new DatabaseNotOpenedError(hindered, true)
     const next = await startEmbedded(folder)
     opened.push(next)
     return next

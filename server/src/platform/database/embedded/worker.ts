@@ -53,7 +53,7 @@ const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread.')
 const say = (message: FromWorker): void => port.postMessage(message)
 
-class NotDurable extends Error {}
+class NotDurableError extends Error {}
 
 async function open(): Promise<PGlite> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -68,7 +68,7 @@ async function open(): Promise<PGlite> {
   await database.exec(
     'create table if not exists durable (at timestamptz not null); delete from durable; insert into durable values (now())',
   )
-  if (syncs === before) throw new NotDurable()
+  if (syncs === before) throw new NotDurableError()
   return database
 }
 
@@ -76,7 +76,7 @@ async function open(): Promise<PGlite> {
 function causeOf(error: unknown): DeathCause {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (isDiskFull || code === 'ENOSPC' || code === '53100') return 'disk-full'
-  if (error instanceof NotDurable) return 'not-durable'
+  if (error instanceof NotDurableError) return 'not-durable'
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'not-writable' : 'crashed'
 }
 

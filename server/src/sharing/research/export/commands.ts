@@ -5,12 +5,12 @@ import type { Db } from '#platform/database/database.ts'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
 import type { Command } from '#platform/commands/command.ts'
 import { openOutFolder } from '#platform/commands/out-folder.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { SourcesOf } from '#record/list-section.ts'
-import { ConsentChanged, writeStudy } from './write-study.ts'
+import { ConsentChangedError, writeStudy } from './write-study.ts'
 import type { StudyReport } from './write-study.ts'
 
-type Services = { readonly db: Db; readonly vault: Vault }
+type Services = { readonly db: Db; readonly cipher: Cipher }
 /** What the sources of a record gave for some kinds; handed in, as importing is none of sharing's. */
 export type FindSources = (services: Services, ...asked: Parameters<SourcesOf>) => ReturnType<SourcesOf>
 
@@ -76,7 +76,7 @@ async function write(
     try {
       return await writeStudy({ ...services, sourcesOf }, study, await openOutFolder(out))
     } catch (error) {
-      if (!(error instanceof ConsentChanged)) throw error
+      if (!(error instanceof ConsentChangedError)) throw error
       if (tries === TRIES)
         throw new CommandError('People keep changing what they share. Nothing was written; try again.')
     }

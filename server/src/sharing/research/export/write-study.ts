@@ -8,7 +8,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { OutFolder } from '#platform/commands/out-folder.ts'
-import type { Vault } from '#platform/secrets/vault.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { SourcesOf } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import { openBody } from '#record/open-body.ts'
@@ -19,7 +19,7 @@ import type { StandingConsent } from '../consents.ts'
 
 type Services = {
   readonly db: Db
-  readonly vault: Vault
+  readonly cipher: Cipher
   /** How each source of a record gave some kinds. */
   readonly sourcesOf: SourcesOf
 }
@@ -30,7 +30,7 @@ export type Study = { readonly name: string; readonly by: string; readonly credi
 export type StudyReport = { readonly people: number; readonly records: number }
 
 /** Somebody's consent changed while it was being written: nothing is handed out. */
-export class ConsentChanged extends Error {}
+export class ConsentChangedError extends Error {}
 
 const BATCH = 500
 
@@ -39,12 +39,12 @@ const BATCH = 500
  * file a record type with each resource as it was received. Then every use is recorded and credited in one transaction
  * that looks at each consent once more; only after it does the folder get its name.
  *
- * Throws ConsentChanged where somebody changed their mind meanwhile: the folder is gone and nothing is recorded.
+ * Throws ConsentChangedError where somebody changed their mind meanwhile: the folder is gone and nothing is recorded.
  */
 export async function writeStudy(services: Services, study: Study, folder: OutFolder): Promise<StudyReport> {
   const used: Used[] = []
   try {
-    for await (const consent of listSharing(services.db, services.vault)) {
+    for await (const consent of listSharing(services.db, services.cipher)) {
       const record = await openRecord(services.db, { accountId: consent.accountId }, consent.profileId)
       used.push({ consent, records: await writePerson(services, record, consent, folder) })
     }
@@ -67,7 +67,7 @@ async function writePerson(
   consent: StandingConsent,
   folder: OutFolder,
 ): Promise<number> {
-  const { firstName, lastName, birthDate } = await findNames(services.db, services.vault, record.profileId)
+  const { firstName, lastName, birthDate } = await findNames(services.db, services.cipher, record.profileId)
   const { id, items, changedAt } = consent
   const participant = record.profileId
   const completeness = await describeCompleteness(services, record, consent)
@@ -128,7 +128,7 @@ async function countUnreadable(
 
 /** The resources of one list as they arrived, of the sources that were agreed to, some hundred at a time; what was entered in error is none. */
 async function* linesOf(
-  { db, vault }: Services,
+  { db, cipher }: Services,
   { profileId }: OpenedRecord,
   sourceIds: readonly string[],
   section: string,
@@ -150,18 +150,18 @@ async function* linesOf(
     // A line break in JSON stands between values, never in one: the digits stay as they came.
     yield rows.map(
       (row) =>
-        `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.import_id)},"resource":${openBody(vault, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
+        `{"participant":${JSON.stringify(profileId)},"source":${JSON.stringify(row.import_id)},"resource":${openBody(cipher, row).replaceAll(/[\r\n]+/g, ' ')}}\n`,
     )
   }
 }
 
-async function recordUses({ db, vault }: Services, study: Study, used: readonly Used[]): Promise<void> {
+async function recordUses({ db, cipher }: Services, study: Study, used: readonly Used[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { consent, records } of used) {
       // Held until it is recorded: a withdrawal comes before or after this use, never within it.
       await trx.selectFrom('profile').select('id').where('id', '=', consent.profileId).forShare().execute()
-      const now = await findStanding(trx, vault, consent.profileId)
-      if (now?.id !== consent.id) throw new ConsentChanged()
+      const now = await findStanding(trx, cipher, consent.profileId)
+      if (now?.id !== consent.id) throw new ConsentChangedError()
       await trx
         .insertInto('research_use')
         .values({

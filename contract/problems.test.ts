@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { problems } from './problems.ts'
-
-test('every problem is explained, with its status, and none is explained that does not exist', () => {
-  const page = readFileSync(new URL('../docs/problems.md', import.meta.url), 'utf8')
-  const explained = [...page.matchAll(/^\| `([a-z-]+)`\s*\| (\d+)/gm)].map(([, code, status]) => [code, Number(status)])
-  expect(explained).toEqual(Object.entries(problems).map(([code, { status }]) => [code, status]))
-})

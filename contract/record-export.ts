@@ -1,0 +1,45 @@
+/** Taking a whole record along. Source: settled question 30. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const copyKinds = ['archive', 'print'] as const
+export type CopyKind = (typeof copyKinds)[number]
+
+/**
+ * A ZIP: a folder a source, in it one NDJSON file a FHIR type with every resource as it was received, and the original
+ * documents; beside them what could not be read, the person's notes, and `contents.json`, which says what is there and
+ * what did not arrive.
+ */
+export const exportArchive = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/take-archive',
+  summary: 'A person’s whole record as it was received, in a ZIP',
+  access: 'session',
+  query: z.object({ profileId: z.string().max(64) }),
+  answersFile: true,
+  answer: z.never(),
+})
+
+/** The record in words on paper: every list, newest first, with each row's source, and what did not arrive. */
+export const exportPrint = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/take-print',
+  summary: 'A person’s record as a PDF to print',
+  access: 'session',
+  query: z.object({ profileId: z.string().max(64) }),
+  answersFile: true,
+  answer: z.never(),
+})
+
+/** Copies that were taken of a record, the newest first. */
+export const getCopies = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-copies',
+  summary: 'When copies of a record were taken',
+  access: 'session',
+  query: z.object({ profileId: z.string().max(64) }),
+  answer: z.object({
+    message: z.string(),
+    copies: z.array(z.object({ kind: z.enum(copyKinds), takenAt: z.string() })),
+  }),
+})

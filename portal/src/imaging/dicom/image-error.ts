@@ -1,0 +1,11 @@
+import type { ImagingFault } from '@kinchart/contract/texts-imaging.ts'
+
+/** Why there is no picture. The sentence for it stands in `imagingFaults`. */
+export class ImageError extends Error {
+  readonly why: ImagingFault
+  constructor(why: ImagingFault, options?: { cause?: unknown }) {
+    super(why, options)
+    this.name = 'ImageError'
+    this.why = why
+  }
+}

@@ -1,0 +1,88 @@
+import { recordExportTexts as words } from '@kinchart/contract/texts-records.ts'
+import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
+import type { CopyKind } from '@kinchart/contract/record-export.ts'
+import FolderZipOutlined from '@mui/icons-material/FolderZipOutlined'
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
+import Button from '@mui/material/Button'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#api/call-failed-error.ts'
+import { callForFile } from '#api/call-for-file.ts'
+import { call } from '#api/call.ts'
+import { useOpenRecord } from '#session/people.ts'
+import { formatInstantWithTime } from '#text/format-date.ts'
+import { useNotify } from '#ui/notices.tsx'
+import { today } from '#text/today.ts'
+import { saveFile } from '#ui/save-file.ts'
+import './record-export.css'
+
+const ways = [
+  {
+    kind: 'archive',
+    label: words.archive,
+    help: words.archiveHelp,
+    Icon: FolderZipOutlined,
+    call: exportArchive,
+    ending: 'zip',
+  },
+  {
+    kind: 'print',
+    label: words.print,
+    help: words.printHelp,
+    Icon: PictureAsPdfOutlined,
+    call: exportPrint,
+    ending: 'pdf',
+  },
+] as const
+
+const short: Readonly<Record<CopyKind, string>> = { archive: words.archiveShort, print: words.printShort }
+
+const copiesQuery = (profileId: string) =>
+  queryOptions({ queryKey: ['copies', profileId], queryFn: () => call(getCopies, { query: { profileId } }) })
+
+/** A copy of the open person's whole record, as it came or in words. Source: settled question 30. */
+export function RecordExportCard() {
+  const { person } = useOpenRecord()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const copies = useQuery(copiesQuery(person.profileId))
+  const taking = useMutation({
+    mutationFn: async (way: (typeof ways)[number]) => {
+      const file = await callForFile(way.call, { query: { profileId: person.profileId } })
+      saveFile(`Kinchart ${person.name} ${today()}.${way.ending}`, file)
+    },
+    onSuccess: () => notify('success', words.saved),
+    onError: (failure) => notify('error', failureText(failure)),
+    onSettled: () => client.invalidateQueries(copiesQuery(person.profileId)),
+  })
+  const last = copies.data?.copies[0]
+  return (
+    <section className="card record-export" aria-labelledby="record-export-title">
+      <h2 id="record-export-title">{words.title}</h2>
+      <p className="muted">
+        {words.text} {person.name}. {words.keepSafe}
+      </p>
+      <div className="record-export-ways">
+        {ways.map((way) => (
+          <div key={way.kind}>
+            <Button
+              variant="outlined"
+              startIcon={<way.Icon />}
+              loading={taking.isPending && taking.variables.kind === way.kind}
+              loadingPosition="start"
+              disabled={taking.isPending}
+              onClick={() => taking.mutate(way)}
+            >
+              {way.label}
+            </Button>
+            <p className="help">{way.help}</p>
+          </div>
+        ))}
+      </div>
+      <p className="help" aria-live="polite">
+        {taking.isPending
+          ? words.preparing
+          : last !== undefined && `${words.lastTaken}: ${short[last.kind]}, ${formatInstantWithTime(last.takenAt)}`}
+      </p>
+    </section>
+  )
+}

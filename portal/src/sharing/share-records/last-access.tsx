@@ -1,0 +1,42 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { accessLogTexts, sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatInstant } from '#text/format-date.ts'
+import { AccessLogDialog, nameOfTable } from './access-log-dialog.tsx'
+import { lastAccessQuery, accessLogQuery } from './recipients-query.ts'
+
+type Props = { readonly profileId: string; readonly types: readonly RecordType[] }
+
+/** Who looked last, and the way to everybody who did. */
+export function LastAccess({ profileId, types }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(lastAccessQuery(profileId))
+  const all = useQuery(accessLogQuery(profileId, 1, constants.largePageSize))
+  if (data === undefined || all.data === undefined) return null
+  const [last] = data.accesses
+  return (
+    <>
+      <div className="last-looked">
+        <VisibilityOutlined aria-hidden />
+        <span className="grow">
+          {last === undefined
+            ? sharingTexts.nobodyLooked
+            : sharingTexts.lastLooked(
+                last.who,
+                nameOfTable(types, last.table) ?? accessLogTexts.what[last.what].toLowerCase(),
+                formatInstant(last.openedAt),
+              )}
+        </span>
+        {all.data.total > 0 && (
+          <button type="button" className="text-button" onClick={() => setOpen(true)}>
+            {sharingTexts.seeWhoLooked}
+          </button>
+        )}
+      </div>
+      {isOpen && <AccessLogDialog profileId={profileId} types={types} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

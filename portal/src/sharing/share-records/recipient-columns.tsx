@@ -1,0 +1,94 @@
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import ShareOutlined from '@mui/icons-material/ShareOutlined'
+import Button from '@mui/material/Button'
+import type { TableColumn } from '#ui/data-table.tsx'
+import { formatDate } from '#text/format-date.ts'
+import { cutText } from './cut-text.ts'
+import { sharedInWords } from './recipient.ts'
+import type { Recipient } from './recipient.ts'
+
+type OnAct = (what: 'share' | 'remove' | 'extend', recipient: Recipient) => void
+
+export function columnsOf(
+  kind: RecipientKind,
+  types: readonly RecordType[],
+  isPhone: boolean,
+  onAct: OnAct,
+): readonly TableColumn<Recipient>[] {
+  const cut = (text: string | null): string => cutText(text, isPhone)
+  const words = sharingTexts.columns
+  return [
+    { key: 'name', label: words[kind], show: ({ name }) => <b className="recipient-name">{name}</b> },
+    ...(kind === 'doctor' ? [{ key: 'type', label: words.type, show: ({ type }: Recipient) => cut(type) }] : []),
+    {
+      key: 'address',
+      label: kind === 'doctor' ? words.address : words.location,
+      show: ({ address }) => cut(address),
+    },
+    {
+      key: 'shared',
+      label: words.sharedNow,
+      show: (recipient) => (
+        <SharedNow recipient={recipient} types={types} cut={cut} onExtend={() => onAct('extend', recipient)} />
+      ),
+    },
+    {
+      key: 'actions',
+      label: words.actions,
+      isActions: true,
+      show: (recipient) => (
+        <span className="recipient-acts">
+          <Button
+            variant="outlined"
+            startIcon={<ShareOutlined />}
+            aria-label={`${sharingTexts.share}: ${recipient.name}`}
+            onClick={() => onAct('share', recipient)}
+          >
+            {sharingTexts.share}
+          </Button>
+          <Button
+            color="error"
+            aria-label={`${sharingTexts.remove}: ${recipient.name}`}
+            onClick={() => onAct('remove', recipient)}
+          >
+            {sharingTexts.remove}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}
+
+type SharedProps = {
+  recipient: Recipient
+  types: readonly RecordType[]
+  cut: (text: string) => string
+  onExtend: () => void
+}
+
+function SharedNow({ recipient, types, cut, onExtend }: SharedProps) {
+  const { sharedTables, sharedUntil, opensBy, linkTriesLeft, sharedSources, newSources } = recipient
+  const words = sharedInWords(types, sharedTables)
+  if (sharedTables.length === 0) return <span className="muted">{words}</span>
+  return (
+    <span className="recipient-shared" title={words}>
+      {cut(words)}
+      <small className="num">
+        {sharedUntil === null ? sharingTexts.untilEnded : sharingTexts.untilDay(formatDate(sharedUntil))}
+      </small>
+      {sharedSources.length > 0 && <small>{sharingTexts.fromSources(sharedSources.join(', '))}</small>}
+      {newSources.length > 0 && (
+        <Button size="small" className="recipient-extend" onClick={onExtend}>
+          {sharingTexts.addNewSource(newSources.join(', '))}
+        </Button>
+      )}
+      {opensBy === 'none' && (
+        <small className="recipient-warn">
+          {linkTriesLeft === 0 ? sharingTexts.linkUsedUp : sharingTexts.linkState.none}
+        </small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+/** A doctor or an organization of the open person's list, in one shape for both tabs. */
+import type { MyDoctor, MyOrganization, RecipientKind, Standing } from '@kinchart/contract/sharing.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import type { TypeChoice } from '../type-choice.ts'
+
+export type Recipient = Standing & {
+  readonly kind: RecipientKind
+  readonly id: string
+  readonly name: string
+  readonly type: string | null
+  readonly address: string | null
+}
+
+export const doctorRecipient = ({
+  providerId,
+  providerName,
+  providerType,
+  providerAddress,
+  ...standing
+}: MyDoctor): Recipient => ({
+  ...standing,
+  kind: 'doctor',
+  id: providerId,
+  name: providerName,
+  type: providerType,
+  address: providerAddress,
+})
+
+export const organizationRecipient = ({
+  organizationId,
+  organizationName,
+  location,
+  ...standing
+}: MyOrganization): Recipient => ({
+  ...standing,
+  kind: 'organization',
+  id: organizationId,
+  name: organizationName,
+  type: null,
+  address: location,
+})
+
+const NOTES = 'Notes'
+
+/** What is shared with a recipient, as it stands in the share dialog. */
+export const choiceOfTables = (types: readonly RecordType[], tables: readonly string[]): TypeChoice =>
+  new Map(
+    types
+      .filter(({ eName }) => tables.includes(eName))
+      .map(({ id, eName }) => [id, { notes: tables.includes(eName + NOTES) }]),
+  )
+
+/** The tables of a choice: a type's `eName`, and `eName + 'Notes'` where its notes are chosen. Settled question 21. */
+export const tablesOf = (types: readonly RecordType[], choice: TypeChoice): string[] =>
+  types.flatMap(({ id, eName }) => {
+    const chosen = choice.get(id)
+    if (chosen === undefined) return []
+    return chosen.notes ? [eName, eName + NOTES] : [eName]
+  })
+
+/** The shared types in words. */
+export function sharedInWords(types: readonly RecordType[], tables: readonly string[]): string {
+  const shared = types.filter(({ eName }) => tables.includes(eName))
+  if (shared.length === 0) return sharingTexts.nothingShared
+  const names = shared.length === types.length ? sharingTexts.allTypes : shared.map(({ name }) => name).join(', ')
+  return tables.some((table) => table.endsWith(NOTES)) ? sharingTexts.withNotes(names) : names
+}
+
+/** The same share given once more, which then holds the sources of today. */
+export const sharedAgain = (recipient: Recipient, profileId: string) => ({
+  recipient,
+  profileIds: [profileId],
+  tables: recipient.sharedTables,
+  until: recipient.sharedUntil ?? '',
+  sendTo: '',
+  profileId,
+})

@@ -1,0 +1,31 @@
+import { getDoctors, getAccessLog, getSharedOrganizations } from '@kinchart/contract/sharing.ts'
+import type { RecipientKind } from '@kinchart/contract/sharing.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/call.ts'
+import { careTeamKey } from '#care-team/care-team-key.ts'
+import { doctorRecipient, organizationRecipient } from './recipient.ts'
+import type { Recipient } from './recipient.ts'
+
+/** The open person's doctors or organizations. */
+export const recipientsQuery = (kind: RecipientKind, profileId: string) =>
+  queryOptions({
+    queryKey: [...careTeamKey, kind, profileId],
+    queryFn: async (): Promise<readonly Recipient[]> =>
+      kind === 'doctor'
+        ? (await call(getDoctors, { query: { profileId } })).providers.map(doctorRecipient)
+        : (await call(getSharedOrganizations, { query: { profileId } })).organizations.map(organizationRecipient),
+  })
+
+/** The last look; what was refused is none. */
+export const lastAccessQuery = (profileId: string) =>
+  queryOptions({
+    queryKey: [...careTeamKey, 'last-look', profileId],
+    queryFn: () => call(getAccessLog, { query: { profileId, pageNumber: 1, pageSize: 1, looksOnly: 'true' } }),
+  })
+
+/** Who looked, the newest first. */
+export const accessLogQuery = (profileId: string, pageNumber: number, pageSize: number) =>
+  queryOptions({
+    queryKey: [...careTeamKey, 'accesses', profileId, pageNumber, pageSize],
+    queryFn: () => call(getAccessLog, { query: { profileId, pageNumber, pageSize } }),
+  })

@@ -1,0 +1,56 @@
+import { asArray, asObject, asText, commaList } from '#fhir/elements.ts'
+import type { Element } from '#fhir/elements.ts'
+import { humanName, nameOfResource } from '#fhir/human-name.ts'
+import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import { findContained, follow, readReference } from '#fhir/reference.ts'
+import type { Resolve } from '#fhir/reference.ts'
+
+/**
+ * What to call the person, organization or place that a reference means.
+ *
+ * Source: FHIR R4 `Reference.display`, else the name of the resource it leads to (contained, else asked for), else the
+ * value of its identifier. A `PractitionerRole` is called by its practitioner, else by its organization.
+ *
+ * Absence: null; an id is never used as a name. Nothing is asked for where the reference brings its own words.
+ */
+export function actorName(element: Element, holder: JsonObject, resolve: Resolve): string | null {
+  const reference = readReference(element)
+  if (!reference) return null
+  if (reference.display !== null) return reference.display
+  const found = follow(reference, holder, resolve)
+  const name = found ? foundName(found, holder, resolve) : null
+  return name ?? asText(asObject(asObject(element)?.identifier)?.value)
+}
+
+/**
+ * The FHIR type of what a reference means, without looking anything up: of its address, of what it contains, or as the
+ * reference states. Absence: null, as for words alone.
+ */
+export function actorType(element: Element, holder: JsonObject): string | null {
+  const reference = readReference(element)
+  if (reference?.kind === 'literal') return reference.type
+  if (reference?.kind === 'contained') return findContained(holder, reference.id)?.resourceType ?? null
+  return asText(asObject(element)?.type)
+}
+
+/** The names of several parties, each once, separated by commas; null where none has a name. */
+export function actorNames(elements: Element, holder: JsonObject, resolve: Resolve): string | null {
+  return commaList(asArray(elements).map((element) => actorName(element, holder, resolve)))
+}
+
+/** The display of a reference, for what is never looked up (the patient, the encounter). */
+export function displayOf(element: Element): string | null {
+  return readReference(element)?.display ?? null
+}
+
+function foundName(found: FhirResource, holder: JsonObject, resolve: Resolve): string | null {
+  if (found.resourceType !== 'PractitionerRole') return nameOfResource(found)
+  for (const element of [found.practitioner, found.organization]) {
+    const reference = readReference(element)
+    if (reference?.display) return reference.display
+    const inner = follow(reference, found.contained === undefined ? holder : found, resolve)
+    const name = inner ? nameOfResource(inner) : null
+    if (name !== null) return name
+  }
+  return humanName(found.name)
+}

@@ -1,0 +1,36 @@
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import type { FieldFault, ApiErrorCode } from '@kinchart/contract/api-errors.ts'
+
+/** A failure that the other side may act on. What happened is the `cause` and stays on the server. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode
+  readonly fields: readonly FieldFault[]
+  /** When asking again may help; undefined where nobody knows. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ApiErrorCode,
+    options?: { cause?: unknown; fields?: readonly FieldFault[]; retryAfterSeconds?: number },
+  ) {
+    super(code, options)
+    this.name = 'ApiError'
+    this.code = code
+    this.fields = options?.fields ?? []
+    this.retryAfterSeconds = options?.retryAfterSeconds
+  }
+
+  get status(): number {
+    return apiErrors[this.code].status
+  }
+
+  /** What goes on the wire: the code, the id to quote to support, the catalogue's sentence, and the fields at fault. */
+  toAnswer(requestId: string): {
+    code: ApiErrorCode
+    requestId: string
+    message: string
+    fields?: readonly FieldFault[]
+  } {
+    const { code, fields } = this
+    return { code, requestId, message: apiErrors[code].message, ...(fields.length === 0 ? {} : { fields }) }
+  }
+}

@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads'
+import type { Log } from '#platform/log.ts'
+import type { Keys } from './keys.ts'
+import { encryptBatch } from './encrypt-batch.ts'
+import type { EncryptBatch, EncryptedBatch, EncryptOptions, Plaintext } from './encrypt-batch.ts'
+import type { Cipher } from './cipher.ts'
+
+export type AskedOfThread = {
+  readonly id: number
+  readonly values: readonly Plaintext[]
+  readonly options: EncryptOptions
+}
+export type SaidByThread = {
+  readonly id: number
+  readonly bytes: Uint8Array
+  readonly digests: Uint8Array | null
+  readonly at: number[]
+  readonly sizes: number[]
+}
+
+export type EncryptionThread = { readonly encrypt: EncryptBatch; readonly close: () => Promise<void> }
+
+/** Handing over fewer than this takes longer than encrypting them. */
+const WORTH_HANDING_OVER = 20
+
+/**
+ * Encrypts batches in a thread of its own, so that an import leaves the main thread to people. The thread starts with the
+ * first batch; should it ever end by itself, what it held and all that follows is encrypted here.
+ */
+export function startEncryptionThread(keys: Keys, cipher: Cipher, log: Log = () => undefined): EncryptionThread {
+  let thread: Worker | undefined
+  let isBroken = false
+  let isClosing = false
+  let last = 0
+  const waiting = new Map<number, { asked: AskedOfThread; resolve: (batch: Promise<EncryptedBatch>) => void }>()
+
+  const takeBack = (): void => {
+    if (!isBroken && !isClosing) log({ event: 'encryption-thread-ended', count: waiting.size })
+    isBroken = true
+    const left = [...waiting.values()]
+    waiting.clear()
+    // What cannot be encrypted fails who asked for it, and nobody else.
+    for (const { asked, resolve } of left) resolve(encryptHere(asked))
+  }
+  const encryptHere = async ({ values, options }: AskedOfThread): Promise<EncryptedBatch> =>
+    encryptBatch(cipher, values, options)
+  const start = (): Worker => {
+    const started = new Worker(new URL('./encryption-thread.ts', import.meta.url), { workerData: keys })
+    started.unref()
+    started.on('message', ({ id, bytes, digests, at, sizes }: SaidByThread) => {
+      const batch = { blob: asBuffer(bytes), digests: digests && asBuffer(digests), at, sizes }
+      waiting.get(id)?.resolve(Promise.resolve(batch))
+      waiting.delete(id)
+    })
+    started.on('error', takeBack)
+    started.on('exit', takeBack)
+    return started
+  }
+
+  return {
+    encrypt: async (values, options = { withDigests: false }) => {
+      if (isBroken || values.length < WORTH_HANDING_OVER) return encryptBatch(cipher, values, options)
+      thread ??= start()
+      const to = thread
+      return new Promise((resolve) => {
+        last += 1
+        const asked: AskedOfThread = { id: last, values, options }
+        waiting.set(last, { asked, resolve })
+        to.postMessage(asked)
+      })
+    },
+    close: async () => {
+      isClosing = true
+      await thread?.terminate()
+    },
+  }
+}
+
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

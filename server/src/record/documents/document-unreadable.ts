@@ -1,9 +1,0 @@
-/** Thrown where a document's bytes cannot be shown. `parse`: an RTF that is none; `load`: anything else (S3 §8). */
-export class DocumentUnreadable extends Error {
-  readonly why: 'parse' | 'load'
-  constructor(why: 'parse' | 'load', options?: ErrorOptions) {
-    super(why, options)
-    this.name = 'DocumentUnreadable'
-    this.why = why
-  }
-}

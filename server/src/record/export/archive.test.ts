@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import yauzl from 'yauzl'
+import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
+import { getRecord } from '@kinchart/contract/record-list.ts'
+import { saveNote } from '@kinchart/contract/record-types.ts'
+import { getCopies, exportArchive } from '@kinchart/contract/record-export.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { hospitals, openStage, storedOf } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+import { faultsOf } from '../../../test/validate-r4.ts'
+
+let stage: Stage
+let saoirse: Person
+let stored: Record<string, number>
+beforeAll(async () => {
+  stage = await openStage({})
+  saoirse = await stage.signUpAs(hospitals.harrow, 'saoirse-lindqvist')
+  const there = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' }
+  stored = await storedOf(stage, await stage.importFrom({ as: saoirse, ...there }))
+  await stage.portal.call(saveNote, {
+    as: saoirse,
+    body: { profileId: saoirse.profileId, recordTypeId: '6', note: 'Ask about this' },
+  })
+})
+afterAll(async () => stage.close())
+
+async function take(as: Person, profileId = as.profileId): Promise<Response> {
+  const address = `${stage.portal.url}/api${exportArchive.path}?profileId=${profileId}`
+  return fetch(address, { headers: { authorization: `Bearer ${as.token}` } })
+}
+
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await yauzl.fromBufferPromise(bytes)
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry()) {
+    const parts: Buffer[] = []
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part as Buffer)
+    files.set(entry.fileName, Buffer.concat(parts))
+  }
+  return files
+}
+
+test('a person takes everything along as it was received, and sees when', async () => {
+  const answer = await take(saoirse)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toContain('.zip')
+  const files = await unzip(Buffer.from(await answer.arrayBuffer()))
+  const contents = JSON.parse(files.get('contents.json')?.toString() ?? '{}') as {
+    folders: { folder: string; state: string; reason: string; resources: Record<string, number>; documents: number }[]
+  }
+  expect(contents.folders).toHaveLength(1)
+  const [first] = contents.folders
+  const { folder, resources, documents } = first ?? { folder: '', resources: {}, documents: 0 }
+  // One of her notes names a document that her clinic does not hand over.
+  expect(first).toMatchObject({ state: 'partial', reason: 'document-missing' })
+  // Documents that were fetched stand as files; what records point to is there, too.
+  const { Binary: fetched = 0, ...asked } = stored
+  expect(resources).toMatchObject(asked)
+  for (const [type, count] of Object.entries(resources)) {
+    const lines = (files.get(`${folder}/${type}.ndjson`)?.toString() ?? '').trimEnd().split('\n')
+    expect(lines).toHaveLength(count)
+    for (const line of lines) expect((JSON.parse(line) as { resourceType: string }).resourceType).toBe(type)
+  }
+  const names = [...files.keys()].filter((name) => name.startsWith(`${folder}/documents/`))
+  expect(names.length).toBe(documents)
+  expect(documents).toBeGreaterThan(fetched)
+  expect(names.some((name) => name.endsWith('.pdf'))).toBe(true)
+  for (const name of names.filter((one) => one.endsWith('.pdf')))
+    expect(files.get(name)?.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(JSON.parse(files.get('notes.json')?.toString() ?? '{}')).toEqual({ Labs: 'Ask about this' })
+  const { body } = await stage.portal.call(getCopies, { as: saoirse, query: { profileId: saoirse.profileId } })
+  expect(body.copies.map(({ kind }) => kind)).toEqual(['archive'])
+})
+
+test('a validator of others finds nothing wrong with what a person takes along, and refuses it spoilt', async () => {
+  const files = await unzip(Buffer.from(await (await take(saoirse)).arrayBuffer()))
+  const lines = [...files].flatMap(([name, bytes]) =>
+    name.endsWith('.ndjson') ? bytes.toString().trimEnd().split('\n') : [],
+  )
+  const resources = lines.map((line) => JSON.parse(line) as { resourceType: string; id: string })
+  expect(new Set(resources.map(({ resourceType }) => resourceType)).size).toBeGreaterThan(8)
+  const faults = resources.flatMap((one) => faultsOf(one).map((fault) => `${one.resourceType}/${one.id} ${fault}`))
+  expect(faults).toEqual([])
+  for (const one of resources) expect(faultsOf({ ...one, asItWas: true })).not.toEqual([])
+})
+
+test('a resource in it is what the details show, digit by digit', async () => {
+  const query = { profileId: saoirse.profileId }
+  const { documentReference } = (await stage.portal.call(listVisitNotes, { as: saoirse, query })).body
+  const id = documentReference[0]?.id ?? ''
+  const { resource } = (await stage.portal.call(getRecord, { as: saoirse, query: { ...query, id } })).body
+  const files = await unzip(Buffer.from(await (await take(saoirse)).arrayBuffer()))
+  const [, lines] = [...files].find(([name]) => name.endsWith('/DocumentReference.ndjson')) ?? []
+  expect(lines?.toString()).toContain(resource.replaceAll(/[\r\n]+/g, ' ').trim())
+})
+
+test('nobody takes another’s record along, and one without sources is an honest empty file', async () => {
+  const other = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  expect((await take(other, saoirse.profileId)).status).toBe(404)
+  const files = await unzip(Buffer.from(await (await take(other)).arrayBuffer()))
+  expect([...files.keys()].toSorted()).toEqual(['contents.json', 'notes.json'])
+  const { body } = await stage.portal
+    .call(getCopies, { as: other, query: { profileId: saoirse.profileId } })
+    .catch(() => ({ body: null }))
+  expect(body).not.toMatchObject({ message: messages.dataLoaded })
+})

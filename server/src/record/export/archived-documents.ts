@@ -1,0 +1,52 @@
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { attachmentsOf } from '#record/documents/attachments-of.ts'
+import { openForm } from '#record/documents/open-form.ts'
+import type { DocumentServices } from '#record/documents/open-form.ts'
+import { nameOriginal } from '#record/documents/name-original.ts'
+import { sniff } from '#record/documents/sniff.ts'
+import { openBody } from '#record/open-body.ts'
+import type { FoundRow } from '#record/show-record.ts'
+import { fileNameOf } from './file-names.ts'
+import { BATCH, inBatches } from './in-batches.ts'
+import type { Numbered } from './in-batches.ts'
+import { sizeOfBody } from './size-of-body.ts'
+
+/** A document that is held. `open` reads it again, so that none waits in memory for its turn. */
+export type ArchivedDocument = { readonly name: string; readonly open: () => AsyncGenerator<Buffer> }
+
+/** Kinds that hold documents. */
+const TYPES = ['DocumentReference', 'DiagnosticReport', 'Media', 'Binary', 'Communication', 'Consent', 'Contract']
+
+/** The original documents of a source, each form of each, byte by byte as it arrived. */
+export async function* archivedDocuments(
+  services: DocumentServices,
+  importId: string,
+): AsyncGenerator<ArchivedDocument> {
+  const ofThem = services.db
+    .selectFrom('resource')
+    .where('import_id', '=', importId)
+    .where('type', 'in', TYPES)
+    .orderBy('id')
+  const list = async (after: number): Promise<readonly Numbered[]> =>
+    ofThem.select(['id', sizeOfBody]).where('id', '>', after).limit(BATCH).execute()
+  const open = async (ids: readonly number[]): Promise<readonly FoundRow[]> =>
+    ofThem.select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at']).where('id', 'in', ids).execute()
+  for await (const rows of inBatches(list, open)) for (const row of rows) yield* documentsOf(services, row)
+}
+
+async function* documentsOf(services: DocumentServices, row: FoundRow): AsyncGenerator<ArchivedDocument> {
+  const resource = parseFhirJson(openBody(services.cipher, row)) as FhirResource
+  for (const [index, sent] of attachmentsOf(resource).entries()) {
+    const form = await openForm(services, row, sent)
+    if (form.state !== 'held') continue
+    const title = `${row.type}-${fileNameOf(row.fhir_id)}-${row.id}-${index + 1}`
+    yield {
+      name: nameOriginal(title, sniff(form.bytes, form.contentType).type),
+      open: async function* () {
+        const again = await openForm(services, row, sent)
+        if (again.state === 'held') yield again.bytes
+      },
+    }
+  }
+}

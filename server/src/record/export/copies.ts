@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { CopyKind, getCopies } from '@kinchart/contract/record-export.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+
+const SHOWN = 20
+
+/** Notes that a copy of a record was taken: the person sees it, and it goes with the record. */
+export async function noteCopy(db: Db, { profileId, accountId }: OpenedRecord, kind: CopyKind): Promise<void> {
+  await db.insertInto('record_copy').values({ profile_id: profileId, account_id: accountId, kind }).execute()
+}
+
+/** The latest copies, the newest first. */
+export async function listCopies(db: Db, { profileId }: OpenedRecord): Promise<z.input<typeof getCopies.answer>> {
+  const rows = await db
+    .selectFrom('record_copy')
+    .select(['kind', 'taken_at'])
+    .where('profile_id', '=', profileId)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return {
+    message: rows.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    copies: rows.map(({ kind, taken_at }) => ({ kind, takenAt: taken_at.toISOString() })),
+  }
+}

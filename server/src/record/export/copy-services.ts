@@ -1,0 +1,24 @@
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { ThreadServices } from '#platform/threads/make-file.ts'
+import type { DocumentServices } from '#record/documents/open-form.ts'
+import type { ListServices } from '#record/list-section.ts'
+
+/** What a copy is made of, in a thread of its own. */
+export type CopyServices = DocumentServices & Pick<ListServices, 'sourcesOf'>
+
+/** Whose record is copied, as it is handed to the thread. */
+export type CopyWork = { readonly record: OpenedRecord }
+
+/** What belongs to imports is asked of the thread that answers people. */
+export const servicesOf = ({ db, cipher, ask }: ThreadServices): CopyServices => ({
+  db,
+  cipher,
+  sourcesOf: async (record, types) => ask('sourcesOf', { record, types }),
+  sourceOf: async (importId) => ask('sourceOf', importId),
+})
+
+/** What such a thread asks of the thread that answers people. */
+export const answersOf = ({ sourcesOf, sourceOf }: Pick<CopyServices, 'sourcesOf' | 'sourceOf'>) => ({
+  sourcesOf: async ({ record, types }: { record: OpenedRecord; types: readonly string[] }) => sourcesOf(record, types),
+  sourceOf: async (importId: string) => sourceOf(importId),
+})

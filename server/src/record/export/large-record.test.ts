@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
+import { readPdf, readZip } from '../../../test/read-copies.ts'
+import { hospitals, openStage } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+/** Augustin's chart has ten thousand resources. */
+const AUGUSTIN = 10_000
+
+let stage: Stage
+let augustin: Person
+/** How many resources of each kind are kept of him. */
+let kept: Record<string, number>
+beforeAll(async () => {
+  stage = await openStage({})
+  augustin = await stage.signUpAs(hospitals.northfield, 'augustin-brightwater')
+  const there = { slug: hospitals.northfield, username: 'augustin', patientId: 'augustin-brightwater' }
+  await stage.importFrom({ as: augustin, ...there })
+  kept = await countKept()
+}, 120_000)
+afterAll(async () => stage.close())
+
+async function countKept(): Promise<Record<string, number>> {
+  const { rows } = await stage.portal.database.pool.query<{ type: string; count: number }>(
+    'select type, count(*)::int as count from resource where profile_id = $1 group by type',
+    [augustin.profileId],
+  )
+  return Object.fromEntries(rows.map(({ type, count }) => [type, count]))
+}
+
+const take = async (call: Endpoint, signal?: AbortSignal): Promise<Response> =>
+  fetch(`${stage.portal.url}/api${call.path}?profileId=${augustin.profileId}`, {
+    headers: { authorization: `Bearer ${augustin.token}` },
+    ...(signal && { signal }),
+  })
+
+test('who only asks whether there is a copy has none made', async () => {
+  for (const call of [exportPrint, exportArchive]) {
+    const address = `${stage.portal.url}/api${call.path}?profileId=${augustin.profileId}`
+    const { status } = await fetch(address, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${augustin.token}` },
+    })
+    expect(status).toBe(200)
+    const other = await take(call)
+    expect(other.status).toBe(200)
+    await other.body?.cancel()
+  }
+  expect(await copies()).toEqual([])
+})
+
+const copies = async (): Promise<readonly string[]> => {
+  const query = { profileId: augustin.profileId }
+  return (await stage.portal.call(getCopies, { as: augustin, query })).body.copies.map(({ kind }) => kind)
+}
+
+test('who leaves before the copy is whole ends the work, and no copy is noted', async () => {
+  for (const call of [exportPrint, exportArchive]) {
+    const leaving = new AbortController()
+    const reader = (await take(call, leaving.signal)).body?.getReader()
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
+    leaving.abort()
+    await reader?.closed.catch(() => undefined)
+    // The same copy is made again as soon as the work on the first one has ended.
+    const again = await take(call)
+    expect(again.status).toBe(200)
+    await again.body?.cancel()
+  }
+  expect(await copies()).toEqual([])
+})
+
+test('a copy that is being made is not made twice at once, and who asks is told when to ask again', async () => {
+  const first = await take(exportPrint)
+  expect(first.status).toBe(200)
+  const second = await take(exportPrint)
+  expect(second.status).toBe(429)
+  expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await second.json()).toMatchObject({ code: 'file-being-made' })
+  await first.body?.cancel()
+})
+
+test('the ZIP of ten thousand resources is whole: every file opens, and every resource is in it', async () => {
+  const answer = await take(exportArchive)
+  expect(answer.status).toBe(200)
+  const files = await readZip(Buffer.from(await answer.arrayBuffer()), (name) => name === 'contents.json')
+  const { folders } = JSON.parse(files.get('contents.json')?.text ?? '{}') as {
+    folders: { folder: string; resources: Record<string, number>; documents: number }[]
+  }
+  expect(folders).toHaveLength(1)
+  const { folder = '', resources = {}, documents = 0 } = folders[0] ?? {}
+  expect(resources).toEqual(kept)
+  expect(Object.values(kept).reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(AUGUSTIN)
+  for (const [type, count] of Object.entries(kept)) expect(files.get(`${folder}/${type}.ndjson`)?.lines).toBe(count)
+  const names = [...files.keys()].filter((name) => name.startsWith(`${folder}/documents/`))
+  expect(names).toHaveLength(documents)
+  expect(documents).toBe(kept['DocumentReference'])
+  expect(await copies()).toEqual(['archive'])
+})
+
+test('the PDF of ten thousand resources is whole, and others are answered while it is made', async () => {
+  const happened: string[] = []
+  const printing = take(exportPrint).then(async (answer) => {
+    expect(answer.status).toBe(200)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    happened.push('printed')
+    return bytes
+  })
+  for (let asked = 0; asked < 20; asked++) {
+    const { status } = await stage.portal.call(listConditions, {
+      as: augustin,
+      query: { profileId: augustin.profileId, pageNumber: '1', pageSize: '8' },
+    })
+    expect(status).toBe(200)
+    happened.push('listed')
+  }
+  const pages = await readPdf(await printing)
+  expect(happened.indexOf('printed')).toBe(20)
+  for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1}`)
+  const text = pages.join(' ')
+  const { rows } = await stage.portal.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from resource where profile_id = $1 and (section is not null or type = 'ServiceRequest') and not is_in_report`,
+    [augustin.profileId],
+  )
+  const listed = [...text.matchAll(/[A-Za-z] \((\d+)\)/g)].map(([, count]) => Number(count))
+  // Each row names its source, and so does the head of the document.
+  expect(text.match(/Northfield Transplant Center/g)).toHaveLength((rows[0]?.count ?? 0) + 1)
+  expect(listed.length).toBeGreaterThan(12)
+  expect(await copies()).toEqual(['print', 'archive'])
+})

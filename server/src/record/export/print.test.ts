@@ -1,0 +1,215 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveNote } from '@kinchart/contract/record-types.ts'
+import { getCopies, exportPrint } from '@kinchart/contract/record-export.ts'
+import type { Section } from '#record/reader.ts'
+import { bundle, drop } from '../../../test/drop-files.ts'
+import { printSections } from './print-columns.ts'
+import { hospitals, openStage, rufus as there } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let rufus: Person
+beforeAll(async () => {
+  stage = await openStage({})
+  rufus = await stage.signUpAs(hospitals.tallgrass, 'rufus-pennyfeather')
+  await stage.importFrom({ as: rufus, ...there })
+  await stage.portal.call(saveNote, {
+    as: rufus,
+    body: { profileId: rufus.profileId, recordTypeId: '6', note: 'Ask about the INR' },
+  })
+})
+afterAll(async () => stage.close())
+
+async function print(as: Person, profileId = as.profileId): Promise<Response> {
+  const address = `${stage.portal.url}/api${exportPrint.path}?profileId=${profileId}`
+  return fetch(address, { headers: { authorization: `Bearer ${as.token}` } })
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: bytes, useSystemFonts: false, verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent()
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+  }
+  return pages.join('\n').replaceAll(/\s+/g, ' ')
+}
+
+test('a person prints the record: every list in words, digits as sent, notes and sources', async () => {
+  const answer = await print(rufus)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const text = await textOf(new Uint8Array(await answer.arrayBuffer()))
+  expect(text).toContain('Health record of Rufus')
+  expect(text).toContain('Lipid panel')
+  // A result within its panel, and one whose digits would be lost as a number.
+  expect(text).toContain('131 mg/dL')
+  expect(text).toContain('5.40')
+  expect(text).toContain('Ask about the INR')
+  expect(text).toContain('Tallgrass Regional Hospital')
+  expect(text).toContain('Your source answered in full, and it holds no entry for this person.')
+  const { body } = await stage.portal.call(getCopies, { as: rufus, query: { profileId: rufus.profileId } })
+  expect(body.copies.map(({ kind }) => kind)).toEqual(['print'])
+})
+
+test('the printed copy calls no source complete that is being asked again', async () => {
+  const { pool } = stage.portal.database
+  const set = async (state: string, more: string): Promise<unknown> =>
+    pool.query(`update import_request set state = $1, ${more} where profile_id = $2`, [state, rufus.profileId])
+  await set('waiting', `run = run + 1, resume_at = now() + interval '1 day'`)
+  const text = await textOf(new Uint8Array(await (await print(rufus)).arrayBuffer()))
+  await set('complete', 'run = run - 1, resume_at = null')
+  expect(text).toMatch(/Tallgrass Regional Hospital Complete as of [A-Z][a-z]{2} \d\d, \d{4}/)
+  const after = await textOf(new Uint8Array(await (await print(rufus)).arrayBuffer()))
+  expect(after).toMatch(/Tallgrass Regional Hospital Complete (?!as of)/)
+})
+
+test('without any source nothing is said to be none', async () => {
+  const nobody = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  const text = await textOf(new Uint8Array(await (await print(nobody)).arrayBuffer()))
+  expect(text).toContain('No source of records is connected.')
+  expect(text).not.toContain('answered in full')
+  expect((await print(nobody, rufus.profileId)).status).toBe(404)
+})
+
+const about = { reference: 'Patient/p' }
+/** A record of every list, with the words that its printed row holds. */
+const ofEvery: Readonly<
+  Record<Exclude<Section, 'others'>, readonly [resource: Record<string, unknown>, words: string]>
+> = {
+  vitals: [
+    {
+      resourceType: 'Observation',
+      status: 'final',
+      category: [{ coding: [{ code: 'vital-signs' }] }],
+      code: { text: 'Pulse' },
+      valueString: '71',
+      subject: about,
+    },
+    'Pulse',
+  ],
+  labs: [
+    {
+      resourceType: 'Observation',
+      status: 'final',
+      category: [{ coding: [{ code: 'laboratory' }] }],
+      code: { text: 'Ferritin' },
+      valueString: '44',
+      subject: about,
+    },
+    'Ferritin',
+  ],
+  medications: [
+    {
+      resourceType: 'MedicationRequest',
+      status: 'active',
+      intent: 'order',
+      medicationCodeableConcept: { text: 'Amlodipine' },
+      subject: about,
+    },
+    'Amlodipine',
+  ],
+  treatmentplan: [
+    { resourceType: 'CarePlan', status: 'active', intent: 'plan', title: 'Walking more', subject: about },
+    'Walking more',
+  ],
+  procedures: [
+    { resourceType: 'Procedure', status: 'completed', code: { text: 'Cataract surgery' }, subject: about },
+    'Cataract surgery',
+  ],
+  conditions: [{ resourceType: 'Condition', code: { text: 'Migraine' }, subject: about }, 'Migraine'],
+  immunization: [
+    { resourceType: 'Immunization', status: 'completed', vaccineCode: { text: 'Tetanus' }, patient: about },
+    'Tetanus',
+  ],
+  allergies: [{ resourceType: 'AllergyIntolerance', code: { text: 'Latex' }, patient: about }, 'Latex'],
+  drvisitnotes: [
+    {
+      resourceType: 'DocumentReference',
+      status: 'current',
+      type: { text: 'Discharge letter' },
+      subject: about,
+      content: [{ attachment: { contentType: 'text/plain', data: 'SGVsbG8=' } }],
+    },
+    'Discharge letter',
+  ],
+  encounters: [
+    { resourceType: 'Encounter', status: 'finished', type: [{ text: 'Eye check' }], subject: about },
+    'Eye check',
+  ],
+  claims: [
+    {
+      resourceType: 'ExplanationOfBenefit',
+      status: 'active',
+      use: 'claim',
+      type: { text: 'Vision claim' },
+      patient: about,
+      billablePeriod: { start: '2024-03-05' },
+    },
+    'Vision claim',
+  ],
+  coverage: [
+    {
+      resourceType: 'Coverage',
+      status: 'active',
+      beneficiary: about,
+      payor: [{ display: 'Prairie Health Plan' }],
+      subscriberId: 'PHP-4711',
+      period: { start: '2023-01-01' },
+    },
+    'Prairie Health Plan PHP-4711',
+  ],
+  appointments: [
+    {
+      resourceType: 'Appointment',
+      status: 'cancelled',
+      description: 'Glasses fitting',
+      start: '2027-02-03T09:30:00-06:00',
+      participant: [{ actor: { ...about, display: 'Rosa Vale' } }, { actor: { display: 'Dr. Owen Lake' } }],
+    },
+    'Feb 03, 2027 Cancelled: Glasses fitting Dr. Owen Lake cancelled',
+  ],
+}
+const others: readonly (readonly [resource: Record<string, unknown>, words: string])[] = [
+  [
+    { resourceType: 'Goal', lifecycleStatus: 'active', description: { text: 'Sleep eight hours' }, subject: about },
+    'Goals (1)',
+  ],
+  [{ resourceType: 'CareTeam', status: 'active', name: 'Diabetes team', subject: about }, 'Diabetes team'],
+  [{ resourceType: 'Device', status: 'active', type: { text: 'Hearing aid' }, patient: about }, 'Hearing aid'],
+  [
+    {
+      resourceType: 'FamilyMemberHistory',
+      status: 'completed',
+      relationship: { text: 'Mother' },
+      condition: [{ code: { text: 'Breast cancer' } }],
+      patient: about,
+    },
+    'Mother: Breast cancer',
+  ],
+]
+
+test('the printed copy has every list there is, with its rows, and every other record by its kind', async () => {
+  const rosa = await stage.signUpAs(hospitals.juniper, 'petra-emptyhand')
+  const made = [...Object.values(ofEvery), ...others].map(([resource], at) => ({ id: `r${at}`, ...resource }))
+  const patient = { resourceType: 'Patient', id: 'p', name: [{ given: ['Petra'], family: 'Emptyhand' }] }
+  const { end } = await drop(stage.portal, rosa, [
+    { name: 'all.json', bytes: bundle('collection', [patient, ...made]) },
+  ])
+  expect(end.state).toBe('complete')
+  await stage.portal.database.pool.query(
+    `update resource set missing_since = now() where profile_id = $1 and type in ('AllergyIntolerance', 'Goal')`,
+    [rosa.profileId],
+  )
+  const text = await textOf(new Uint8Array(await (await print(rosa)).arrayBuffer()))
+  for (const { section, title } of printSections) {
+    expect(text).toContain(`${title} (1)`)
+    expect(text).toContain(ofEvery[section][1])
+  }
+  expect(text).toContain('Other records (4)')
+  for (const [, words] of others) expect(text).toContain(words)
+  // Both that its source no longer lists say so beside their source.
+  expect(text.match(/No longer listed by its source/g)).toHaveLength(2)
+  expect(text).toMatch(/Latex.{0,120}No longer listed by its source/)
+})

@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
+import type { CopyKind } from '@kinchart/contract/record-export.ts'
+import { sessionOf } from '#account/routes.ts'
+import type { Serve } from '#account/routes.ts'
+import type { RunLater } from '#account/run-later.ts'
+import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { findNames } from '#family/whose-names.ts'
+import { FileAnswer } from '#platform/http/serve.ts'
+import type { MakeFile } from '#platform/threads/make-files.ts'
+import type { DocumentServices } from '#record/documents/open-form.ts'
+import type { ListServices } from '#record/list-section.ts'
+import { listCopies, noteCopy } from './copies.ts'
+import { answersOf } from './copy-services.ts'
+
+export type TakeAlongServices = DocumentServices &
+  ListServices & { readonly makeFile: MakeFile; readonly runLater: RunLater }
+
+/** A record to take along: everything as it was received. Source: settled question 30. */
+export function serveExport(serve: Serve, services: TakeAlongServices): void {
+  const notes = new Map<string, Promise<void>>()
+  /** A copy is noted once its last byte has left, and only then: one that broke off was not taken. */
+  const noteWhenTaken = (file: Readable, reply: FastifyReply, record: OpenedRecord, kind: CopyKind): void => {
+    let isWhole = false
+    file.once('end', () => (isWhole = true))
+    reply.raw.once('finish', () => {
+      if (!isWhole) return
+      const note = noteCopy(services.db, record, kind).finally(() => notes.delete(record.profileId))
+      notes.set(record.profileId, note)
+      services.runLater(async () => note)
+    })
+  }
+  const answers = answersOf(services)
+  serve(exportArchive, async ({ caller, query, reply }) => {
+    const { accountId } = sessionOf(caller)
+    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+    const program = new URL('./archive-thread.ts', import.meta.url)
+    const file = await services.makeFile({ program, work: { record }, accountId, answers })
+    noteWhenTaken(file, reply, record, 'archive')
+    return new FileAnswer(file, `Kinchart record ${today()}.zip`, 'application/zip')
+  })
+  serve(exportPrint, async ({ caller, query, reply }) => {
+    const { accountId } = sessionOf(caller)
+    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+    const { firstName, lastName, birthDate } = await findNames(services.db, services.cipher, record.profileId)
+    const person = { name: `${firstName} ${lastName}`.trim(), birthDate: birthDate === '' ? null : birthDate }
+    const program = new URL('./print-thread.ts', import.meta.url)
+    const file = await services.makeFile({ program, work: { record, person }, accountId, answers })
+    noteWhenTaken(file, reply, record, 'print')
+    return new FileAnswer(file, `Kinchart record ${today()}.pdf`, 'application/pdf')
+  })
+  serve(getCopies, async ({ caller, query }) => {
+    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+    // Who asks as soon as a copy is here finds it noted.
+    await notes.get(record.profileId)?.catch(() => undefined)
+    return listCopies(services.db, record)
+  })
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)

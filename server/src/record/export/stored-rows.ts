@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import { otherVersion } from '@kinchart/contract/texts-records.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { asObjects, asText, commaList } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { displayOf } from '#fhir/actor-name.ts'
+import { readReference } from '#fhir/reference.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { openBody } from '#record/open-body.ts'
+import { readResource } from '#record/read-resource.ts'
+import { imageTypes, listedTypes, namedTypes } from '#record/section-types.ts'
+import type { StoredRow } from './print-cells.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher }
+
+const AT_ONCE = 100
+
+/** Not entered in error, and no device that only wrote a document: what stands in a list, or could not be read into one. */
+const isTold = sql<boolean>`not is_entered_in_error and (section is not null or is_unreadable or type = any(${[...listedTypes]}::text[]))`
+
+/** The kinds of a record that no printed list holds, and how many there are of each, in the order of the alphabet. */
+export async function otherKinds(
+  db: Db,
+  { profileId }: OpenedRecord,
+): Promise<readonly { readonly type: string; readonly count: number }[]> {
+  const listed = [...listedTypes, ...namedTypes].filter((type) => !imageTypes.includes(type))
+  return db
+    .selectFrom('resource')
+    .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
+    .where('profile_id', '=', profileId)
+    .where('type', 'not in', listed)
+    .where(isTold)
+    .groupBy('type')
+    .orderBy('type')
+    .execute()
+}
+
+export async function countStored(db: Db, { profileId }: OpenedRecord, type: string): Promise<number> {
+  const counted = await db
+    .selectFrom('resource')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .where('type', '=', type)
+    .where(isTold)
+    .executeTakeFirst()
+  return counted?.count ?? 0
+}
+
+/**
+ * Records of a kind without finished rows, newest first: date, label, meaning, status as sent, and source. What was
+ * entered in error is left out, as in every list.
+ */
+export async function* storedRows(
+  { db, cipher }: Services,
+  { profileId }: OpenedRecord,
+  type: string,
+  sources: readonly ListSource[],
+): AsyncGenerator<readonly StoredRow[]> {
+  const names = new Map(sources.map((source) => [source.ehrImportRequestId, source.providerName]))
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const rows = await db
+      .selectFrom('resource')
+      .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'missing_since'])
+      .where('profile_id', '=', profileId)
+      .where('type', '=', type)
+      .where(isTold)
+      .orderBy('sort_key', (order) => order.desc().nullsLast())
+      .orderBy('id', 'desc')
+      .limit(AT_ONCE)
+      .offset(offset)
+      .execute()
+    if (rows.length > 0)
+      yield rows.map((row) => ({
+        ...rowOf(parseFhirJson(openBody(cipher, row)) as FhirResource, names.get(row.import_id) ?? ''),
+        ...(row.missing_since && { missingSince: row.missing_since.toISOString() }),
+      }))
+    if (rows.length < AT_ONCE) return
+  }
+}
+
+/** One record in words. Absence: an empty text; one that cannot be read is named by its kind. */
+export function rowOf(resource: FhirResource, providerName: string): StoredRow {
+  const from = { importId: '', providerName, fhirBase: '', find: () => undefined }
+  const { reading, meaning, unreadBecause } = readResource(new Map(), resource, from)
+  const label = unreadBecause === 'other-version' ? `${resource.resourceType}, ${otherVersion}` : reading?.label
+  return {
+    providerName,
+    label: label ?? resource.resourceType,
+    date: reading?.date ?? '',
+    status: asText(resource['status']) ?? asText(resource['lifecycleStatus']) ?? '',
+    with: commaList(participantsOf(resource)) ?? '',
+    meaning,
+  }
+}
+
+/** Who and where, without the patient. Source: FHIR R4 `Appointment.participant.actor`. */
+const participantsOf = (resource: FhirResource): (string | null)[] =>
+  asObjects(resource['participant'])
+    .map(({ actor }) => actor)
+    .filter((actor) => {
+      const reference = readReference(actor)
+      return reference?.kind !== 'literal' || reference.type !== 'Patient'
+    })
+    .map(displayOf)

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import type { FhirResource } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { markOf, namesFor } from './aliases.ts'
+import { linkDuplicates } from './link-duplicates.ts'
+import { finishReading, joinVisits, saveResultReferences } from './save-resources.ts'
+import type { StoreContext } from './save-resources.ts'
+import { openBody, rowAad } from './open-body.ts'
+import { readTogether } from './open-referenced.ts'
+import type { ReadResult } from './read-resource.ts'
+
+const BATCH = 200
+
+type ToResolve = { id: number; import_id: string; type: string; fhir_id: string; body: Buffer }
+
+/**
+ * Reads again the rows whose references have come or changed since, and folds results into their reports and the same items
+ * of several sources into one row. Runs at the end of an import; calling it twice changes nothing. `onBatch` is called inside
+ * each transaction and may throw to stop.
+ */
+export async function resolveReferences(
+  db: Db,
+  store: Omit<StoreContext, 'find'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  await readReferringAgain(db, store, onBatch)
+  for (let after = 0; ;) {
+    const rows = await findReady(db, store.importId, after)
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+    await readAgain(db, store, rows, onBatch)
+  }
+  await db.transaction().execute(async (trx) => {
+    await onBatch(trx)
+    await markResultsInReports(trx, store.importId)
+  })
+  await linkDuplicates({ ...store, db }, store.importId, onBatch)
+}
+
+/**
+ * Reads every row of a source again from its resource as it arrived, and settles them: after the readers have changed, rows
+ * that were made before say what the readers say now. `onBatch` as above.
+ */
+export async function readSourceAgain(
+  db: Db,
+  store: Omit<StoreContext, 'find'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const { rows } = await sql<ToResolve>`
+      select id, import_id, type, fhir_id, body from resource
+      where import_id = ${store.importId} and id > ${after} order by id limit ${BATCH}`.execute(db)
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+    await readAgain(db, store, rows, onBatch)
+  }
+  await resolveReferences(db, store, onBatch)
+}
+
+/** A request names its medicine, that its maker: followed this far. */
+const MAX_STEPS = 3
+
+/**
+ * Reads again the rows that say something of a record which has changed in this run: a medicine that was renamed or
+ * withdrawn is so in the requests that point to it. Which those are only their texts tell.
+ */
+async function readReferringAgain(
+  db: Db,
+  store: Omit<StoreContext, 'find'>,
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const { rows: changed } = await sql<{ key: string }>`
+    select r.type || '/' || r.fhir_id as key from resource r join import_request i on i.id = r.import_id
+    -- The rows that show results are noted as their results are kept; what a visit says stands in no other row.
+    where r.import_id = ${store.importId} and r.type not in ('Observation', 'Claim', 'Encounter')
+      and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
+    db,
+  )
+  let names = new Set(changed.map(({ key }) => key))
+  const done = new Set<number>()
+  for (let step = 0; step < MAX_STEPS && names.size > 0; step++) {
+    const next: string[] = []
+    for (let after = 0; ;) {
+      const { rows } = await sql<ToResolve>`
+        select id, import_id, type, fhir_id, body from resource
+        where import_id = ${store.importId} and id > ${after} order by id limit ${BATCH}`.execute(db)
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.id
+      const referring = rows.filter((row) => !done.has(row.id) && pointsTo(store, row, names))
+      for (const { id } of referring) done.add(id)
+      next.push(...referring.map(({ type, fhir_id }) => `${type}/${fhir_id}`))
+      if (referring.length > 0) await readAgain(db, store, referring, onBatch)
+    }
+    names = new Set(next)
+  }
+}
+
+/** Every record points to its patient; the rows of these kinds alone say what their Patient resource says. */
+const sayThePatient: ReadonlySet<string> = new Set(['ExplanationOfBenefit', 'Claim', 'Coverage'])
+
+const LOCAL_NAME = /\b([A-Z][A-Za-z]+\/[^"/?#\s]+)/g
+
+/** Whether a record may point to one of some others; the other names of files' records say nothing of where they lead. */
+function pointsTo(
+  { cipher, aliases }: Omit<StoreContext, 'find'>,
+  row: ToResolve,
+  names: ReadonlySet<string>,
+): boolean {
+  if (aliases !== undefined && aliases.size > 0) return true
+  const text = openBody(cipher, row).replaceAll('\\/', '/')
+  const saysPatient = sayThePatient.has(row.type)
+  return [...text.matchAll(LOCAL_NAME)].some(
+    ([, name = '']) => names.has(name) && (saysPatient || !name.startsWith('Patient/')),
+  )
+}
+
+/** Rows that wait for something which is held by now. */
+async function findReady(db: Db, importId: string, after: number): Promise<ToResolve[]> {
+  const { rows } = await sql<ToResolve>`
+    select r.id, r.import_id, r.type, r.fhir_id, r.body from resource r
+    where r.import_id = ${importId} and r.unresolved_references is not null and r.id > ${after} and exists (
+      select from unnest(r.unresolved_references) as a (key) join resource h
+        on h.import_id = r.import_id and h.type = split_part(a.key, '/', 1) and h.fhir_id = split_part(a.key, '/', 2))
+    order by r.id limit ${BATCH}`.execute(db)
+  return rows
+}
+
+async function readAgain(
+  db: Db,
+  store: Omit<StoreContext, 'find'>,
+  rows: readonly ToResolve[],
+  onBatch: (trx: Db) => Promise<void>,
+): Promise<void> {
+  const resources = rows.map((row) => parseFhirJson(openBody(store.cipher, row)) as FhirResource)
+  const read: ReadResult[] = []
+  for (const { from, to } of runsOf(rows)) {
+    const aliases = namesFor(store.aliases, rows[from]?.fhir_id ?? '')
+    const reading = { ...store, aliases, find: () => undefined }
+    read.push(...(await readTogether(db, store.readers, reading, resources.slice(from, to))))
+  }
+  const done = rows.flatMap((row, index) => {
+    const result = read[index]
+    if (!result) return []
+    const aad = rowAad(row.import_id, row.type, row.fhir_id)
+    return [{ id: row.id, isNew: false, aad, ...finishReading(store.importId, row.id, result) }]
+  })
+  const texts = await store.encryptBatch(
+    done.map(({ rowText, aad }) => (rowText === null ? null : { plain: rowText, aad })),
+  )
+  await db.transaction().execute(async (trx) => {
+    await onBatch(trx)
+    await sql`
+      update resource r set section = k.section, sort_key = k.sort_key, rank = k.rank, is_unreadable = k.is_unreadable,
+        is_entered_in_error = k.is_entered_in_error,
+        row = case when k.row_size > 0 then substr(${texts.blob}::bytea, k.row_at, k.row_size) end,
+        unresolved_references = string_to_array(k.unresolved_references, ' '), encounter_ids = string_to_array(k.visits, '/')
+      from unnest(${done.map((row) => row.id)}::bigint[], ${done.map((row) => row.section)}::text[],
+        ${done.map((row) => row.sortKey)}::text[], ${done.map((row) => row.rank)}::smallint[], ${done.map((row) => row.isUnreadable)}::boolean[],
+        ${done.map((row) => row.isEnteredInError)}::boolean[],
+        ${texts.at}::int[], ${texts.sizes}::int[],
+        ${done.map((row) => (row.unresolvedReferences.length === 0 ? null : row.unresolvedReferences.join(' ')))}::text[],
+        ${done.map(joinVisits)}::text[]
+      ) as k (id, section, sort_key, rank, is_unreadable, is_entered_in_error, row_at, row_size, unresolved_references, visits)
+      where r.id = k.id`.execute(trx)
+    await saveResultReferences(trx, store.importId, done)
+  })
+}
+
+/** Rows one after the other that see the same names. */
+function runsOf(rows: readonly ToResolve[]): readonly { readonly from: number; readonly to: number }[] {
+  const starts = rows.flatMap(({ fhir_id }, place) =>
+    place === 0 || markOf(fhir_id) !== markOf(rows[place - 1]?.fhir_id ?? '') ? [place] : [],
+  )
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? rows.length }))
+}
+
+/** A result that a shown report shows is not listed on its own; one that is still listed by its source outlasts its report. */
+async function markResultsInReports(trx: Db, importId: string): Promise<void> {
+  await sql`
+    update resource r set is_in_report = not r.is_in_report
+    where r.import_id = ${importId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim')) and r.is_in_report <> exists (
+      select from result_reference m join resource p on p.id = m.parent_id
+      where m.import_id = r.import_id and m.type = r.type and m.fhir_id = r.fhir_id
+        and not p.is_entered_in_error and not p.is_unreadable and (p.missing_since is null or r.missing_since is not null))`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { openBody } from './open-body.ts'
+import type { EncryptedResource } from './open-body.ts'
+
+/** A source that rewrites a record at every reading must not fill the database. */
+const MOST_KEPT = 20
+
+/** Keeps what records said before they are written over: a corrected result does not hide what it corrects. */
+export async function saveEarlier(
+  trx: Db,
+  rows: readonly { readonly id: number; readonly isNew: boolean }[],
+): Promise<void> {
+  const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  if (changed.length === 0) return
+  await sql`
+    insert into resource_earlier (resource_id, body, received_at)
+    select id, body, received_at from resource where id = any(${changed}::bigint[])`.execute(trx)
+  await sql`
+    delete from resource_earlier where id in (
+      select id from (
+        select id, row_number() over (partition by resource_id order by id desc) as place
+        from resource_earlier where resource_id = any(${changed}::bigint[])) as k
+      where k.place > ${MOST_KEPT})`.execute(trx)
+}
+
+/** What a record said before, the latest first. */
+export async function findEarlier(
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
+  row: EncryptedResource & { readonly id: number },
+): Promise<{ receivedAt: string; replacedAt: string; resource: string }[]> {
+  const found = await db
+    .selectFrom('resource_earlier')
+    .select(['body', 'received_at', 'replaced_at'])
+    .where('resource_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(MOST_KEPT)
+    .execute()
+  return found.map(({ body, received_at, replaced_at }) => ({
+    receivedAt: received_at.toISOString(),
+    replacedAt: replaced_at.toISOString(),
+    resource: openBody(cipher, { ...row, body }),
+  }))
+}

@@ -1,0 +1,308 @@
+import { sql } from 'kysely'
+import type { FhirResource } from '#fhir/json.ts'
+import { sortKeyOf } from '#fhir/partial-date.ts'
+import type { Db } from '#platform/database/database.ts'
+import { DIGEST_BYTES } from '#platform/secrets/encrypt-batch.ts'
+import type { EncryptBatch, EncryptedBatch } from '#platform/secrets/encrypt-batch.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Aliases } from './aliases.ts'
+import { lastingText } from './document-place.ts'
+import { saveEarlier } from './save-earlier.ts'
+import { bodyAad, rowAad } from './open-body.ts'
+import { readTogether } from './open-referenced.ts'
+import { isOlder, metaOf, withoutNul } from './resource-meta.ts'
+import type { ReadResult } from './read-resource.ts'
+import type { Readers } from './reader.ts'
+import { rankOf } from './section-types.ts'
+
+/** One resource off the wire. */
+export type ArrivedResource = {
+  readonly type: string
+  readonly fhirId: string
+  /** The exact text as received. */
+  readonly text: string
+  readonly resource: FhirResource
+}
+
+/** Which record the resources go into, and how they are read. */
+export type StoreContext = {
+  readonly importId: string
+  readonly profileId: string
+  readonly providerName: string
+  /** The FHIR base without a trailing slash. */
+  readonly fhirBase: string
+  readonly readers: Readers
+  readonly cipher: Cipher
+  readonly encryptBatch: EncryptBatch
+  /** A resource of the same source that rows refer to ('Type/id'), if it is held and known. */
+  readonly find: (key: string) => FhirResource | undefined
+  /** Other names of the source's records, where they came in files. */
+  readonly aliases?: Aliases | undefined
+}
+
+export type StoredResource = { readonly id: number; readonly resource: ArrivedResource; readonly isNew: boolean }
+
+/** Thrown when the same resource came from two pages at once: everything of the transaction is to be done again. */
+export class ConcurrentWriteError extends Error {
+  constructor() {
+    super('Another page has stored the same resource meanwhile.')
+    this.name = 'ConcurrentWriteError'
+  }
+}
+
+/** What is new or changed of a batch, read and encrypted, ready to be written. */
+export type Prepared = {
+  /** In the order of their keys; `index` is their place in the blobs. */
+  readonly stored: readonly (StoredResource & Finishing & { readonly index: number })[]
+  readonly bodies: EncryptedBatch
+  readonly rows: EncryptedBatch
+}
+
+const nothing: EncryptedBatch = { blob: Buffer.alloc(0), at: [], sizes: [], digests: null }
+
+type Existing = { id: number; type: string; fhir_id: string; digest: Buffer; last_updated: string | null }
+
+/**
+ * Keeps resources as they arrived, each with its finished row, in the caller's transaction. Unchanged ones are not
+ * touched, so importing again changes nothing that did not change; an older version never replaces a newer one.
+ * The batch must not repeat a key. Answers what was written; throws ConcurrentWriteError.
+ */
+export async function saveResources(
+  trx: Db,
+  store: StoreContext,
+  arrived: readonly ArrivedResource[],
+): Promise<readonly StoredResource[]> {
+  const prepared = await prepareResources(trx, store, arrived)
+  await writePrepared(trx, store, prepared)
+  return prepared.stored
+}
+
+/**
+ * The first half of store: finds what is new or changed, reads and encrypts it. Needs no transaction. With `isFirst`
+ * everything is taken for new without a look; if it is not, writing throws ConcurrentWriteError.
+ */
+export async function prepareResources(
+  db: Db,
+  store: StoreContext,
+  arrived: readonly ArrivedResource[],
+  { isFirst = false }: { readonly isFirst?: boolean } = {},
+): Promise<Prepared> {
+  const { importId, encryptBatch } = store
+  const changed = isFirst ? arrived.map((one) => ({ one, former: undefined })) : await findChanged(db, store, arrived)
+  if (changed.length === 0) return { stored: [], bodies: nothing, rows: nothing }
+  // Encrypted beside this thread while the resources are read here.
+  const [bodies, { stored, rows }] = await Promise.all([
+    encryptBatch(
+      changed.map(({ one }) => ({ plain: one.text, aad: bodyAad(importId, one.type, one.fhirId) })),
+      { withDigests: true },
+    ),
+    readChanged(db, store, changed),
+  ])
+  digestLasting(store.cipher, changed, bodies)
+  return { stored, bodies, rows }
+}
+
+/** A document's address that is signed anew with every answer does not make its record another one. */
+function digestLasting(cipher: Cipher, changed: readonly Changed[], { digests }: EncryptedBatch): void {
+  for (const [index, { one }] of changed.entries()) {
+    const lasting = lastingText(one.text)
+    if (lasting !== one.text && digests) cipher.digest(lasting).copy(digests, index * DIGEST_BYTES)
+  }
+}
+
+async function findChanged(
+  db: Db,
+  { cipher, importId }: StoreContext,
+  arrived: readonly ArrivedResource[],
+): Promise<Changed[]> {
+  if (arrived.length === 0) return []
+  const existing = await findExisting(db, importId, arrived)
+  return arrived.flatMap((one) => {
+    const former = existing.get(`${one.type}/${one.fhirId}`)
+    if (former && (former.digest.equals(cipher.digest(lastingText(one.text))) || isOlder(one.resource, former)))
+      return []
+    return [{ one, former }]
+  })
+}
+
+type Changed = { readonly one: ArrivedResource; readonly former: Existing | undefined }
+
+async function readChanged(
+  db: Db,
+  store: StoreContext,
+  changed: readonly Changed[],
+): Promise<Pick<Prepared, 'stored' | 'rows'>> {
+  const { importId } = store
+  const read = await readTogether(
+    db,
+    store.readers,
+    store,
+    changed.map(({ one }) => one.resource),
+  )
+  const fresh = await takeIds(db, changed.filter(({ former }) => !former).length)
+  const stored = changed.map(({ one, former }, index) => {
+    const id = former?.id ?? fresh.pop()
+    const result = read[index]
+    if (id === undefined || !result) throw new Error('The sequence of resource ids gave too few.')
+    return { id, index, isNew: !former, resource: one, ...finishReading(importId, id, result) }
+  })
+  const rows = await store.encryptBatch(
+    stored.map(({ rowText, resource: { type, fhirId } }) =>
+      rowText === null ? null : { plain: rowText, aad: rowAad(importId, type, fhirId) },
+    ),
+  )
+  // Pages that are stored at the same time lock what they share in the same order.
+  return { stored: stored.toSorted((a, b) => (keyOf(a.resource) < keyOf(b.resource) ? -1 : 1)), rows }
+}
+
+/** The second half: writes what was prepared, in the caller's transaction. Throws ConcurrentWriteError. */
+export async function writePrepared(trx: Db, store: StoreContext, prepared: Prepared): Promise<void> {
+  if (prepared.stored.length === 0) return
+  await saveEarlier(trx, prepared.stored)
+  await write(trx, store, prepared)
+  await bringForward(trx, prepared.stored)
+  await readParentsAgain(trx, store.importId, prepared.stored)
+  await saveResultReferences(trx, store.importId, prepared.stored)
+}
+
+const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
+
+/** What is derived of a resource. */
+export type Finishing = {
+  /** The row as a list shows it, not encrypted yet. */
+  readonly rowText: string | null
+  readonly section: string | null
+  readonly sortKey: string | null
+  /** Its place before its date, where the list begins with what is current. */
+  readonly rank: number
+  readonly isUnreadable: boolean
+  readonly isEnteredInError: boolean
+  readonly unresolvedReferences: readonly string[]
+  readonly visits: readonly string[]
+  readonly resultReferences: readonly string[]
+}
+
+/** Makes the row of what was read of a resource. */
+export function finishReading(
+  importId: string,
+  id: number,
+  { reading, meaning, unresolvedReferences, visits }: ReadResult,
+): Finishing {
+  const section = reading?.section === 'none' ? null : (reading?.section ?? null)
+  return {
+    rowText: reading?.row ? JSON.stringify({ id: String(id), ehrImportRequestId: importId, ...reading.row }) : null,
+    section,
+    sortKey: sortKeyOf(reading?.date ?? '') ?? null,
+    rank: section === null ? 0 : rankOf(section, meaning?.standing),
+    isUnreadable: reading === null,
+    isEnteredInError: reading?.isEnteredInError ?? false,
+    unresolvedReferences: unresolvedReferences.map((reference) => withoutNul(reference)),
+    visits: visits.map((id) => withoutNul(id)),
+    resultReferences: reading?.resultReferences ?? [],
+  }
+}
+
+async function findExisting(
+  db: Db,
+  importId: string,
+  arrived: readonly ArrivedResource[],
+): Promise<Map<string, Existing>> {
+  const { rows } = await sql<Existing>`
+    select r.id, r.type, r.fhir_id, r.digest, r.last_updated
+    from unnest(${arrived.map((one) => one.type)}::text[], ${arrived.map((one) => one.fhirId)}::text[]) as k (type, fhir_id)
+    join resource r on r.import_id = ${importId} and r.type = k.type and r.fhir_id = k.fhir_id`.execute(db)
+  return new Map(rows.map((row) => [`${row.type}/${row.fhir_id}`, row]))
+}
+
+async function takeIds(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return []
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval('resource_id') as id from generate_series(1, ${count}::int)`.execute(db)
+  return rows.map((row) => row.id).toReversed()
+}
+
+/** Bytes go as one blob cut by the database: an array of byte strings would travel as hexadecimal text. */
+async function write(
+  trx: Db,
+  { importId, profileId }: StoreContext,
+  { stored: rows, bodies, rows: lists }: Prepared,
+): Promise<void> {
+  const written = await sql`
+    insert into resource (id, import_id, profile_id, type, fhir_id, version_id, last_updated, digest, body, section,
+      sort_key, rank, row, is_unreadable, is_entered_in_error, unresolved_references, encounter_ids)
+    select k.id, ${importId}, ${profileId}, k.type, k.fhir_id, k.version_id, k.last_updated,
+      substr(${bodies.digests}::bytea, ${DIGEST_BYTES} * k.place + 1, ${DIGEST_BYTES}), substr(${bodies.blob}::bytea, k.body_at, k.body_size),
+      k.section, k.sort_key, k.rank, case when k.row_size > 0 then substr(${lists.blob}::bytea, k.row_at, k.row_size) end,
+      k.is_unreadable, k.is_entered_in_error, string_to_array(k.unresolved_references, ' '), string_to_array(k.visits, '/')
+    from unnest(
+      ${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.resource.type)}::text[],
+      ${rows.map((row) => row.resource.fhirId)}::text[], ${rows.map((row) => metaOf(row.resource.resource, 'versionId'))}::text[],
+      ${rows.map((row) => metaOf(row.resource.resource, 'lastUpdated'))}::text[],
+      ${rows.map((row) => row.index)}::int[], ${placesIn(bodies.at, rows)}::int[], ${placesIn(bodies.sizes, rows)}::int[],
+      ${rows.map((row) => row.section)}::text[], ${rows.map((row) => row.sortKey)}::text[],
+      ${rows.map((row) => row.rank)}::smallint[],
+      ${placesIn(lists.at, rows)}::int[], ${placesIn(lists.sizes, rows)}::int[], ${rows.map((row) => row.isUnreadable)}::boolean[],
+      ${rows.map((row) => row.isEnteredInError)}::boolean[],
+      ${rows.map((row) => (row.unresolvedReferences.length === 0 ? null : row.unresolvedReferences.join(' ')))}::text[],
+      ${rows.map(joinVisits)}::text[]
+    ) as k (id, type, fhir_id, version_id, last_updated, place, body_at, body_size, section, sort_key,
+      rank, row_at, row_size, is_unreadable, is_entered_in_error, unresolved_references, visits)
+    on conflict (import_id, type, fhir_id) do update set
+      version_id = excluded.version_id, last_updated = excluded.last_updated, digest = excluded.digest,
+      body = excluded.body, section = excluded.section, sort_key = excluded.sort_key,
+      rank = excluded.rank, row = excluded.row,
+      is_unreadable = excluded.is_unreadable, is_entered_in_error = excluded.is_entered_in_error,
+      unresolved_references = excluded.unresolved_references, encounter_ids = excluded.encounter_ids, received_at = now(), missing_since = null, duplicate_of = null
+      where resource.id = excluded.id`.execute(trx)
+  // A row under another number was written by somebody else since this batch was prepared.
+  if (Number(written.numAffectedRows) !== rows.length) throw new ConcurrentWriteError()
+}
+
+/** As one text, because arrays do not nest; no FHIR id holds a '/'. */
+export const joinVisits = ({ visits }: Pick<Finishing, 'visits'>): string | null =>
+  visits.length === 0 ? null : [...new Set(visits)].join('/')
+
+const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>
+  rows.map(({ index }) => places[index] ?? 0)
+
+/** What stands behind a row that has changed is shown by itself until the end of the import has compared them. */
+async function bringForward(trx: Db, rows: Prepared['stored']): Promise<void> {
+  const changed = rows.filter(({ isNew }) => !isNew).map(({ id }) => id)
+  if (changed.length === 0) return
+  await sql`update resource set duplicate_of = null where duplicate_of = any(${changed}::bigint[])`.execute(trx)
+}
+
+/** A report shows its results: when one of them has changed, the report's row is read again when the record settles. */
+async function readParentsAgain(trx: Db, importId: string, rows: Prepared['stored']): Promise<void> {
+  const changed = rows.filter((row) => !row.isNew).map((row) => row.resource)
+  if (changed.length === 0) return
+  await sql`
+    update resource p set unresolved_references = array_append(coalesce(p.unresolved_references, '{}'), m.type || '/' || m.fhir_id)
+    from result_reference m
+    join unnest(${changed.map((one) => one.type)}::text[], ${changed.map((one) => one.fhirId)}::text[]) as k (type, fhir_id)
+      on m.type = k.type and m.fhir_id = k.fhir_id
+    where m.import_id = ${importId} and p.id = m.parent_id`.execute(trx)
+}
+
+/** Remembers which results a report shows, so that they are not listed twice. */
+export async function saveResultReferences(
+  trx: Db,
+  importId: string,
+  rows: readonly { id: number; isNew: boolean; resultReferences: readonly string[] }[],
+): Promise<void> {
+  const changed = rows.filter((row) => !row.isNew).map((row) => row.id)
+  if (changed.length > 0) await trx.deleteFrom('result_reference').where('parent_id', 'in', changed).execute()
+  const resultReferences = rows.flatMap((row) =>
+    [...new Set(row.resultReferences)].flatMap((member) => {
+      const [type, fhirId] = member.split('/')
+      return type && fhirId ? [{ import_id: importId, parent_id: row.id, type, fhir_id: withoutNul(fhirId) }] : []
+    }),
+  )
+  if (resultReferences.length > 0)
+    await trx
+      .insertInto('result_reference')
+      .values(resultReferences)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}

@@ -1,0 +1,113 @@
+import type { FastifyReply } from 'fastify'
+import { shareMails } from '@kinchart/contract/texts-sharing.ts'
+import { isEmailAddress } from '@kinchart/contract/fields.ts'
+import { consumeDigits, issueCode } from '#account/codes.ts'
+import { emailKeyOf } from '#account/email-address.ts'
+import type { RunLater } from '#account/run-later.ts'
+import type { Db } from '#platform/database/database.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Recipient } from '../recipient.ts'
+import { tryPasscode } from '../passcode-tries.ts'
+import { linkDigest, openLinkDetails, plainPasscode } from '../shares/share-links.ts'
+import { findVerified } from '../verified/verified.ts'
+import { logAccess } from './log-access.ts'
+import { startViewing } from './recipient-session.ts'
+
+export type EnterServices = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly outbox: Outbox
+  readonly publicUrl: string
+  readonly runLater: RunLater
+}
+
+const subjectOf = (email: string) => ({ purpose: 'viewer' as const, key: emailKeyOf(email) })
+
+/** Mails a code to a verified address. Any other takes the same work and the same answer. */
+export async function requestCode(services: EnterServices, email: string, caller: string): Promise<void> {
+  const { db, cipher, outbox } = services
+  await consumeRateLimit(db, cipher, `recipient-code/${caller}`, { limit: 20, windowSeconds: 3600 })
+  await consumeRateLimit(db, cipher, `recipient-code-to/${emailKeyOf(email)}`, { limit: 5, windowSeconds: 3600 })
+  if (!isEmailAddress(email)) return
+  const verified = await findVerified(db, email)
+  const detail = verified ? Buffer.from(verified.id) : null
+  const { digits } = await issueCode(db, cipher, subjectOf(email), { accountId: null, detail })
+  // After the answer, so that its time does not tell whether the address is verified.
+  if (verified)
+    services.runLater(async () =>
+      outbox.post({ to: verified.email, subject: shareMails.codeSubject, text: shareMails.codeText(digits) }),
+    )
+}
+
+/** Signs in with the mailed code. Throws 'code-wrong' or 'code-exhausted'. */
+export async function signInRecipient(
+  services: EnterServices,
+  reply: FastifyReply,
+  { email, code, caller }: { readonly email: string; readonly code: string; readonly caller: string },
+): Promise<void> {
+  const { db, cipher } = services
+  const { detail } = await consumeDigits(db, cipher, subjectOf(email), { digits: code, caller })
+  const verified = await findVerified(db, email)
+  if (detail === null || verified?.id !== detail.toString()) throw new ApiError('code-wrong')
+  await startViewing(services, reply, { verifiedId: verified.id })
+}
+
+/**
+ * Opens a mailed link with its passcode. Throws 'share-link-refused' for a link that is guessed, ended, run out or used
+ * up, all alike; 'share-passcode-wrong' otherwise.
+ */
+export async function openLink(
+  services: EnterServices,
+  reply: FastifyReply,
+  { link, passcode, caller }: { readonly link: string; readonly passcode: string; readonly caller: string },
+): Promise<void> {
+  const { db, cipher } = services
+  await consumeRateLimit(db, cipher, `open-link/${caller}`, { limit: 60, windowSeconds: 3600 })
+  const row = await db
+    .selectFrom('share_link')
+    .select(['id', 'account_id', 'recipient_kind', 'recipient_id', 'details', 'passcode_hash'])
+    .where('link_digest', '=', linkDigest(cipher, link))
+    .executeTakeFirst()
+  const judged = await tryPasscode(db, 'share_link', row, plainPasscode(passcode))
+  if (row && judged.kind === 'right') return startViewing(services, reply, { linkId: row.id })
+  if (row) await noteRefused(services, row)
+  throw new ApiError(judged.kind === 'wrong' ? 'share-passcode-wrong' : 'share-link-refused')
+}
+
+type LinkRow = {
+  readonly id: string
+  readonly account_id: string
+  readonly recipient_kind: Recipient['kind']
+  readonly recipient_id: string
+  readonly details: Buffer
+}
+
+/** A refused try at a link of somebody's stands in the log of everybody whose records it opens, or opened. */
+async function noteRefused({ db, cipher }: EnterServices, row: LinkRow): Promise<void> {
+  const { name, sentTo } = openLinkDetails(cipher, row)
+  const people = await db
+    .selectFrom('share')
+    .select('profile_id')
+    .distinct()
+    .where('account_id', '=', row.account_id)
+    .where('recipient_kind', '=', row.recipient_kind)
+    .where('recipient_id', '=', row.recipient_id)
+    .limit(60)
+    .execute()
+  for (const { profile_id } of people)
+    await logAccess(
+      { db, cipher },
+      {
+        profileId: profile_id,
+        who: name,
+        address: sentTo,
+        what: 'refused',
+        table: null,
+        by: 'link',
+        recipient: { kind: row.recipient_kind, id: row.recipient_id },
+      },
+    )
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { QueryOf } from '@kinchart/contract/endpoint.ts'
+import type { getAccessLog, Access, RecipientKind } from '@kinchart/contract/sharing.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher }
+
+/** One look at what a person shares, or a refused one. */
+export type Noted = {
+  readonly profileId: string
+  readonly who: string
+  readonly address: string | null
+  readonly what: Access['what']
+  /** The record type's `eName`; null where it is about none. */
+  readonly table: string | null
+  readonly by: Access['by']
+  readonly recipient: { readonly kind: RecipientKind; readonly id: string } | null
+}
+
+const openedBy = z.object({ who: z.string(), address: z.string().nullable() })
+const accessedByAad = (id: string): string => `share-opening/${id}`
+
+/**
+ * Writes down who looked, when and at what, before the answer leaves: what cannot be written down is not shown. The row
+ * goes with the person's profile.
+ */
+export async function logAccess({ db, cipher }: Services, noted: Noted): Promise<void> {
+  const id = randomUUID()
+  await db
+    .insertInto('share_access')
+    .values({
+      id,
+      profile_id: noted.profileId,
+      accessed_by: cipher.encrypt(JSON.stringify({ who: noted.who, address: noted.address }), accessedByAad(id)),
+      what: noted.what,
+      record_table: noted.table,
+      way: noted.by,
+      recipient_kind: noted.recipient?.kind ?? null,
+      recipient_id: noted.recipient?.id ?? null,
+    })
+    .execute()
+}
+
+type Wanted = Pick<QueryOf<typeof getAccessLog>, 'pageNumber' | 'pageSize' | 'looksOnly'>
+
+/** Who looked at a record, newest first, a page at a time. */
+export async function listAccesses(
+  { db, cipher }: Services,
+  { profileId }: OpenedRecord,
+  { pageNumber = 1, pageSize = 100, looksOnly }: Wanted,
+): Promise<{ message: string; accesses: Access[]; total: number }> {
+  const ofPerson = db
+    .selectFrom('share_access')
+    .where('profile_id', '=', profileId)
+    .$if(looksOnly === 'true', (those) => those.where('what', '<>', 'refused'))
+  const { total } = await ofPerson.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await ofPerson
+    .selectAll()
+    .orderBy('number', 'desc')
+    .limit(pageSize)
+    .offset((pageNumber - 1) * pageSize)
+    .execute()
+  const accesses = rows.map((row) => ({
+    id: row.id,
+    openedAt: row.accessed_at.toISOString(),
+    ...openedBy.parse(JSON.parse(cipher.decrypt(row.accessed_by, accessedByAad(row.id)).toString())),
+    what: row.what,
+    table: row.record_table,
+    by: row.way,
+  }))
+  return { message: total === 0 ? messages.noDataFound : messages.dataLoaded, accesses, total }
+}

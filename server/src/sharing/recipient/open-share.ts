@@ -1,0 +1,114 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type { Access } from '@kinchart/contract/sharing.ts'
+import { openRecords } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { isUuid } from '#platform/database/uuid.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { hasNotes, typesOf } from '../shares/selection.ts'
+import { isLive } from '../shares/live.ts'
+import { logAccess } from './log-access.ts'
+import type { RecipientSession } from './recipient-session.ts'
+
+/** An opened record, narrower: what of it, and of which of its sources, a recipient may read. Holding it is the permission to read that part. */
+export type OpenedShare = {
+  readonly shareId: string
+  readonly record: OpenedRecord
+  readonly types: readonly RecordType[]
+  readonly noteTypes: readonly RecordType[]
+  readonly sharedAt: Date
+  readonly until: string | null
+  readonly closesAt: Date | null
+}
+
+const MOST_SHARES = 2000
+
+/** The live shares of a recipient: their recipient's, and where they came by a link, its account's alone. */
+const ofRecipient = (db: Db, recipient: RecipientSession) =>
+  db
+    .selectFrom('share')
+    .select(['id', 'account_id', 'profile_id', 'tables', 'shared_at', 'until', 'closes_at', 'source_ids'])
+    .where('recipient_kind', '=', recipient.recipient.kind)
+    .where('recipient_id', '=', recipient.recipient.id)
+    .where(isLive)
+    .$if(recipient.accountId !== null, (those) => those.where('account_id', '=', recipient.accountId ?? ''))
+
+/**
+ * The one place that decides what a recipient may open. Ended, somebody else's and made up are the same answer: throws
+ * 'share-ended'.
+ */
+export async function openShare(db: Db, recipient: RecipientSession, shareId: string): Promise<OpenedShare> {
+  const row = isUuid(shareId)
+    ? await ofRecipient(db, recipient).where('id', '=', shareId).executeTakeFirst()
+    : undefined
+  const [share] = row ? await opened(db, [row]) : []
+  if (!share) throw new ApiError('share-ended')
+  return share
+}
+
+/** Everything that a recipient may open, the latest shared first; at most 2,000. */
+export async function openShares(db: Db, recipient: RecipientSession): Promise<readonly OpenedShare[]> {
+  const rows = await ofRecipient(db, recipient).orderBy('shared_at', 'desc').limit(MOST_SHARES).execute()
+  return opened(db, rows)
+}
+
+type ShareRow = {
+  id: string
+  account_id: string
+  profile_id: string
+  tables: string[]
+  shared_at: Date
+  until: string | null
+  closes_at: Date | null
+  source_ids: string[]
+}
+
+async function opened(db: Db, rows: readonly ShareRow[]): Promise<readonly OpenedShare[]> {
+  const asked = rows.map((row) => ({ accountId: row.account_id, profileId: row.profile_id }))
+  const records = new Map((await openRecords(db, asked)).map((record) => [record.profileId as string, record]))
+  return rows.flatMap((row) => {
+    const record = records.get(row.profile_id)
+    if (record?.accountId !== row.account_id) return []
+    const types = typesOf(row.tables)
+    return [
+      {
+        shareId: row.id,
+        record: { ...record, sourceIds: row.source_ids },
+        types,
+        noteTypes: types.filter((type) => hasNotes(row.tables, type)),
+        sharedAt: row.shared_at,
+        until: row.until,
+        closesAt: row.closes_at,
+      },
+    ]
+  })
+}
+
+/** One of the shared types by its id; throws 'share-ended' for one that is not shared. */
+export function sharedType(among: readonly RecordType[], recordTypeId: string): RecordType {
+  if (!recordTypes.some(({ id }) => id === recordTypeId)) throw new ApiError('record-type-unknown')
+  const type = among.find(({ id }) => id === recordTypeId)
+  if (!type) throw new ApiError('share-ended')
+  return type
+}
+
+/** Writes down what a recipient is about to see. */
+export async function logAccessTo(
+  services: { readonly db: Db; readonly cipher: Cipher },
+  recipient: RecipientSession,
+  share: Pick<OpenedShare, 'record'>,
+  what: Access['what'],
+  table: string | null,
+): Promise<void> {
+  await logAccess(services, {
+    profileId: share.record.profileId,
+    who: recipient.name,
+    address: recipient.address,
+    what,
+    table,
+    by: recipient.by,
+    recipient: recipient.recipient,
+  })
+}

@@ -1,0 +1,159 @@
+import type { z } from 'zod'
+import { apiErrors } from '@kinchart/contract/api-errors.ts'
+import type { RecordType } from '@kinchart/contract/record-types.ts'
+import type * as calls from '@kinchart/contract/shared-with-me.ts'
+import { documentTexts } from '@kinchart/contract/texts-records.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import type { QueryOf } from '@kinchart/contract/endpoint.ts'
+import { findNames } from '#family/whose-names.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { PreserializedResponse } from '#platform/http/serve.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { listDocuments, openDocumentOf } from '#record/documents/find-documents.ts'
+import { showDocument } from '#record/documents/show-document.ts'
+import { listSection } from '#record/list-section.ts'
+import type { ListServices } from '#record/list-section.ts'
+import { readNote } from '#record/notes/notes.ts'
+import { openBody } from '#record/open-body.ts'
+import { sections } from '#record/reader.ts'
+import type { Section } from '#record/reader.ts'
+import { findRow } from '#record/show-record.ts'
+import type { FoundRow, SourceOf } from '#record/show-record.ts'
+import { namedSources } from './named-sources.ts'
+import { logAccessTo, openShare, openShares, sharedType } from './open-share.ts'
+import type { OpenedShare } from './open-share.ts'
+import type { RecipientSession } from './recipient-session.ts'
+
+export type ViewingServices = ListServices & { readonly sourceOf: SourceOf }
+
+/**
+ * The people who share with a recipient; each of them can read that the list was looked at. Who is not signed in is told so
+ * in the answer: a page asks this first, and that is no failure.
+ */
+export async function showPeople(
+  services: ViewingServices,
+  recipient: RecipientSession | undefined,
+): Promise<z.input<typeof calls.getSharedPeople.answer>> {
+  if (!recipient) return { message: apiErrors['recipient-session-missing'].message, recipient: null, people: [] }
+  const shares = await openShares(services.db, recipient)
+  const people: z.input<typeof calls.sharedPerson>[] = []
+  for (const share of shares) {
+    await logAccessTo(services, recipient, share, 'people', null)
+    people.push(await showPerson(services, share))
+  }
+  return {
+    message: people.length === 0 ? messages.noDataFound : messages.dataLoaded,
+    recipient: { name: recipient.name, by: recipient.by },
+    people,
+  }
+}
+
+async function showPerson(
+  { db, cipher }: { db: Db; cipher: Cipher },
+  share: OpenedShare,
+): Promise<z.input<typeof calls.sharedPerson>> {
+  const { firstName, lastName, birthDate } = await findNames(db, cipher, share.record.profileId)
+  return {
+    shareId: share.shareId,
+    name: `${firstName} ${lastName}`.trim(),
+    birthDate: birthDate === '' ? null : birthDate,
+    recordTypeIds: share.types.map(({ id }) => id),
+    noteTypeIds: share.noteTypes.map(({ id }) => id),
+    sharedAt: share.sharedAt.toISOString(),
+    until: share.until,
+    closesAt: share.closesAt?.toISOString() ?? null,
+  }
+}
+
+/** One list of a shared person, as its own call answers it. */
+export async function showRows(
+  services: ViewingServices,
+  recipient: RecipientSession,
+  query: QueryOf<typeof calls.getSharedRows>,
+): Promise<PreserializedResponse> {
+  const share = await openShare(services.db, recipient, query.shareId)
+  const type = sharedType(share.types, query.recordTypeId)
+  await logAccessTo(services, recipient, share, 'rows', type.eName)
+  const { pageNumber, pageSize, search, searchColumn, sort } = query
+  const asked = { profileId: share.record.profileId, pageNumber, pageSize, search, searchColumn, sort }
+  const section = sectionOf(type)
+  const sourcesOf = namedSources(services.db, services.sourcesOf, section)
+  return listSection({ ...services, sourcesOf }, share.record, section, 'rows', asked)
+}
+
+/** The person's note on a kind of record, where its notes are shared. */
+export async function showNote(
+  services: ViewingServices,
+  recipient: RecipientSession,
+  query: QueryOf<typeof calls.getSharedNote>,
+): Promise<z.input<typeof calls.getSharedNote.answer>> {
+  const share = await openShare(services.db, recipient, query.shareId)
+  const type = sharedType(share.noteTypes, query.recordTypeId)
+  await logAccessTo(services, recipient, share, 'note', type.eName)
+  const note = await readNote(services, share.record, type.id)
+  return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
+}
+
+/** One record as it arrived; what it points to is not shared with it. */
+export async function showSharedRecord(
+  services: ViewingServices,
+  recipient: RecipientSession,
+  query: QueryOf<typeof calls.getSharedRecord>,
+): Promise<z.input<typeof calls.getSharedRecord.answer>> {
+  const { share, type, row } = await openRow(services, recipient, query)
+  await logAccessTo(services, recipient, share, 'record', type.eName)
+  const { providerName } = await services.sourceOf(row.import_id)
+  return {
+    id: String(row.id),
+    resourceType: row.type,
+    providerName,
+    receivedAt: row.received_at.toISOString(),
+    resource: openBody(services.cipher, row),
+  }
+}
+
+export async function listSharedDocuments(
+  services: ViewingServices,
+  recipient: RecipientSession,
+  query: QueryOf<typeof calls.getSharedDocuments>,
+): Promise<z.input<typeof calls.getSharedDocuments.answer>> {
+  const { share, type, row } = await openRow(services, recipient, query)
+  await logAccessTo(services, recipient, share, 'document', type.eName)
+  const documents = await listDocuments(services, row)
+  return { message: documents.length === 0 ? messages.noDocument : documentTexts.loaded, documents }
+}
+
+export async function showSharedDocument(
+  services: ViewingServices,
+  recipient: RecipientSession,
+  query: QueryOf<typeof calls.getSharedDocument>,
+): Promise<z.input<typeof calls.getSharedDocument.answer>> {
+  const id = /^\d{1,15}/.exec(query.docid)?.[0] ?? ''
+  const { share, type } = await openRow(services, recipient, { ...query, id })
+  await logAccessTo(services, recipient, share, 'document', type.eName)
+  return showDocument(await openDocumentOf(services, share.record, query.docid))
+}
+
+type OfRow = { readonly shareId: string; readonly recordTypeId: string; readonly id: string }
+
+/** A row of a shared type: a row of another type, or of another person, is not there. */
+async function openRow(
+  { db }: ViewingServices,
+  recipient: RecipientSession,
+  { shareId, recordTypeId, id }: OfRow,
+): Promise<{ share: OpenedShare; type: RecordType; row: FoundRow }> {
+  const share = await openShare(db, recipient, shareId)
+  const type = sharedType(share.types, recordTypeId)
+  const row = await findRow(db, share.record, id)
+  const place = row && (await db.selectFrom('resource').select('section').where('id', '=', row.id).executeTakeFirst())
+  if (!row || place?.section !== sectionOf(type)) throw new ApiError('not-found')
+  return { share, type, row }
+}
+
+/** A record type's list goes by its tab's name. */
+function sectionOf({ tabUrl }: RecordType): Section {
+  const section = sections.find((one) => one === tabUrl)
+  if (section === undefined) throw new Error(`The record type ${tabUrl} has no list.`)
+  return section
+}
