@@ -1,5 +1,5 @@
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
-import { BigValue, Mark, RangeRule, Value } from '#ui/value.tsx'
+import { BigValue, Mark, RangeRule, Value } from '../values/value.tsx'
 import type { ShownResult, ShownRow } from '../section.ts'
 import { isOutside } from '../shown-row.ts'
 import './details.css'

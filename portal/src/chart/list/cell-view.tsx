@@ -1,7 +1,7 @@
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#text/format-date.ts'
-import { Mark, RangeRule, Value } from '#ui/value.tsx'
+import { Mark, RangeRule, Value } from '../values/value.tsx'
 import type { Cell } from '../section.ts'
 import { joined } from '../shown-row.ts'
 import './list.css'

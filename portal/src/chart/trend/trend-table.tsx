@@ -2,7 +2,7 @@ import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
 import { formatDateTime } from '#text/format-date.ts'
-import { Mark, RangeRule, Value } from '#ui/value.tsx'
+import { Mark, RangeRule, Value } from '../values/value.tsx'
 import { isOutside, valueOf } from '../shown-row.ts'
 import './trend.css'
 
