@@ -10,7 +10,6 @@ const id = z.string().max(64)
 
 /** An appointment that a source sent, a visit that took place, or a request made here. */
 export const appointmentKinds = ['appointment', 'visit', 'request'] as const
-export type AppointmentKind = (typeof appointmentKinds)[number]
 
 export const appointment = z.object({
   id: z.string(),

@@ -165,5 +165,3 @@ export const calls = {
   reportError,
   getSettings,
 } satisfies Record<string, Endpoint>
-
-export type CallName = keyof typeof calls

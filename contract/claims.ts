@@ -70,7 +70,6 @@ export const listClaims = endpoint({
 })
 
 const money = z.object({ label: z.string(), amount: z.string(), currency: text })
-export type ClaimMoney = z.output<typeof money>
 
 const coded = z.object({ code: text, text: z.string() })
 

@@ -42,5 +42,4 @@ export function endpoint<
 
 export type QueryOf<E> = E extends Endpoint<infer Q> ? z.output<Q> : never
 export type BodyOf<E> = E extends Endpoint<z.ZodType, infer B> ? z.output<B> : never
-export type ParamsOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer P> ? z.output<P> : never
 export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never

@@ -10,7 +10,6 @@ export const windowHandoff = z.object({
   redirectUrl: z.string().max(2000).optional(),
   link: z.string().max(2000).optional(),
 })
-export type WindowHandoff = z.output<typeof windowHandoff>
 
 /** Who the public page is for, and how it looks. */
 export const importVisit = z.object({

@@ -1,7 +1,7 @@
 import { faultTable, type Fault, type FaultName, type FaultSettings } from '#faults.ts'
 
 /** Where a request stands, as far as a fault may care. */
-export type FaultPlace = { readonly organization: string; readonly type?: string; readonly page?: number }
+type FaultPlace = { readonly organization: string; readonly type?: string; readonly page?: number }
 
 export type ActiveFaults = {
   readonly set: (faults: readonly (FaultName | Fault)[], settings?: FaultSettings) => void

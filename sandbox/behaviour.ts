@@ -4,7 +4,7 @@ import type { IdTokenAlgorithm } from '#smart/signing-key.ts'
 export type ProviderType = 'CareOrganization' | 'BlueButton' | 'Veterans'
 
 /** Page sizes of searches: what is sent unasked, the most that is sent, and types that differ. */
-export type PageCounts = {
+type PageCounts = {
   readonly usual: number
   readonly greatest: number
   readonly ofType?: Readonly<Record<string, { readonly usual: number; readonly greatest: number }>>

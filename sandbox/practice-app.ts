@@ -3,7 +3,7 @@ import { PUBLIC_CLIENT_ID } from '#smart/client-registration.ts'
 import { authorizeAs } from '#walk-authorization.ts'
 
 export const PRACTICE_REDIRECT = 'http://localhost:4999/callback'
-export const USUAL_SCOPE = 'launch/patient openid fhirUser offline_access patient/*.read'
+const USUAL_SCOPE = 'launch/patient openid fhirUser offline_access patient/*.read'
 
 export type AppPlan = {
   readonly username: string
@@ -48,12 +48,6 @@ export async function beginAuthorization(
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
   return { url: url.href, verifier, redirectUri }
-}
-
-/** What the browser brought back, behind ? or behind #. */
-export function readRedirect(url: string): URLSearchParams {
-  const { search, hash } = new URL(url)
-  return new URLSearchParams(hash === '' ? search : hash.slice(1))
 }
 
 /** A small SMART client: connects as a person would let it, then reads. Tests play the app with it. */

@@ -1,6 +1,6 @@
 import type { Answer } from '#practice-app.ts'
 
-export type PracticeResource = { readonly resourceType: string; readonly id: string; readonly [key: string]: unknown }
+type PracticeResource = { readonly resourceType: string; readonly id: string; readonly [key: string]: unknown }
 export type PracticeBundle = {
   readonly total?: number
   readonly link: readonly { readonly relation: string; readonly url: string }[]

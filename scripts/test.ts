@@ -37,6 +37,7 @@ for (const part of ['contract', 'server', 'sandbox', 'portal', 'journeys', 'benc
 }
 check('lint, with the layers held', run('oxlint', ['--type-aware', '--deny-warnings']))
 check('format', run('oxfmt', ['--check']))
+check('no unused code, no unused packages', run('knip', ['--no-progress', '--no-config-hints']))
 
 // The journeys walk through the portal as it is delivered.
 await buildPortal()

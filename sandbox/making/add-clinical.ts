@@ -103,7 +103,7 @@ export function addProvenance(
   })
 }
 
-export function usCoreMeta(profile: string) {
+function usCoreMeta(profile: string) {
   return {
     versionId: '1',
     lastUpdated: '2026-06-01T08:00:00.000Z',

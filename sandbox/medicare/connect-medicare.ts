@@ -1,7 +1,7 @@
 import { connectApp, type AppPlan } from '#practice-app.ts'
 import { CONFIDENTIAL_CLIENT_ID, CONFIDENTIAL_CLIENT_SECRET } from '#smart/client-registration.ts'
 
-export const MEDICARE_SCOPE =
+const MEDICARE_SCOPE =
   'launch/patient openid profile patient/Patient.rs patient/Coverage.rs patient/ExplanationOfBenefit.rs'
 
 /** The practice app as Medicare knows it: with a secret, and no more scopes than there are. */

@@ -150,7 +150,7 @@ function readGroup({ number, related }: ClaimPlan): number {
 }
 
 /** Numbers of made-up claims are negative, as all of Blue Button's own practice data. */
-export function nameClaim(kind: ClaimKind, number: number): string {
+function nameClaim(kind: ClaimKind, number: number): string {
   return `${kind}--${number}`
 }
 

@@ -3,7 +3,7 @@ import { isJsonObject, readPath, type FhirResource } from '#records/fhir-resourc
 const LOCAL_REFERENCE = /(?:^|\/)([A-Z][A-Za-z]+)\/([A-Za-z0-9\-.]{1,64})(?:\/_history\/[A-Za-z0-9\-.]{1,64})?$/
 
 /** `Type/id` of a literal reference; nothing for contained, urn: and foreign ones. */
-export function readLocalReference(reference: string, fhirBaseUrl: string): string | undefined {
+function readLocalReference(reference: string, fhirBaseUrl: string): string | undefined {
   if (reference.startsWith('#') || reference.startsWith('urn:')) return undefined
   if (/^https?:/.test(reference) && !reference.startsWith(`${fhirBaseUrl}/`)) return undefined
   const match = LOCAL_REFERENCE.exec(reference)

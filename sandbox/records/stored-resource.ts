@@ -16,7 +16,7 @@ export type StoredResource = {
 }
 
 /** Stands for the organization's FHIR base in made-up resources, whose text must not depend on a port. */
-export const FHIR_BASE_MARK = '{fhirBaseUrl}'
+const FHIR_BASE_MARK = '{fhirBaseUrl}'
 
 export function keepResource(resource: FhirResource, fhirBaseUrl: string): StoredResource {
   const text = JSON.stringify(resource)

@@ -27,8 +27,8 @@ export type Redeemed = { readonly kind: 'redeemed'; readonly grant: Grant } | { 
 export type TokenFacts = { readonly grant: Grant; readonly scopes: readonly string[]; readonly expiresAt: number }
 export type Grants = ReturnType<typeof openGrants>
 
-export const CODE_LIFETIME_MS = 60_000
-export const ACCESS_TOKEN_LIFETIME_S = 3600
+const CODE_LIFETIME_MS = 60_000
+const ACCESS_TOKEN_LIFETIME_S = 3600
 
 /**
  * Keeps codes and tokens in memory. A code works once, for a minute; using it again ends the

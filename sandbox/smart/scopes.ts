@@ -44,7 +44,7 @@ function narrowLetters(_all: string, start: string, letters: string, query = '')
 }
 
 /** SMART App Launch 2.2, "Scopes for requesting FHIR resources"; v1 `.read` means `.rs`. */
-export function readPatientScope(written: string): PatientScope | undefined {
+function readPatientScope(written: string): PatientScope | undefined {
   const [, type, letters, query] = RESOURCE_SCOPE.exec(written) ?? []
   if (type === undefined || letters === undefined || letters === '') return undefined
   if (type !== '*' && !servedTypes.includes(type)) return undefined

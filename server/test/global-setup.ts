@@ -18,6 +18,8 @@ declare module 'vitest' {
 /**
  * Makes what all server tests start from: a database that a server has opened once, embedded or on a PostgreSQL server.
  * Each test file gets a copy, which is ready at once.
+ *
+ * @public
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (project.config.env['KINCHART_TEST_ON'] === 'server') {

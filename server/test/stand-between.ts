@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { freePort } from './free-port.ts'
 
 /** What is answered instead of the source. */
-export type Instead = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
+type Instead = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string }
 
 /** Decides about each request to the source: what is answered instead, undefined to pass it on. */
 export type Rule = (path: string) => Instead | undefined

@@ -24,7 +24,7 @@ function watch(changed: () => void): () => void {
   }
 }
 
-export function readConnection(): Connection {
+function readConnection(): Connection {
   if (!navigator.onLine) return 'offline'
   return wasReached ? 'reached' : 'not-reached'
 }

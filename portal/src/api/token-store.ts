@@ -43,7 +43,7 @@ function keepTyped(): void {
 }
 
 /** What one tab holds of a person; why a sign-in was refused is still to be said. */
-export function forgetOfTab(): void {
+function forgetOfTab(): void {
   sessionStorage.removeItem(storageKeys.updateDependentId)
   forgetDrafts()
 }

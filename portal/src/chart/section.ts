@@ -117,7 +117,7 @@ export type RecordPage = {
 }
 
 /** What a list hands out as a spreadsheet: the columns' heads, and rows of cells in their order. Null is an empty cell. */
-export type ListExport = {
+type ListExport = {
   readonly heads: readonly string[]
   /** A part of the whole list as it is searched and sorted. */
   readonly load: (query: ListQuery) => Promise<ExportedPart>
@@ -125,7 +125,7 @@ export type ListExport = {
 export type ExportedPart = { readonly rows: readonly (readonly (string | null)[])[]; readonly total: number }
 
 /** What draws a list's rows where it is not the usual parts. */
-export type SectionParts = {
+type SectionParts = {
   readonly Details?: ComponentType<{
     readonly profileId: string
     readonly row: ShownRow

@@ -11,7 +11,7 @@ import { whileLoading } from './waiting-parts.ts'
 
 const fetched = new Map<string, Promise<void>>()
 
-/** Stands for every import() of the portal (`fetch-ahead.ts`); `files` are the ones that it needs. */
+/** Stands for every import() of the portal (`fetch-ahead.ts`); `files` are the ones that it needs. @public */
 export async function loadAhead<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   return whileLoading(async () => {
     const addresses = files.map((file) => new URL(`/${file}`, document.baseURI).href)

@@ -3,7 +3,7 @@ import { componentStyles } from './component-styles.ts'
 import { schemes } from './tokens.ts'
 import type { Tokens } from './tokens.ts'
 
-export const fontFamily =
+const fontFamily =
   '"Source Sans 3 Variable", "Source Sans 3", "Segoe UI", system-ui, -apple-system, "Noto Sans", sans-serif'
 
 /** Every shade is given, so that the library derives none of its own. */

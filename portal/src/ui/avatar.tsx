@@ -3,7 +3,7 @@ import './avatar.css'
 const isTitle = /^(?:dr|mr|mrs|ms|prof)\.$/i
 
 /** First letters of a name, as many as two; a title is none. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word) && !isTitle.test(word))
   const first = words[0]?.[0] ?? ''
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''

@@ -49,7 +49,7 @@ export function WhichStandsQuestion() {
 }
 
 /** 'primaryInsurance.companyName' as a person reads it: 'Primary insurance, company name'. */
-export function wordsOf(path: string): string {
+function wordsOf(path: string): string {
   const words = path
     .split('.')
     .map((name) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase())

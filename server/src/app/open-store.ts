@@ -43,7 +43,7 @@ import { createCipher } from '#platform/secrets/cipher.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
 /** The schema, in the order it grew. */
-export const migrations = [
+const migrations = [
   ...platformMigrations,
   ...accountMigrations,
   ...directoryMigrations,

@@ -26,7 +26,7 @@ export type BookingDoctor = {
 }
 
 /** A doctor whom the person can know: of the directory, of their records, of their list; undefined for any other. */
-export type FindDoctor = (record: OpenedRecord, providerId: string) => Promise<BookingDoctor | undefined>
+type FindDoctor = (record: OpenedRecord, providerId: string) => Promise<BookingDoctor | undefined>
 
 export type BookServices = {
   readonly db: Db

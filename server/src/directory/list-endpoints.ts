@@ -184,7 +184,7 @@ const differences: readonly ((row: Duplicate) => string)[] = [
 ]
 
 /** A row's own place, else its host; and while duplicates still look the same, host, vendor, practice id and address as well. */
-export function tellApart(rows: readonly Duplicate[]): string[] {
+function tellApart(rows: readonly Duplicate[]): string[] {
   const places = rows.map((row) => (row.place === '' ? row.host : row.place))
   for (const difference of differences) {
     const seen = new Map<string, number>()

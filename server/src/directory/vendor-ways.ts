@@ -13,7 +13,7 @@ export type VendorWays = {
   readonly everyQuestion: { readonly name: string; readonly prefix: string; readonly claim: string } | null
 }
 
-export const usualWays: VendorWays = {
+const usualWays: VendorWays = {
   sendsAud: true,
   sendsChallenge: true,
   refreshNamesScope: false,

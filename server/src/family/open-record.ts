@@ -6,7 +6,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 declare const PROFILE_ID: unique symbol
 
 /** The identity of a person whose record a caller has proved to be allowed to open. Only this file makes one. */
-export type ProfileId = string & { readonly [PROFILE_ID]: true }
+type ProfileId = string & { readonly [PROFILE_ID]: true }
 
 /** One person's record. Holding it is the permission to read it; there is no way to ask it for another's. */
 export type OpenedRecord = {

@@ -1,5 +1,5 @@
 /** The picture of a dependent's plan, encrypted; apart from the profile, because the lists do without it. */
-export type PlanImageRow = { profile_id: string; image: Buffer }
+type PlanImageRow = { profile_id: string; image: Buffer }
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

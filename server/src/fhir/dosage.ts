@@ -60,7 +60,7 @@ export function directionsOf(dose: string | null, frequency: string | null, rout
 }
 
 /** The amount taken each time: '1 tablet', '5 - 10 mL'. */
-export function doseAmounts(dosage: JsonObject): string | null {
+function doseAmounts(dosage: JsonObject): string | null {
   const rates = [...asObjects(dosage.doseAndRate), dosage]
   return commaList(
     rates.flatMap((rate) => [

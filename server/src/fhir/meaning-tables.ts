@@ -5,13 +5,13 @@ export type Saying = { readonly standing: Standing; readonly says?: MeaningCode 
 /** Sayings by code, in lower case. */
 export type Table = Readonly<Record<string, Saying>>
 
-export const current = (says?: MeaningCode): Saying => ({
+const current = (says?: MeaningCode): Saying => ({
   standing: 'current',
   ...(says === undefined ? {} : { says }),
 })
 export const past = (says: MeaningCode): Saying => ({ standing: 'past', says })
 export const uncertain = (says: MeaningCode): Saying => ({ standing: 'uncertain', says })
-export const planned = (says: MeaningCode): Saying => ({ standing: 'planned', says })
+const planned = (says: MeaningCode): Saying => ({ standing: 'planned', says })
 export const negated = (says: MeaningCode): Saying => ({ standing: 'negated', says })
 export const withdrawn: Saying = { standing: 'withdrawn', says: 'withdrawn' }
 

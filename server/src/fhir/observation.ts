@@ -10,7 +10,7 @@ import { readReferenceRange } from '#fhir/reference-range.ts'
 import type { ReferenceRange } from '#fhir/reference-range.ts'
 import { testKeyOf } from '#fhir/test-key.ts'
 
-export type PressurePart = 'systolic' | 'diastolic'
+type PressurePart = 'systolic' | 'diastolic'
 
 /** What was observed, in an observation or in one of its components. */
 export type Finding = {
@@ -31,7 +31,7 @@ export type Finding = {
  * Source: FHIR R4 `Observation` or `Observation.component`: code, value[x], dataAbsentReason (else the extension of that
  * name on the value), interpretation, range.
  */
-export function readFinding(holder: JsonObject): Finding {
+function readFinding(holder: JsonObject): Finding {
   const measured = readValue(holder)
   return {
     label: labelOf(holder.code),
@@ -65,14 +65,14 @@ const pressureCodes: Readonly<Record<string, PressurePart>> = {
 const pressurePart = (holder: JsonObject): PressurePart | null => pressureCodes[testKeyOf(holder.code) ?? ''] ?? null
 
 /** The components of an observation. Of a blood pressure the systolic one comes first, whatever the source's order. */
-export function readComponents(observation: JsonObject): readonly Finding[] {
+function readComponents(observation: JsonObject): readonly Finding[] {
   const components = asObjects(observation.component).map(readFinding)
   const pair = pressurePair(components)
   return pair === null ? components : [...pair, ...components.filter((one) => !pair.includes(one))]
 }
 
 /** The systolic and the diastolic pressure, where there is one of each by its code; else null. */
-export function pressurePair(components: readonly Finding[]): readonly [Finding, Finding] | null {
+function pressurePair(components: readonly Finding[]): readonly [Finding, Finding] | null {
   const systolic = components.filter(({ part }) => part === 'systolic')
   const diastolic = components.filter(({ part }) => part === 'diastolic')
   const [[upper], [lower]] = [systolic, diastolic]

@@ -1,4 +1,4 @@
-import type { FhirResource, JsonObject } from '#fhir/json.ts'
+import type { FhirResource } from '#fhir/json.ts'
 
 /** The lists that rows stand in. A section is the contract file's name. */
 export const sections = [
@@ -49,12 +49,10 @@ export type Reading = {
 }
 
 /** A row as the contract's schema describes it, less what the store adds. */
-export type JsonRow = { readonly resourceType: string; readonly providerName: string; readonly [key: string]: unknown }
+type JsonRow = { readonly resourceType: string; readonly providerName: string; readonly [key: string]: unknown }
 
 /** Reads one FHIR type. Pure; throws only on what it cannot read, and then the resource is kept and counted. */
 export type Reader = (resource: FhirResource, context: ReadContext) => Reading
 
 /** The table of readers, one a FHIR type. Types without a reader get the plain one. */
 export type Readers = ReadonlyMap<string, Reader>
-
-export type { JsonObject }

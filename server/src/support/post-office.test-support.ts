@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as it arrived: its header lines and text, unparsed. */
-export type Arrived = { readonly to: string; readonly from: string; readonly raw: string }
+type Arrived = { readonly to: string; readonly from: string; readonly raw: string }
 
 /** A real mail server that can be closed and opened again at the same address. */
 export type PostOffice = {

@@ -1,7 +1,7 @@
 import type { DrawnPoint } from './trend-picture.ts'
 
 /** Results that stand too close to be told apart: from the highest to the lowest of them. */
-export type DrawnGroup = {
+type DrawnGroup = {
   readonly x: number
   readonly top: number
   readonly bottom: number

@@ -19,7 +19,7 @@ export type DrawnPoint = {
 }
 
 /** A stretch under one printed range. `top` and `bottom` are the frame's where that side is open. */
-export type DrawnBand = {
+type DrawnBand = {
   readonly from: number
   readonly to: number
   readonly top: number
@@ -30,7 +30,7 @@ export type DrawnBand = {
 }
 
 /** A goal, where the results say one: its words, whose they are, and from where on. */
-export type DrawnGoal = { readonly from: number; readonly to: number; readonly y: number; readonly words: string }
+type DrawnGoal = { readonly from: number; readonly to: number; readonly y: number; readonly words: string }
 
 export type TrendPicture = {
   readonly points: readonly DrawnPoint[]

@@ -4,7 +4,7 @@ import type { CardFact, CardFacts } from './card-facts.ts'
 /** A card as wide and high as those in a wallet (ISO/IEC 7810 ID-1), in its own units. */
 export const cardSize = { width: 856, height: 540, radius: 30 } as const
 
-export type CardText = {
+type CardText = {
   readonly x: number
   readonly y: number
   readonly size: number

@@ -7,7 +7,7 @@ export type HuffmanTable = {
   readonly values: Uint8Array
 }
 
-export type JpegPart = {
+type JpegPart = {
   readonly id: number
   /** Sampling factors. */
   readonly across: number

@@ -68,7 +68,7 @@ async function loadOne(reader: ImageReader, source: ImageSource): Promise<Opened
 }
 
 /** What to say of a file that did not open. */
-export function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown): string {
   if (error instanceof ImageError) return imagingFaults[error.why]
   return failureText(error) || imagingTexts.unreachable
 }

@@ -1,4 +1,3 @@
-import type { imagingTexts } from '@kinchart/contract/texts-imaging.ts'
 import type { Frame, Window } from '../dicom/opened-image.ts'
 import { autoWindow, ctWindows } from './window-level.ts'
 
@@ -53,5 +52,3 @@ export function windowChoices(modality: string | null): readonly WindowChoice[] 
   const named = Object.keys(ctWindows) as (keyof typeof ctWindows)[]
   return ['asSent', 'auto', ...(modality === 'CT' ? named : []), 'custom']
 }
-
-export type WindowWords = Pick<typeof imagingTexts, WindowChoice>

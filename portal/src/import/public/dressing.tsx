@@ -47,7 +47,7 @@ export function SectionHtml({ section }: { section: Section }) {
   return html === undefined ? null : <DrawnHtml html={html} />
 }
 
-export function styleOf(styles: Readonly<Record<string, string>>): CSSProperties {
+function styleOf(styles: Readonly<Record<string, string>>): CSSProperties {
   return Object.fromEntries(
     Object.entries(styles).map(([name, value]) => [
       name.replace(/-([a-z])/g, (_whole, letter: string) => letter.toUpperCase()),

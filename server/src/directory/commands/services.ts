@@ -3,6 +3,6 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { DirectoryStore } from '../loading/add-organizations.ts'
 
 /** What the directory's commands work on. */
-export type DirectoryCommandServices = DirectoryStore & { readonly cipher: Cipher; readonly publicUrl: string }
+type DirectoryCommandServices = DirectoryStore & { readonly cipher: Cipher; readonly publicUrl: string }
 
 export type DirectoryCommand = Command<DirectoryCommandServices>

@@ -31,7 +31,7 @@ export type ProviderPart = {
 }
 
 export const sortedBy = ['name', 'type', 'address', 'experience', 'distance'] as const
-export type SortedBy = (typeof sortedBy)[number]
+type SortedBy = (typeof sortedBy)[number]
 
 /** Found ids; `total` is counted up to `constants.maxCounted`, and beyond that `isMore`. */
 export type FoundProviders = { readonly ids: readonly string[]; readonly total: number; readonly isMore: boolean }

@@ -112,7 +112,7 @@ const MANY_AT_DOMAIN = 10_000
 const domainOf = (host: string): string => host.split(':', 1).join('').split('.').slice(-2).join('.')
 
 /** 'mgh' of Massachusetts General Hospital. */
-export function initialsOf(words: readonly string[]): string {
+function initialsOf(words: readonly string[]): string {
   return words
     .filter((word) => !light.has(rootOf(word)))
     .map((word) => word.slice(0, 1))

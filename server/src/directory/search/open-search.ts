@@ -9,7 +9,7 @@ import { searchNames } from './search-names.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 
 /** What a page of the directory is asked by. */
-export type Asked = {
+type Asked = {
   readonly search: string
   readonly providerType?: ProviderType | undefined
   readonly ehrName?: string | undefined

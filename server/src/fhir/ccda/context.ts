@@ -12,7 +12,7 @@ import { at, attr, attrAt, collect, first, isRelatedBy, isUnknown, relatedTo } f
 import type { Xml } from './xml-elements.ts'
 
 /** The section a statement stands in. */
-export type Section = { readonly kind: SectionKind; readonly title: string | null }
+type Section = { readonly kind: SectionKind; readonly title: string | null }
 
 /** What a converter of one kind of statement may use. */
 export type Context = {

@@ -64,7 +64,7 @@ export function vehicleOf(statement: Xml, { texts }: Context): string | null {
 }
 
 /** Source: C-CDA Medication Free Text Sig. */
-export function freeTextSig(statement: Xml, texts: Context['texts']): string | null {
+function freeTextSig(statement: Xml, texts: Context['texts']): string | null {
   const sig = relatedTo(statement).find((one) => hasTemplate(one, 147) || attrAt(one, 'code', 'code') === FREE_TEXT_SIG)
   return sig ? saidIn(first(sig, 'text'), texts) : null
 }

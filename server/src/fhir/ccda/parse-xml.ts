@@ -5,7 +5,7 @@ import type { Element } from '@xmldom/xmldom'
 const MAX_DEPTH = 150
 
 /** Longest text that is read, in characters. */
-export const MAX_LENGTH = 32 * 1024 * 1024
+const MAX_LENGTH = 32 * 1024 * 1024
 
 /** Most elements that are read; a document of ten megabytes has half as many. */
 const MAX_ELEMENTS = 300_000

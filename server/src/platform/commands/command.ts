@@ -1,7 +1,7 @@
 import { isUnavailable } from '#platform/database/unavailable.ts'
 
 /** Where a command is typed: the process that asks, which may not be the one that does the work. */
-export type Terminal = {
+type Terminal = {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Folder that relative file names start from. */
   readonly folder: string

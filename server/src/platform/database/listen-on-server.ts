@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Availability } from './availability.ts'
 
 /** Who hears a channel. `onGap`: the connection was away, and what was said meanwhile is not known. */
-export type Listener = { readonly onPayload: (payload: string) => void; readonly onGap: () => void }
+type Listener = { readonly onPayload: (payload: string) => void; readonly onGap: () => void }
 
 export type ServerListening = {
   readonly listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>

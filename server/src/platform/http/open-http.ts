@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 /** Where an error came up: the request's id, the route's pattern (never the address asked for), and who asked. */
-export type RaisedIn = {
+type RaisedIn = {
   readonly requestId: string
   readonly route: string
   readonly accountId: string | null

@@ -8,7 +8,7 @@ import type { Mail } from './mailer.ts'
 export const mailQueue: Queue = { name: 'mail', retryLimit: 12, retryDelaySeconds: 1, expireSeconds: 60 }
 
 /** How a mail stands: gone out; not tried yet; or refused, and tried again. */
-export type MailState = 'sent' | 'waiting' | 'failing'
+type MailState = 'sent' | 'waiting' | 'failing'
 
 /** Where mails wait until they are sent: encrypted in the database, so that a restart loses none. */
 export type Outbox = {

@@ -14,7 +14,7 @@ export type OutboundAnswer = {
   readonly body: Buffer
 }
 
-export type OutboundRequest = {
+type OutboundRequest = {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string

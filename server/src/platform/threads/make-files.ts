@@ -9,7 +9,7 @@ import type { Keys } from '#platform/secrets/keys.ts'
 import type { Given, Result, SaidByThread, SaidToThread, Statement } from './said.ts'
 
 /** A file to be made beside the thread that answers people. */
-export type FileWork<Work> = {
+type FileWork<Work> = {
   /** The program of the thread: it calls `makeFile`. */
   readonly program: URL
   readonly work: Work

@@ -54,7 +54,3 @@ function readAttachment(element: JsonObject): SentAttachment {
     data: typeof element.data === 'string' && element.data !== '' ? element.data : null,
   }
 }
-
-/** Whether a resource can hold documents in words of its own: its narratives. */
-export const hasNarratives = (resource: FhirResource): boolean =>
-  resource.resourceType === 'Composition' && asObjects(resource.section).length > 0

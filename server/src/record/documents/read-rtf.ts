@@ -10,7 +10,7 @@ import { readTokens, textOf } from './rtf-tokens.ts'
 import { applyWord } from './rtf-words.ts'
 
 /** The largest file that is read, in bytes: what an import keeps at most, and seconds of work for the slowest. */
-export const MAX_RTF = 25_000_000
+const MAX_RTF = 25_000_000
 /** Groups in groups; word processors stay under fifty. */
 const MAX_GROUPS = 500
 /** What a word processor writes of fonts, styles and pages around no text at all. */

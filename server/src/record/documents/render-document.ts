@@ -13,7 +13,7 @@ export type Renderable = { readonly form: DocumentForm; readonly bytes: Uint8Arr
  * The largest text that is turned into a page, in bytes: a browser draws it in about a second, and no note is longer.
  * RTF may be larger, because its pictures are in it.
  */
-export const MAX_PAGE_BYTES = 8_000_000
+const MAX_PAGE_BYTES = 8_000_000
 
 /**
  * A document as a finished page: HTML without anything that could run, load or lead anywhere.

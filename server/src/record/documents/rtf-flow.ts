@@ -27,7 +27,7 @@ type Holder = { parts: string[]; list: 'ul' | 'ol' | null }
 type Table = { rows: RtfRow[]; cells: string[]; cell: Holder }
 
 const MAX_TABLE_DEPTH = 8
-export const MAX_CELLS = 50_000
+const MAX_CELLS = 50_000
 /** Longest HTML that is made, in characters: more than any note, and what a browser draws at once. */
 export const MAX_OUTPUT = 16_000_000
 

@@ -5,7 +5,7 @@ import { textOf } from './rtf-tokens.ts'
 export type RtfPicture = { hex: string[]; binary: Uint8Array[]; length: number; widthTwips: number }
 
 /** The largest picture shown, in bytes, and all of one file together: base64 in a page costs a third more. */
-export const MAX_PICTURE = 4_000_000
+const MAX_PICTURE = 4_000_000
 export const MAX_PICTURES = 10_000_000
 const TWIPS_A_PIXEL = 15
 

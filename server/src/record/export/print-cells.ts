@@ -53,7 +53,7 @@ export const day = (label: string, field: string): PrintColumn => ({
   share: 11,
   text: (row) => dateInWords(said(row[field])) ?? messages.emptyCell,
 })
-export const within = (label: string, share: number, field: string, key: string, instead: string): PrintColumn => ({
+const within = (label: string, share: number, field: string, key: string, instead: string): PrintColumn => ({
   label,
   share,
   text: (row) => {

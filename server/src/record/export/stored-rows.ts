@@ -82,7 +82,7 @@ export async function* storedRows(
 }
 
 /** One record in words. Absence: an empty text; one that cannot be read is named by its kind. */
-export function rowOf(resource: FhirResource, providerName: string): StoredRow {
+function rowOf(resource: FhirResource, providerName: string): StoredRow {
   const from = { importId: '', providerName, fhirBase: '', find: () => undefined }
   const { reading, meaning, unreadBecause } = readResource(new Map(), resource, from)
   const label = unreadBecause === 'other-version' ? `${resource.resourceType}, ${otherVersion}` : reading?.label

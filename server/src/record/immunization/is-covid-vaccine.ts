@@ -2,7 +2,7 @@ import { codingsOf, labelOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 
-export const CVX = 'http://hl7.org/fhir/sid/cvx'
+const CVX = 'http://hl7.org/fhir/sid/cvx'
 
 const range = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => String(from + index))

@@ -31,7 +31,7 @@ export type SeenDoctor = SeenProvider & {
 }
 
 /** What the directory says of a doctor. */
-export type ListedInDirectory = {
+type ListedInDirectory = {
   readonly type: string | null
   readonly address: string | null
   readonly gender: string | null

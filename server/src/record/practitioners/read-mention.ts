@@ -23,7 +23,7 @@ export type Mention = {
 /** The place a mention stands in: its source, and what a reference there leads to ('Type/id'; null elsewhere). */
 export type Place = { readonly importId: string; readonly keyOf: (reference: string) => string | null }
 
-export const referenceKey = (importId: string, key: string): string => `${importId} ${key}`
+const referenceKey = (importId: string, key: string): string => `${importId} ${key}`
 const npiKey = (npi: string): string => `npi:${npi}`
 const nameKey = (importId: string, name: string): string =>
   `${importId} name:${name.toLowerCase().replaceAll(/\s+/g, ' ')}`

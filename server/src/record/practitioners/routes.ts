@@ -9,7 +9,7 @@ import { listSeenProviders } from './list-seen.ts'
 import type { ListSeenServices } from './list-seen.ts'
 
 /** What is shared with doctors now, by their id. */
-export type SharedOf = (
+type SharedOf = (
   record: OpenedRecord,
   providerIds: readonly string[],
 ) => Promise<ReadonlyMap<string, Pick<Doctor, 'sharedProfile' | 'sharedTables'>>>

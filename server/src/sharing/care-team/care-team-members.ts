@@ -20,7 +20,7 @@ const recipientDetails = z.object({
 export type RecipientDetails = z.output<typeof recipientDetails>
 
 /** Most doctors, and most organizations, of one person. */
-export const MOST_PARTIES = 200
+const MOST_MEMBERS = 200
 
 const detailsAad = (profileId: string, { kind, id }: Recipient): string => `care-link/${profileId}/${kind}/${id}`
 
@@ -49,7 +49,7 @@ export async function addToList(
     .executeTakeFirst()
   const isNew = added.numInsertedOrUpdatedRows === 1n
   // Within its transaction the row goes with the refusal.
-  if (isNew && held >= MOST_PARTIES) throw new ApiError('list-full')
+  if (isNew && held >= MOST_MEMBERS) throw new ApiError('list-full')
   return isNew
 }
 
@@ -79,7 +79,7 @@ export async function readList(
     .where('profile_id', 'in', [...profileIds])
     .where('recipient_kind', '=', kind)
     .orderBy('id')
-    .limit(MOST_PARTIES * profileIds.length)
+    .limit(MOST_MEMBERS * profileIds.length)
     .execute()
   const listed = new Map<string, Listed>()
   for (const row of rows) {

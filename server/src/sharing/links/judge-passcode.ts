@@ -5,7 +5,7 @@ import { tryPasscode } from '../passcode-tries.ts'
 import type { LinkServices } from './keep-link.ts'
 
 /** Writes down that a link was opened, or that a wrong passcode was tried. */
-export type LogAccess = (
+type LogAccess = (
   opening: Pick<OpenedRecord, 'accountId'> & {
     readonly profileId: string
     readonly who: string

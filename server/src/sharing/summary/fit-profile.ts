@@ -28,7 +28,7 @@ const choices: Readonly<Record<string, string>> = {
 }
 
 /** Who it is about stands under this name. */
-export const subjectOf = (type: string): 'patient' | 'subject' =>
+const subjectOf = (type: string): 'patient' | 'subject' =>
   type === 'AllergyIntolerance' || type === 'Immunization' ? 'patient' : 'subject'
 
 /**

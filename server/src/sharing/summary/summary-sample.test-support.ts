@@ -17,7 +17,7 @@ export const samplePatient = {
   identifier: [{ system: 'http://hl7.org/fhir/sid/us-ssn', value: '999-99-9999' }],
 }
 
-export const sampleResources = [
+const sampleResources = [
   samplePatient,
   {
     resourceType: 'Condition',

@@ -4,7 +4,7 @@ import type { PrintSection } from '#record/export/print-columns.ts'
 const LONGEST_CELL = 300
 
 /** A text within XHTML; what no XML document may hold is left out (XML 1.0, Char). */
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     // eslint-disable-next-line no-control-regex

@@ -1,0 +1,26 @@
+import type { KnipConfig } from 'knip'
+
+/** What nobody uses: exports, files, dependencies. `npm test` runs it. */
+const config: KnipConfig = {
+  // Paths of vitest's projects, each from its own root.
+  ignoreUnresolved: ['./unpack-browser.ts', '../server/test/global-setup.ts', './test/global-setup.ts'],
+  workspaces: {
+    '.': { entry: ['scripts/*.{ts,mjs}'], project: ['scripts/**/*.{ts,mjs}', '*.ts'] },
+    // A call's schemas are named for its readers, also where another one alone holds them.
+    contract: { project: ['**/*.ts'], includeEntryExports: true, ignoreExportsUsedInFile: true },
+    server: {
+      entry: ['src/app/commands.ts', 'src/**/*-thread.ts', 'test/*.ts'],
+      project: ['**/*.ts'],
+      includeEntryExports: true,
+      // Its fonts are found by their path.
+      ignoreDependencies: ['dejavu-fonts-ttf'],
+      ignoreBinaries: ['unshare', 'pg_config'],
+    },
+    portal: { entry: ['*.ts', 'src/**/*-worker.ts', 'public/*.js'], project: ['**/*.{ts,tsx}'] },
+    sandbox: { project: ['**/*.ts'], includeEntryExports: true },
+    journeys: { project: ['**/*.ts'], ignoreDependencies: ['@sparticuz/chromium'] },
+    bench: { entry: ['*.ts'], project: ['**/*.ts'] },
+  },
+}
+
+export default config
