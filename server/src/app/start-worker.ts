@@ -1,9 +1,10 @@
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
-import { createAnnouncer } from '#import/announce.ts'
-import { releaseAll } from '#import/lease.ts'
-import { importQueue } from '#import/routes.ts'
-import { createRunner } from '#import/runner.ts'
-import type { RunnerServices } from '#import/runner.ts'
+import { createAnnouncer } from '#import/import-events.ts'
+import { releaseAll } from '#import/run/lease.ts'
+import { importQueue } from '#import/import-queue.ts'
+import { readFiles } from '#import/files/read-files.ts'
+import { createRunner } from '#import/run/runner.ts'
+import type { RunnerServices } from '#import/run/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { repeat } from '#platform/jobs/repeat.ts'
@@ -15,7 +16,7 @@ import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Raised } from '#support/record-exception.ts'
 import { timedTasks } from './timed-tasks.ts'
 
-export type WorkerServices = Omit<RunnerServices, 'announce' | 'reportUnexpected'> & {
+export type WorkerServices = Omit<RunnerServices, 'announce' | 'readFiles' | 'reportUnexpected'> & {
   readonly database: Database
   readonly jobs: Jobs
   readonly publicUrl: string
@@ -34,6 +35,7 @@ export async function startWorker(services: WorkerServices): Promise<() => Promi
   const runner = createRunner({
     ...services,
     announce: createAnnouncer(db),
+    readFiles,
     pace,
     reportUnexpected: (error) => reportUnexpected(error, { route: 'an import' }),
   })

@@ -8,31 +8,30 @@ import type { Serve } from '#account/routes.ts'
 import type { Session } from '#account/sessions.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { announceChange } from './announce.ts'
-import { askAgain } from './ask-again.ts'
-import { keepBrowserKey, readBrowserKey } from './browser-key.ts'
-import { choosePatients, showReached } from './choose-patients.ts'
-import { endImport, findOwner } from './end-import.ts'
-import { isFileBase } from './files/name-origin.ts'
+import { announceChange } from './import-events.ts'
+import { importQueue } from './import-queue.ts'
+import { askAgain } from './connect/ask-again.ts'
+import { keepBrowserKey, readBrowserKey } from './connect/browser-key.ts'
+import { choosePatients, showReached } from './connect/choose-patients.ts'
+import { endImport, findOwner } from './sources/disconnect.ts'
+import { isFileBase } from './file-base.ts'
 import { serveFiles } from './files/routes.ts'
-import { finishImport } from './finish-import.ts'
-import { openTargetRecord } from './handoff/open-target-record.ts'
-import { allowTarget } from './handoff/redirects.ts'
-import type { Handoffs } from './handoff/services.ts'
-import { startRun } from './plan-run.ts'
-import { finishEpicData } from './process-epic-data.ts'
-import { listImports, showImport, withoutPerson } from './show-import.ts'
-import { listUnfinished } from './show-unfinished.ts'
-import { answerLinked } from './read-linked.ts'
-import { findGrant } from './source-grant.ts'
-import { digestBrowser, startImport } from './start-import.ts'
-import type { ImportServices } from './start-import.ts'
-import { keepMailChoice, readMailChoice } from './upkeep/mail-choice.ts'
-import { noteSeen } from './upkeep/tell-ended.ts'
-
-export const importQueue: Queue = { name: 'import', retryLimit: 3, retryDelaySeconds: 10, expireSeconds: 24 * 3600 }
+import { finishImport } from './connect/finish-import.ts'
+import { openTargetRecord } from './embed/open-target-record.ts'
+import { allowTarget } from './embed/redirects.ts'
+import type { Handoffs } from './embed/services.ts'
+import { startRun } from './plan/plan-run.ts'
+import { finishEpicData } from './connect/process-epic-data.ts'
+import { listImports, showImport, withoutPerson } from './sources/show-source.ts'
+import { listUnfinished } from './sources/show-unfinished.ts'
+import { answerLinked } from './run/read-linked.ts'
+import { findGrant } from './connect/source-grant.ts'
+import { digestBrowser, startImport } from './connect/start-import.ts'
+import type { ImportServices } from './connect/start-import.ts'
+import { keepMailChoice, readMailChoice } from './sources/upkeep/mail-choice.ts'
+import { noteSeen } from './sources/upkeep/mail-ended.ts'
 
 export type ImportRouteServices = ImportServices & {
   readonly hasRoom: HasRoom
@@ -145,7 +144,11 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     await keepMailChoice(db, sessionOf(caller).accountId, body.isOn)
     return { isOn: body.isOn }
   })
-  serveFiles(serve, { db, vault, hasRoom, takeUp: async (importId) => takeUp(services, importId) })
+  serveFiles(serve, {
+    ...{ db, vault, hasRoom },
+    takeUp: async (importId) => takeUp(services, importId),
+    show: async (importId) => showImport(services, importId),
+  })
 }
 
 /** Whether somebody looks at the page that asks. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
 import { judgeFiles } from '../completeness.ts'
-import { holdLease } from '../lease.ts'
-import type { FileRun } from './keep-entries.ts'
+import { holdLease } from '../run/lease.ts'
+import type { FileRun } from './file-run.ts'
 
 /**
  * Decides how the reading of files ended, from its ledger alone, and forgets the uploaded bytes: what was read is kept

@@ -10,7 +10,7 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
-import { resyncDue } from '../resync.ts'
+import { resyncDue } from '../sources/resync.ts'
 import { bundle, ccda, condition, drop, linesOf, marisol, upload } from '../../../test/drop-files.ts'
 import type { Dropper } from '../../../test/drop-files.ts'
 

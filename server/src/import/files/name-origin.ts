@@ -1,13 +1,10 @@
 import type { Vault } from '#platform/secrets/vault.ts'
+import { FILE_BASE } from '../file-base.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import { nameOfParty } from './look-through.ts'
 import type { Seen } from './look-through.ts'
 
 const MAX_NAME = 200
-const PREFIX = 'file:'
-
-/** Whether a source is made of files: nobody can be asked at its base. */
-export const isFileBase = (fhirBase: string): boolean => fhirBase.startsWith(PREFIX)
 
 /**
  * What the source of files is called: who keeps the document, else who keeps the patient's chart, else the only
@@ -38,7 +35,7 @@ export function fileBaseOf(vault: Vault, origin: string, { patient, ids }: Chose
     .digest(`file-source/${plain(origin)}/${plain(who)}`)
     .toString('hex')
     .slice(0, 40)
-  return `${PREFIX}${digest}`
+  return `${FILE_BASE}${digest}`
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

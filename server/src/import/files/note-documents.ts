@@ -4,8 +4,8 @@ import type { Db } from '#platform/database/database.ts'
 import { keyOf, namesFor } from '#record/aliases.ts'
 import { withoutNul } from '#record/resource-meta.ts'
 import type { Kept } from '#record/keep-resources.ts'
-import { attachmentPlace } from '../collect-references.ts'
-import type { FileRun } from './keep-entries.ts'
+import { attachmentPlace } from '../run/collect-references.ts'
+import type { FileRun } from './file-run.ts'
 
 const ATTACHMENTS: Readonly<Record<string, (resource: FhirResource) => readonly (JsonObject | null)[]>> = {
   DocumentReference: (resource) => asObjects(resource['content']).map((content) => asObject(content['attachment'])),

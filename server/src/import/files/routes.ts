@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import * as calls from '@kinchart/contract/import-files.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
@@ -8,7 +9,6 @@ import type { HasRoom } from '#platform/database/room.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { showImport } from '../show-import.ts'
 import { startFileImport } from './start-file-import.ts'
 import { keepUpload, removeUploads } from './uploads.ts'
 
@@ -18,6 +18,8 @@ type Services = {
   readonly hasRoom: HasRoom
   /** Hands an import to a worker. */
   readonly takeUp: (importId: string) => Promise<void>
+  /** How an import stands; undefined where it is gone. */
+  readonly show: (importId: string) => Promise<ConnectedEhr | undefined>
 }
 
 /** Files as a way in. */
@@ -32,7 +34,7 @@ export function serveFiles(serve: Serve, services: Services): void {
     const record = await openRecord(db, sessionOf(caller), body.profileId)
     const importId = await startFileImport(services, record, body.uploadIds)
     await services.takeUp(importId)
-    const shown = await showImport(services, importId)
+    const shown = await services.show(importId)
     if (!shown) throw new Problem('import-unknown')
     return shown
   })

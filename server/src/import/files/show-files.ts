@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileSet, LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { isFileBase } from './name-origin.ts'
+import { isFileBase } from '../file-base.ts'
 import { fileNamePlace } from './uploads.ts'
 
 const MAX_REFUSED = 100

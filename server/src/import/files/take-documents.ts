@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { asText } from '#fhir/elements.ts'
 import { documentPlace } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
-import { attachmentPlace } from '../collect-references.ts'
-import { holdLease } from '../lease.ts'
-import type { FileRun } from './keep-entries.ts'
+import { attachmentPlace } from '../run/collect-references.ts'
+import { holdLease } from '../run/lease.ts'
+import type { FileRun } from './file-run.ts'
 
 /**
  * Gives records their documents out of the same files (FHIR R4 `Binary`), so that they open like any other. One that is

@@ -1,0 +1,56 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { digestBrowser } from '../connect/start-import.ts'
+import { visitPlace } from './create-ticket.ts'
+
+/** A visit to the public page: whose it is, who handed them over, and where they want to go afterwards. */
+export type Visit = {
+  readonly accountId: string
+  readonly embedder: string
+  readonly redirectUrl: string
+}
+
+/**
+ * The open visit of a browser; undefined where it has none, where it has ended or run out, or where the session that it
+ * came from has ended.
+ */
+export async function findVisit(
+  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  browserKey: string | undefined,
+): Promise<Visit | undefined> {
+  if (browserKey === undefined) return undefined
+  const row = await db
+    .selectFrom('import_visit')
+    .leftJoin('session', 'session.id', 'import_visit.session_id')
+    .select(['import_visit.ticket_digest', 'import_visit.account_id', 'import_visit.embedder'])
+    .select(['import_visit.redirect_url', 'import_visit.session_id', 'session.id as live_session'])
+    .where('import_visit.browser_digest', '=', digestBrowser(vault, browserKey))
+    .where('import_visit.ended_at', 'is', null)
+    .where('import_visit.expires_at', '>', new Date())
+    .where('session.ended_at', 'is', null)
+    .orderBy('import_visit.opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || row.account_id === null || row.session_id !== row.live_session) return undefined
+  return {
+    accountId: row.account_id,
+    embedder: row.embedder,
+    redirectUrl: vault.open(row.redirect_url, visitPlace(row.ticket_digest)).toString(),
+  }
+}
+
+/** Which organization last handed somebody over in this browser, also after the visit has run out; empty for none. */
+export async function findEmbedder(
+  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  browserKey: string | undefined,
+): Promise<string> {
+  if (browserKey === undefined) return ''
+  const row = await db
+    .selectFrom('import_visit')
+    .select('embedder')
+    .where('browser_digest', '=', digestBrowser(vault, browserKey))
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.embedder ?? ''
+}

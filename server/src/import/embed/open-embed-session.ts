@@ -1,0 +1,95 @@
+import { findSession } from '#account/sessions.ts'
+import type { Session } from '#account/sessions.ts'
+import { Problem } from '#platform/http/problem.ts'
+import { digestBrowser } from '../connect/start-import.ts'
+import { TICKET_SIGN, digestToken, forgetOldVisits, visitPlace } from './create-ticket.ts'
+import { allowTarget } from './redirects.ts'
+import { targetsOf } from './services.ts'
+import type { HandoffServices } from './services.ts'
+
+const VISIT_MINUTES = 60
+
+type Asked = {
+  readonly token: string
+  readonly redirectUrl: string | undefined
+  readonly browserKey: string
+  /** Who is signed in in this browser. A handoff never takes their place. */
+  readonly session: Session | undefined
+}
+
+/**
+ * Uses up a ticket, or an access token of ours, and opens a visit of this browser. The visit can import into the
+ * account's own record for an hour and nothing else; where somebody is signed in it is theirs. Settled question 2.
+ *
+ * Throws 'visit-unknown' for what is unknown, used, has run out or belongs to nobody.
+ */
+export async function openVisit(services: HandoffServices, asked: Asked): Promise<void> {
+  const { db, vault, log, handoffs } = services
+  const ticketDigest = digestToken(vault, asked.token)
+  const opened = asked.token.startsWith(TICKET_SIGN)
+    ? await takeTicket(services, ticketDigest)
+    : await takeAccessToken(services, ticketDigest, asked.token)
+  const redirectUrl = allowTarget(asked.redirectUrl, targetsOf(handoffs, opened.embedder))
+  const browser = digestBrowser(vault, asked.browserKey)
+  const owner = asked.session ?? opened
+  if (owner.accountId === null) throw new Problem('visit-unknown')
+  // One visit a browser: what it held before ends here.
+  await db
+    .updateTable('import_visit')
+    .set({ ended_at: new Date() })
+    .where('browser_digest', '=', browser)
+    .where('ended_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('import_visit')
+    .set({
+      account_id: owner.accountId,
+      session_id: owner.sessionId,
+      browser_digest: browser,
+      expires_at: new Date(Date.now() + VISIT_MINUTES * 60_000),
+      ...(redirectUrl === '' ? {} : { redirect_url: vault.seal(redirectUrl, visitPlace(ticketDigest)) }),
+    })
+    .where('ticket_digest', '=', ticketDigest)
+    .execute()
+  log({ event: 'handoff-opened', id: opened.embedder })
+}
+
+type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
+
+/** Once, whoever asks at the same time, and only of an organization that still hands people over. */
+async function takeTicket({ db, handoffs }: HandoffServices, ticketDigest: Buffer): Promise<Opened> {
+  const row = await db
+    .updateTable('import_visit')
+    .set({ opened_at: new Date() })
+    .where('ticket_digest', '=', ticketDigest)
+    .where('opened_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .where('embedder', 'in', ['', ...handoffs.embedders.map(({ id }) => id)])
+    .returning(['embedder', 'account_id'])
+    .executeTakeFirst()
+  if (!row) throw new Problem('visit-unknown')
+  return { embedder: row.embedder, accountId: row.account_id, sessionId: null }
+}
+
+async function takeAccessToken({ db, vault }: HandoffServices, digest: Buffer, token: string): Promise<Opened> {
+  const session = await findSession(db, vault, token)
+  if (!session) throw new Problem('visit-unknown')
+  await forgetOldVisits({ db })
+  const kept = await db
+    .insertInto('import_visit')
+    .values({
+      ticket_digest: digest,
+      embedder: '',
+      account_id: session.accountId,
+      session_id: session.sessionId,
+      redirect_url: vault.seal('', visitPlace(digest)),
+      expires_at: new Date(),
+      browser_digest: null,
+      opened_at: new Date(),
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('ticket_digest').doNothing())
+    .executeTakeFirst()
+  if ((kept.numInsertedOrUpdatedRows ?? 0n) === 0n) throw new Problem('visit-unknown')
+  return { embedder: '', accountId: session.accountId, sessionId: session.sessionId }
+}

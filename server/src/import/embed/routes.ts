@@ -1,0 +1,50 @@
+import * as calls from '@kinchart/contract/handoff.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import type { Serve } from '#account/routes.ts'
+import { takeAllowance } from '#platform/http/allowance.ts'
+import { keepBrowserKey, readBrowserKey } from '../connect/browser-key.ts'
+import { digestBrowser } from '../connect/start-import.ts'
+import { createTicket } from './create-ticket.ts'
+import { findEmbedder } from './find-embed-session.ts'
+import { openVisit } from './open-embed-session.ts'
+import { allowTarget } from './redirects.ts'
+import { targetsOf } from './services.ts'
+import type { HandoffServices } from './services.ts'
+import { showVisit } from './show-embed-session.ts'
+
+/** The public import page's own calls. */
+export function serveHandoff(serve: Serve, services: HandoffServices): void {
+  const { db, vault, publicUrl, handoffs } = services
+
+  serve(calls.createTicket, async ({ body, request }) =>
+    createTicket(services, {
+      key: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
+      email: body.email,
+      redirectUrl: body.redirectUrl,
+      callerAddress: request.ip,
+    }),
+  )
+  serve(calls.openVisit, async ({ caller, body, request, reply }) => {
+    await takeAllowance(db, vault, `handoff-open/${request.ip}`, { limit: 300, windowSeconds: 900 })
+    const browserKey = keepBrowserKey(publicUrl, request, reply)
+    await openVisit(services, { token: body.token, redirectUrl: body.redirectUrl, browserKey, session: caller })
+    return showVisit(services, caller, browserKey)
+  })
+  serve(calls.getVisit, async ({ caller, request }) => showVisit(services, caller, readBrowserKey(request)))
+  serve(calls.endVisit, async ({ request }) => {
+    const browserKey = readBrowserKey(request)
+    if (browserKey !== undefined)
+      await db
+        .updateTable('import_visit')
+        .set({ ended_at: new Date() })
+        .where('browser_digest', '=', digestBrowser(vault, browserKey))
+        .where('ended_at', 'is', null)
+        .execute()
+    return { message: importLabels.visitEnded }
+  })
+  serve(calls.chooseReturn, async ({ body, request }) => {
+    const allowed = targetsOf(handoffs, await findEmbedder(services, readBrowserKey(request)))
+    const target = allowTarget(body.redirectUrl, allowed) || allowTarget(body.externalDomain, allowed)
+    return { target: target === '' ? null : target, mobileLink: handoffs.mobileLink ?? null }
+  })
+}

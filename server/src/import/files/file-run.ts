@@ -1,0 +1,21 @@
+import type { Aliases } from '#record/aliases.ts'
+import type { Run } from '../run/run.ts'
+
+/** An import of files while a worker runs it. */
+export type FileRun = Pick<
+  Run,
+  | 'db'
+  | 'vault'
+  | 'sealBatch'
+  | 'readers'
+  | 'owner'
+  | 'importId'
+  | 'accountId'
+  | 'profileId'
+  | 'providerName'
+  | 'fhirBase'
+  | 'number'
+> & {
+  readonly aliases: Aliases
+  readonly patientIds: ReadonlySet<string>
+}

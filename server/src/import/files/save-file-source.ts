@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { READERS_VERSION } from '#record/readers-version.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { keepAliases, loadAliases } from '#record/aliases.ts'
+import { positionApart } from '../run/save-page.ts'
+import { sourcePatientPlace } from '../run/read-patient.ts'
+import type { ChosenPatient } from './choose-patient.ts'
+import type { Seen } from './look-through.ts'
+import { fileBaseOf } from './name-origin.ts'
+import type { Part } from './open-parts.ts'
+import { idWithin, tellApart } from './realms.ts'
+import { fileNamePlace } from './uploads.ts'
+
+type Services = { readonly db: Db; readonly vault: Vault }
+
+/** A file as it was looked at: `why` says what keeps it from being read. */
+export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
+  readonly why: LedgerReason | null
+  readonly dated: string | null
+}
+
+type Planned = {
+  readonly seen: Seen
+  readonly files: readonly LookedAt[]
+  readonly chosen: ChosenPatient
+  readonly origin: string
+  readonly uploadIds: readonly string[]
+}
+
+/**
+ * Keeps a source of files and plans their reading, in one transaction; answers the import's id. Files of the same origin
+ * and person become the same source. Throws 'import-busy' and 'upload-unknown'.
+ */
+export async function keepFileSource(
+  { db, vault }: Services,
+  record: OpenedRecord,
+  { seen, files, chosen, origin, uploadIds }: Planned,
+): Promise<string> {
+  const fhirBase = fileBaseOf(vault, origin, chosen)
+  return db.transaction().execute(async (trx) => {
+    // The same source added twice at the same moment is one.
+    await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase}`}))`.execute(trx)
+    const former = await trx
+      .selectFrom('import_request')
+      .select(['id', 'run', 'state', 'is_patient_confirmed'])
+      .where('profile_id', '=', record.profileId)
+      // The base says who it is; a document may give the same person another id.
+      .where('fhir_base', '=', fhirBase)
+      .forUpdate()
+      .executeTakeFirst()
+    if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new Problem('import-busy')
+    const id = former?.id ?? randomUUID()
+    const names = tellApart(seen.realms, former ? await loadAliases(trx, id) : new Map())
+    const ids =
+      chosen.found.length === 0
+        ? chosen.ids
+        : chosen.found.map((one) => idWithin(names, one.realm, `Patient/${one.id}`, null)).toSorted()
+    const run = (former?.run ?? 0) + 1
+    const person = chosen.patient?.person
+    const values = {
+      provider_name: origin,
+      source_patient: person ? vault.seal(JSON.stringify(person), sourcePatientPlace(id)) : null,
+      // Who said once that this is the same person is not asked again.
+      state: chosen.isEvident || former ? ('running' as const) : ('confirm-patient' as const),
+      reason: null,
+      run,
+      since: null,
+      is_watched: true,
+      started_at: new Date(),
+      ended_at: null,
+      resume_at: null,
+      lease_owner: null,
+      lease_until: null,
+    }
+    await (former
+      ? trx.updateTable('import_request').set(values).where('id', '=', id).execute()
+      : trx
+          .insertInto('import_request')
+          .values({
+            id,
+            account_id: record.accountId,
+            profile_id: record.profileId,
+            organization_id: null,
+            provider_type: 'CareOrganization',
+            fhir_base: fhirBase,
+            patient_id: ids[0] ?? '',
+            grant_id: null,
+            reached: null,
+            choose_until: null,
+            browser_digest: null,
+            whole_since: null,
+            read_by: READERS_VERSION,
+            ...values,
+          })
+          .execute())
+    await planFiles(trx, vault, { importId: id, run, seen, files, ids, names })
+    const taken = await trx
+      .updateTable('uploaded_file')
+      .set({ import_id: id })
+      .where('id', 'in', [...uploadIds])
+      .where('import_id', 'is', null)
+      .executeTakeFirst()
+    // Asked twice at the same moment: the first has them.
+    if (Number(taken.numUpdatedRows) !== new Set(uploadIds).size) throw new Problem('upload-unknown')
+    return id
+  })
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** Writes down every file and every kind before the first is read: the ledger names what was there. */
+async function planFiles(
+  trx: Db,
+  vault: Vault,
+  plan: Pick<Planned, 'seen' | 'files'> & {
+    readonly importId: string
+    readonly run: number
+    readonly ids: readonly string[]
+    readonly names: ReadonlyMap<string, string>
+  },
+): Promise<void> {
+  const { importId, run, seen, files, ids, names } = plan
+  const rows = files.map(({ uploadId, zipPosition, name, why, dated }, position) => ({
+    import_id: importId,
+    run,
+    position,
+    upload_id: uploadId,
+    zip_position: zipPosition,
+    name: vault.seal(name, fileNamePlace(importId)),
+    name_digest: vault.digest(`file-name/${name}`),
+    state: why === null ? ('waiting' as const) : ('refused' as const),
+    reason: why,
+    dated: dated?.slice(0, 40) ?? null,
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await trx
+      .insertInto('import_file')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+  await trx
+    .insertInto('import_slot')
+    .values(
+      [...seen.counts].map(([type, offered]) => ({
+        import_id: importId,
+        run,
+        position: positionApart(type),
+        type,
+        kind: 'included' as const,
+        query: '',
+        state: 'waiting' as const,
+        reason: null,
+        next_page: null,
+        offered,
+      })),
+    )
+    .execute()
+  if (ids.length > 0)
+    await trx
+      .insertInto('file_person')
+      .values([...new Set(ids)].map((patient_id) => ({ import_id: importId, patient_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await keepAliases(trx, importId, names)
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { grantsType } from './scopes.ts'
+import type { Scopes } from './scopes.ts'
+import { asks, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
+
+/** A kind that a source never lets anybody ask for is not offered; one that was asked for and left out is not granted. */
+function standingOf({ scope, asked }: Scopes, type: string): 'waiting' | 'not-granted' | 'not-offered' {
+  if (!grantsType(asked, type)) return 'not-offered'
+  return grantsType(scope, type) ? 'waiting' : 'not-granted'
+}
+
+type PlannedSource = {
+  readonly importId: string
+  readonly run: number
+  readonly patientId: string
+  readonly scopes: Scopes
+  readonly since: Date | null
+}
+
+/**
+ * Writes down every question of a run before the first is asked: the ledger names what was asked even if nothing comes.
+ * `since` limits the questions to what changed after that instant.
+ */
+export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
+  const { importId, run, patientId, scopes, since } = source
+  const patient = {
+    type: 'Patient',
+    kind: 'read' as const,
+    query: `Patient/${patientId}`,
+    state: 'waiting' as const,
+    reason: null,
+  }
+  await trx
+    .insertInto('import_slot')
+    .values(
+      [patient, ...searchesOf(source, await findWholeKinds(trx, importId, null))].map((slot, position) => ({
+        ...{ import_id: importId, run, position, next_page: null, offered: null },
+        ...slot,
+      })),
+    )
+    .execute()
+  const linked = await trx
+    .selectFrom('linked_patient')
+    .select('patient_id')
+    .where('import_id', '=', importId)
+    .where('state', '=', 'same')
+    .orderBy('patient_id')
+    .execute()
+  for (const one of linked) await planLinked(trx, { importId, run, patientId: one.patient_id, scopes, since })
+  // Their Patients are read again: a chart may have been merged into another one since.
+  await trx
+    .updateTable('linked_patient')
+    .set({ state: 'confirmed' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'same')
+    .execute()
+  // Who could not be read the last time is asked for again.
+  await trx
+    .updateTable('linked_patient')
+    .set({ state: 'waiting' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'missing')
+    .execute()
+  // What was missing the last time is asked for again.
+  await trx
+    .updateTable('attachment')
+    .set({ state: 'waiting' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'missing')
+    .execute()
+  await trx
+    .updateTable('chased_reference')
+    .set({ state: 'waiting' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'missing')
+    .execute()
+  if (since === null) await askForHeld(trx, importId)
+}
+
+/** Some at a time, those that were asked for longest ago first: a source may have to be asked for each by itself. */
+const MOST_HELD = 1000
+
+/** Doctors, places and whatever else no search lists change as well: who reads everything asks for them again. */
+const askForHeld = async (trx: Db, importId: string): Promise<unknown> =>
+  trx
+    .updateTable('chased_reference')
+    .set({ state: 'again' })
+    .where('import_id', '=', importId)
+    .where('reference', 'in', (eb) =>
+      eb
+        .selectFrom('chased_reference')
+        .select('reference')
+        .where('import_id', '=', importId)
+        .where('state', '=', 'done')
+        .orderBy('run')
+        .orderBy('reference')
+        .limit(MOST_HELD),
+    )
+    .execute()
+
+/**
+ * The kinds that the last run of a patient was given whole. Any other one is asked for in full, also by a run that asks
+ * for changes: what was refused, was not offered or was not asked for by then may be older than that run.
+ */
+async function findWholeKinds(trx: Db, importId: string, linkedId: string | null): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ type: string }>`
+    select s.type from import_slot s join import_request i on i.id = s.import_id and i.concluded_run = s.run
+    where s.import_id = ${importId} and s.kind = 'search' and s.patient_id is not distinct from ${linkedId}
+    group by s.type
+    having bool_and(s.state = 'done' and coalesce(s.reason, '') not in ('entries-unreadable', 'fewer-than-offered'))`.execute(
+    trx,
+  )
+  return new Set(rows.map(({ type }) => type))
+}
+
+/** The questions for one patient. */
+const searchesOf = ({ patientId, scopes, since }: PlannedSource, wholeKinds: ReadonlySet<string>) =>
+  asks.flatMap((ask) => {
+    const standing = standingOf(scopes, ask.type)
+    const variant = since === null || wholeKinds.has(ask.type) ? 0 : firstWholeVariant(ask)
+    return queriesFor(ask, variant, patientId, since).map((query) => ({
+      type: ask.type,
+      kind: 'search' as const,
+      variant,
+      query,
+      state: standing,
+      reason: standing === 'waiting' ? null : standing,
+    }))
+  })
+
+/** The questions for a linked patient; planning them twice changes nothing. */
+export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {
+  const { importId, run, patientId } = source
+  const { count } = await trx
+    .selectFrom('import_slot')
+    .select((eb) => eb.fn.count<number>(eb.ref('patient_id')).distinct().as('count'))
+    .where('import_id', '=', importId)
+    .where('run', '=', run)
+    .executeTakeFirstOrThrow()
+  const first = FIRST_LINKED + count * MAX_QUESTIONS
+  const isPlanned = await trx
+    .selectFrom('import_slot')
+    .select('id')
+    .where('import_id', '=', importId)
+    .where('run', '=', run)
+    .where('patient_id', '=', patientId)
+    .limit(1)
+    .executeTakeFirst()
+  if (isPlanned) return
+  await trx
+    .insertInto('import_slot')
+    .values(
+      searchesOf(source, await findWholeKinds(trx, importId, patientId)).map((slot, index) => ({
+        ...{ import_id: importId, run, position: first + index, next_page: null, offered: null, patient_id: patientId },
+        ...slot,
+      })),
+    )
+    .execute()
+}
+
+const MAX_QUESTIONS = 1000
+
+/** Who begins a run: a person, or the clock, which asks for everything now and then. */
+type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
+
+/** Starts a new run of a source: only what changed since the last one that missed nothing, else everything. */
+export async function startRun(db: Db, importId: string, scopes: Scopes, occasion: Occasion): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const source = await trx
+      .selectFrom('import_request')
+      .selectAll()
+      .where('id', '=', importId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (source.state === 'running' || source.state === 'waiting') return
+    const run = source.run + 1
+    const since = occasion.inFull ? null : source.whole_since
+    await trx
+      .updateTable('import_request')
+      .set({
+        run,
+        state: 'running',
+        reason: null,
+        since,
+        is_watched: occasion.isWatched,
+        started_at: new Date(),
+        ended_at: null,
+        resume_at: null,
+        rounds: 0,
+        lease_until: null,
+      })
+      .where('id', '=', importId)
+      .execute()
+    await planRun(trx, { importId, run, patientId: source.patient_id, scopes, since })
+  })
+}

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { findNames } from '#family/whose-names.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import type { HasRoom } from '#platform/database/room.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import { describeError } from '#platform/log.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { SealBatch } from '#platform/secrets/seal-batch.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Readers } from '#record/reader.ts'
+import { loadAliases } from '#record/aliases.ts'
+import { settleRecord } from '#record/settle-record.ts'
+import type { Announce } from '../import-events.ts'
+import { ComeBackLater } from './ask-source.ts'
+import { endRound, nextRoundAt } from './come-back.ts'
+import { openRound } from './round.ts'
+import { completePlan } from './capabilities.ts'
+import { chaseReferences } from './follow-references.ts'
+import { concludeRun, noteMissing } from './conclude-run.ts'
+import { fetchAttachments } from './fetch-attachments.ts'
+import { fetchSlot } from './fetch-query.ts'
+import { isFileBase } from '../file-base.ts'
+import { inParallel } from './in-parallel.ts'
+import { openGrant } from './run-grant.ts'
+import { findAbandoned, giveLeaseBack, holdLease, LeaseLost, renewLease, takeLease } from './lease.ts'
+import type { Organizations } from '../organizations.ts'
+import type { Pace } from '../timings.ts'
+import { readLinked } from './read-linked.ts'
+import { readPatient } from './read-patient.ts'
+import type { Run } from './run.ts'
+import { NoToken } from '../connect/source-grant.ts'
+
+export type RunnerServices = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly sealBatch: SealBatch
+  readonly outbound: Outbound
+  readonly readers: Readers
+  readonly organizations: Organizations
+  readonly announce: Announce
+  readonly log: Log
+  readonly pace: Pace
+  readonly documentHosts: readonly string[]
+  /** Reads the files of a source that is made of them; handed in, because what reads files stands on what runs imports. */
+  readonly readFiles: (given: FileReading) => Promise<void>
+  /** Whether the database's disk takes more; an import that is under way is laid down where it does not. */
+  readonly hasRoom: HasRoom
+  /** Told of every error that nobody foresaw. */
+  readonly reportUnexpected?: (error: unknown) => void
+}
+
+/** What the reading of files is given. */
+export type FileReading = Omit<RunnerServices, 'readFiles'> &
+  ReturnType<typeof ofSource> &
+  Pick<Run, 'owner' | 'signal'>
+
+/** Runs imports in this process. */
+export type Runner = {
+  /** Runs one import until it ends or waits; does nothing when another worker has it. */
+  readonly run: (importId: string) => Promise<void>
+  /** Takes up what nobody works on; called now and then. */
+  readonly sweep: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const SLOTS_AT_ONCE = 5
+const IMPORTS_AT_ONCE = 3
+/** A lease is renewed this often within its time. */
+const LEASE_RENEWALS = 4
+const TRY_AGAIN_MS = 4 * 3_600_000
+const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
+
+export function createRunner(services: RunnerServices): Runner {
+  const owner = randomUUID()
+  const stopping = new AbortController()
+  const active = new Map<string, Promise<void>>()
+
+  const run = async (importId: string): Promise<void> => {
+    if (!(await services.hasRoom()) || stopping.signal.aborted || active.has(importId)) return
+    const work = runImport(services, owner, importId, stopping.signal)
+      .catch((error: unknown) => {
+        services.reportUnexpected?.(error)
+        throw error
+      })
+      .finally(() => active.delete(importId))
+    active.set(importId, work)
+    await work
+  }
+
+  return {
+    run,
+    sweep: async () => {
+      const room = IMPORTS_AT_ONCE - active.size
+      if (room <= 0 || stopping.signal.aborted || !(await services.hasRoom())) return
+      const abandoned = await findAbandoned(services.db, room)
+      // Each runs on by itself: a long import must not hold up the next look.
+      for (const importId of abandoned) {
+        run(importId).catch((error: unknown) =>
+          services.log({ event: 'import-run-failed', id: importId, ...describeError(error) }),
+        )
+      }
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.allSettled(active.values())
+    },
+  }
+}
+
+async function runImport(
+  services: RunnerServices,
+  owner: string,
+  importId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db } = services
+  const short = new AbortController()
+  const signal = AbortSignal.any([stopping, short.signal])
+  if (!(await takeLease(db, importId, owner, services.pace.leaseSeconds))) return
+  const source = await db.selectFrom('import_request').selectAll().where('id', '=', importId).executeTakeFirst()
+  if (!source) return
+  const say = async (): Promise<void> => services.announce({ importId, accountId: source.account_id, kind: 'changed' })
+  // A disk that gets full is noticed while there is some room: what has come is kept, the rest is asked for later.
+  const renew = async (): Promise<void> => {
+    await renewLease(db, importId, owner, services.pace.leaseSeconds)
+    if (!(await services.hasRoom())) short.abort()
+  }
+  const renewal = setInterval(
+    // A lease that is not renewed is taken by another, and this run ends at its next page.
+    () => void renew().catch((error: unknown) => noteFailure(services, importId, 'lease-not-renewed', error)),
+    (services.pace.leaseSeconds * 1000) / LEASE_RENEWALS,
+  )
+  try {
+    await say()
+    const end = await work(services, owner, source, signal)
+    if (end !== undefined) await pause(db, importId, owner, end)
+    await say()
+  } catch (error) {
+    if (signal.aborted)
+      await giveLeaseBack(db, importId, owner).catch((failure: unknown) =>
+        noteFailure(services, importId, 'lease-not-given-back', failure),
+      )
+    else if (!(error instanceof LeaseLost)) throw error
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** The database's own line says that it is away. */
+function noteFailure({ log }: RunnerServices, id: string, event: string, error: unknown): void {
+  if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
+}
+
+const noWays: Run['ways'] = { everyQuestion: null }
+
+/** A retired organization is asked as the standards say. */
+async function waysOf({ organizations }: RunnerServices, organizationId: number): Promise<Run['ways']> {
+  try {
+    return (await organizations.find(organizationId)).ways
+  } catch (error) {
+    if (error instanceof Problem) return noWays
+    throw error
+  }
+}
+
+type Source = Selectable<Tables['import_request']>
+
+/** Works on an import until it ends; answers how to lay it down where it cannot go on now. */
+async function work(
+  services: RunnerServices,
+  owner: string,
+  source: Source,
+  signal: AbortSignal,
+): Promise<Pause | undefined> {
+  const { db, log } = services
+  const importId = source.id
+  try {
+    if (isFileBase(source.fhir_base)) {
+      await services.readFiles({ ...services, ...ofSource(source), owner, signal })
+      return undefined
+    }
+    const ways = source.organization_id === null ? noWays : await waysOf(services, source.organization_id)
+    const grants = await openGrant(services, {
+      importId,
+      owner,
+      organizationId: source.organization_id,
+    })
+    const run: Run = {
+      ...services,
+      ...ofSource(source),
+      owner,
+      patientId: source.patient_id,
+      patientIds: new Set([source.patient_id]),
+      ways,
+      since: source.since,
+      grants,
+      named: new Map(),
+      aliases: new Map(await loadAliases(db, importId)),
+      noted: new Set(),
+      arrived: new Set(),
+      round: openRound(source.rounds),
+      signal,
+    }
+    const chosen = await findNames(db, services.vault, source.profile_id)
+    if (!(await readPatient(run, chosen, source.is_patient_confirmed))) return { state: 'confirm-patient' }
+    const settle = async (): Promise<void> => settleRecord(db, run, async (trx) => holdLease(trx, importId, owner))
+    if (!(await readLinked(run, chosen))) return { state: 'confirm-patient' }
+    await completePlan(run)
+    try {
+      await fetchSlots(run)
+      await chaseReferences(run)
+      await fetchAttachments(run)
+      await endRound(run)
+    } catch (error) {
+      // What has come is shown in order even when the rest has to wait.
+      if (!(error instanceof LeaseLost) && !isUnavailable(error) && !signal.aborted) await settle()
+      throw error
+    }
+    await noteMissing(run)
+    await settle()
+    await concludeRun(run)
+    return undefined
+  } catch (error) {
+    // The source is not at fault: the run goes on as it stands when the database is back and its lease has run out.
+    if (error instanceof LeaseLost || isUnavailable(error) || signal.aborted) throw error
+    if (error instanceof NoToken && error.why === 'ended') {
+      return { state: 'needs-you', reason: 'access-ended', ended_at: new Date() }
+    }
+    if (!(error instanceof ComeBackLater)) {
+      log({ event: 'import-interrupted', id: importId, ...describeError(error) })
+      // A source that gives no token just now is foreseen; anything else is a fault of ours.
+      if (!(error instanceof NoToken)) services.reportUnexpected?.(error)
+    }
+    const isHopeless = Date.now() - source.started_at.getTime() > GIVE_UP_AFTER_MS
+    if (isHopeless) return { state: 'failed', reason: 'page-failed', ended_at: new Date() }
+    if (error instanceof ComeBackLater)
+      return { state: 'waiting', resume_at: error.at, rounds: source.rounds + (error.isAnotherRound ? 1 : 0) }
+    // What keeps on failing is tried less and less often.
+    const at = nextRoundAt({ pace: services.pace, round: openRound(source.rounds) })
+    return { state: 'waiting', resume_at: at ?? new Date(Date.now() + TRY_AGAIN_MS), rounds: source.rounds + 1 }
+  }
+}
+
+const ofSource = (source: Source) => ({
+  importId: source.id,
+  accountId: source.account_id,
+  profileId: source.profile_id,
+  providerName: source.provider_name,
+  fhirBase: source.fhir_base,
+  number: source.run,
+})
+
+type Pause = {
+  readonly state: 'confirm-patient' | 'waiting' | 'needs-you' | 'failed'
+  readonly reason?: 'access-ended' | 'page-failed'
+  readonly resume_at?: Date
+  readonly rounds?: number
+  readonly ended_at?: Date
+}
+
+/** Lays an import down: nobody holds it until it is resumed. */
+async function pause(db: Db, importId: string, owner: string, to: Pause): Promise<void> {
+  await db
+    .updateTable('import_request')
+    .set({ ...to, lease_owner: null, lease_until: null })
+    .where('id', '=', importId)
+    .where('state', '=', 'running')
+    .where('lease_owner', '=', owner)
+    .execute()
+}
+
+/** Asks every open question; refused ones may leave new questions behind, so it looks again until none is left. */
+async function fetchSlots(run: Run): Promise<void> {
+  for (;;) {
+    const slots = await run.db
+      .selectFrom('import_slot')
+      .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received', 'offered'])
+      .where('import_id', '=', run.importId)
+      .where('run', '=', run.number)
+      .where('kind', '=', 'search')
+      .where('state', 'in', ['waiting', 'running'])
+      .orderBy('position')
+      .execute()
+    const open = slots.filter(({ id }) => !run.round.laidDown.has(id))
+    if (open.length === 0) return
+    await inParallel(SLOTS_AT_ONCE, open, async (slot) => fetchSlot(run, slot))
+  }
+}

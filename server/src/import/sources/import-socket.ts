@@ -1,0 +1,168 @@
+import type { Server as HttpServer } from 'node:http'
+import { sql } from 'kysely'
+import { Server } from 'socket.io'
+import type { DefaultEventsMap } from 'socket.io'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { CompletedEhr, ImportProgress, ImportState } from '@kinchart/contract/import.ts'
+import { SESSION_CHANNEL, findLive, findSession } from '#account/sessions.ts'
+import type { Session } from '#account/sessions.ts'
+import type { Database, Db } from '#platform/database/database.ts'
+import { guardSockets } from '#platform/http/guard-sockets.ts'
+import type { SocketGuard } from '#platform/http/guard-sockets.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import { IMPORT_CHANNEL } from '../import-events.ts'
+import type { ImportNews } from '../import-events.ts'
+import { BROWSER_COOKIE } from '../connect/browser-key.ts'
+import { showImport, withoutPerson } from './show-source.ts'
+import { digestBrowser } from '../connect/start-import.ts'
+
+/** Others who hear of the hub: which rooms a browser's cookies open, and what is told to them. */
+export type HubGuests = {
+  /** The rooms of a browser that asks as a guest; none for a stranger. */
+  readonly roomsOf: (cookies: string) => Promise<readonly string[]>
+  /** Calls `tell` with every piece of news, until the returned function is called. */
+  readonly listen: (tell: (rooms: readonly string[], event: string) => void) => Promise<() => Promise<void>>
+}
+
+export type HubServices = {
+  readonly database: Database
+  readonly vault: Vault
+  readonly guests: HubGuests
+  readonly guard: SocketGuard
+  /** Told why a piece of news was not passed on; the portal asks by itself after a while. */
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * The real-time hub (S2 §7). Needs a session or the browser that started an import; joins only that account's or that
+ * browser's room. Settled question 19.
+ */
+export async function openHub(
+  http: HttpServer,
+  { database, vault, guests, guard, onError }: HubServices,
+): Promise<{ close: () => Promise<void> }> {
+  const { allowRequest, watch } = guardSockets(guard)
+  const hub: Hub = new Server(http, {
+    path: constants.hubPath,
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    connectTimeout: CONNECT_MS,
+    allowRequest,
+  })
+  watch(hub)
+  hub.use((socket, next) => {
+    if (socket.handshake.auth['guest'] === true) {
+      guests
+        .roomsOf(socket.handshake.headers.cookie ?? '')
+        .then(async (rooms) => {
+          await socket.join([...rooms])
+          next(rooms.length > 0 ? undefined : new Error('session-missing'))
+          setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
+        })
+        .catch(() => next(new Error('unexpected')))
+      return
+    }
+    const token: unknown = socket.handshake.auth['token']
+    const browserKey = new RegExp(`(?:^|; *)${BROWSER_COOKIE}=([\\w-]{43})`).exec(
+      socket.handshake.headers.cookie ?? '',
+    )?.[1]
+    const session: Promise<Session | undefined> =
+      typeof token === 'string' ? findSession(database.db, vault, token) : Promise.resolve(undefined)
+    session
+      .then(async (proved) => {
+        if (proved) {
+          socket.data.sessionId = proved.sessionId
+          await socket.join(accountRoom(proved.accountId))
+        }
+        const browser = proved ? undefined : await findBrowser(database.db, vault, browserKey)
+        if (browser) await socket.join(browserRoom(browser))
+        next(proved || browser ? undefined : new Error('session-missing'))
+        // A socket lives no longer than its token is believed; the portal connects again with the next one.
+        setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
+      })
+      .catch(() => next(new Error('unexpected')))
+  })
+  const stopListening = await database.listen(IMPORT_CHANNEL, (payload) => {
+    tell(hub, database, vault, JSON.parse(payload) as ImportNews).catch(onError)
+  })
+  const stopEnded = await database.listen(
+    SESSION_CHANNEL,
+    (accountId) => void leaveEnded(hub, database.db, accountRoom(accountId)).catch(onError),
+    // Which sessions ended while nothing was heard is not known.
+    () => void leaveEnded(hub, database.db).catch(onError),
+  )
+  const stopGuests = await guests.listen((rooms, event) => {
+    if (rooms.length > 0) hub.to([...rooms]).emit(event)
+  })
+  return {
+    close: async () => {
+      await stopListening()
+      await stopEnded()
+      await stopGuests()
+      // Not `hub.close()`: that waits for every connection of the server, which may be kept alive for a minute and go on asking.
+      hub.disconnectSockets(true)
+      hub.engine.close()
+    },
+  }
+}
+
+type Hub = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { sessionId?: string }>
+
+const SOCKET_MS = 15 * 60_000
+/** So long a socket may take to say who it is. */
+const CONNECT_MS = 10_000
+const accountRoom = (accountId: string): string => `account/${accountId}`
+const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
+
+/** Tells the account everything, and the browser that started the import its steps and counts. */
+async function tell(hub: Hub, { db }: Database, vault: Vault, news: ImportNews): Promise<void> {
+  const shown = await showImport({ db, vault }, news.importId)
+  if (!shown) return
+  const owner = await db
+    .selectFrom('import_request')
+    .select('browser_digest')
+    .where('id', '=', news.importId)
+    .executeTakeFirst()
+  await leaveEnded(hub, db, accountRoom(news.accountId))
+  const progress: ImportProgress = { userId: news.accountId, import: shown }
+  hub.to(accountRoom(news.accountId)).emit(constants.hubProgress, progress)
+  const browser = owner?.browser_digest ? browserRoom(owner.browser_digest) : undefined
+  if (browser !== undefined) {
+    hub.to(browser).emit(constants.hubProgress, { ...progress, import: withoutPerson(shown) } satisfies ImportProgress)
+  }
+  if (news.kind !== 'changed' || !hasEnded(shown.state)) return
+  const completed: CompletedEhr = {
+    userId: news.accountId,
+    ehrImportRequestId: shown.ehrImportRequestId,
+    profileId: shown.profileId,
+    state: shown.state,
+  }
+  hub
+    .to([accountRoom(news.accountId), ...(browser === undefined ? [] : [browser])])
+    .emit(constants.hubCompleted, completed)
+}
+
+/** The digest of a browser that has started an import or visits the public page; undefined for one that nobody knows. */
+async function findBrowser(db: Db, vault: Vault, browserKey: string | undefined): Promise<Buffer | undefined> {
+  if (browserKey === undefined) return undefined
+  const digest = digestBrowser(vault, browserKey)
+  const { rows } = await sql<{ is_known: boolean }>`select
+    exists (select from pending_authorization where browser_digest = ${digest})
+    or exists (select from import_request where browser_digest = ${digest})
+    or exists (select from import_visit where browser_digest = ${digest}) as is_known`.execute(db)
+  return rows[0]?.is_known === true ? digest : undefined
+}
+
+/** Whoever signed out, or whose session was ended elsewhere, hears nothing more. */
+async function leaveEnded(hub: Hub, db: Db, room?: string): Promise<void> {
+  const sockets = await (room === undefined ? hub.fetchSockets() : hub.in(room).fetchSockets())
+  const ids = sockets.map(({ data }) => data.sessionId).filter((id) => id !== undefined)
+  const live = await findLive(db, [...new Set(ids)])
+  for (const socket of sockets) {
+    const { sessionId } = socket.data
+    if (sessionId !== undefined && !live.has(sessionId)) socket.disconnect(true)
+  }
+}
+
+const hasEnded = (state: ImportState): boolean =>
+  state === 'complete' || state === 'partial' || state === 'failed' || state === 'needs-you'

@@ -1,0 +1,79 @@
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import { loadAliases } from '#record/aliases.ts'
+import { READERS_VERSION } from '#record/readers-version.ts'
+import { readSourceAgain } from '#record/settle-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import type { SealBatch } from '#platform/secrets/seal-batch.ts'
+import type { Vault } from '#platform/secrets/vault.ts'
+import type { Readers } from '#record/reader.ts'
+import { isFileBase } from '../../file-base.ts'
+
+type Services = {
+  readonly db: Db
+  readonly vault: Vault
+  readonly sealBatch: SealBatch
+  readonly readers: Readers
+  readonly log: Log
+}
+
+/** The source began to be asked meanwhile: it is read again once that has ended. */
+class BeingAsked extends Error {}
+
+/** Sources that could not be read again since the program started. */
+const givenUp = new Set<string>()
+
+/**
+ * Reads the rows of sources again that an older version of the readers made, one source after the other. A source that is
+ * being asked is left for later; a server that stops on the way begins with it anew.
+ */
+export async function readRowsAgain(services: Services): Promise<void> {
+  const due = await services.db
+    .selectFrom('import_request')
+    .select(['id', 'profile_id', 'provider_name', 'fhir_base'])
+    .where('read_by', '<', READERS_VERSION)
+    .where('state', '<>', 'running')
+    .orderBy('created_at')
+    .execute()
+  for (const source of due) {
+    try {
+      if (!givenUp.has(source.id)) await readAgain(services, source)
+    } catch (error) {
+      if (error instanceof BeingAsked) continue
+      // It says nothing of the source; the next look begins with it.
+      if (isUnavailable(error)) throw error
+      // Its rows stay as they are, and those of the others are read; the next start tries it once more.
+      givenUp.add(source.id)
+      services.log({ event: 'rows-not-read-again', id: source.id, ...describeError(error) })
+    }
+  }
+}
+
+type Source = {
+  readonly id: string
+  readonly profile_id: string
+  readonly provider_name: string
+  readonly fhir_base: string
+}
+
+async function readAgain({ db, vault, sealBatch, readers }: Services, source: Source): Promise<void> {
+  const { id: importId, profile_id: profileId, provider_name: providerName, fhir_base: fhirBase } = source
+  const aliases = isFileBase(fhirBase) ? await loadAliases(db, importId) : undefined
+  const holdStill = async (trx: Db): Promise<void> => {
+    const held = await trx
+      .selectFrom('import_request')
+      .select('id')
+      .where('id', '=', importId)
+      .where('state', '<>', 'running')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!held) throw new BeingAsked()
+  }
+  await readSourceAgain(
+    db,
+    { importId, profileId, providerName, fhirBase, readers, vault, sealBatch, aliases },
+    holdStill,
+  )
+  await db.updateTable('import_request').set({ read_by: READERS_VERSION }).where('id', '=', importId).execute()
+}
