@@ -12,11 +12,12 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { announceChange } from './import-events.ts'
 import { importQueue } from './import-queue.ts'
+import { tryMoveRun } from './import-state.ts'
+import { withLatestRun } from './latest-run.ts'
 import { askAgain } from './connect/ask-again.ts'
 import { keepBrowserKey, readBrowserKey } from './connect/browser-key.ts'
 import { choosePatients, showReached } from './connect/choose-patients.ts'
 import { endImport, findOwner } from './sources/disconnect.ts'
-import { isFileBase } from './file-base.ts'
 import { serveFiles } from './files/routes.ts'
 import { finishImport } from './connect/finish-import.ts'
 import { openTargetRecord } from './embed/open-target-record.ts'
@@ -122,15 +123,13 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serve(calls.retryImport, async ({ caller, body }) => {
     const importId = await checkOwner(services, body.ehrImportRequestId, sessionOf(caller))
-    const source = await db
-      .selectFrom('import_request')
-      .select(['state', 'patient_id', 'fhir_base'])
-      .where('id', '=', importId)
+    const source = await withLatestRun(db)
+      .select(['state', 'kind'])
+      .where('source.id', '=', importId)
       .executeTakeFirst()
-    if (source && isFileBase(source.fhir_base)) throw new Problem('import-of-files')
+    if (source?.kind === 'files') throw new Problem('import-of-files')
     const held = await findGrant({ db, vault }, importId)
-    const isRatingOnly = source?.patient_id === ''
-    if (!source || !held || isRatingOnly || isBusy.has(source.state)) throw new Problem('import-busy')
+    if (source?.kind !== 'fhir' || !held || isBusy.has(source.state)) throw new Problem('import-busy')
     await startRun(db, importId, held.grant, { isWatched: true, inFull: body.inFull ?? false })
     await takeUp(services, importId)
     return { message: messages.dataLoaded }
@@ -166,21 +165,19 @@ async function takeUp({ db, jobs }: ImportRouteServices, importId: string): Prom
 
 /** The person has said that the source means them. An import that was not waiting for this goes on as it is. */
 async function confirmPatient(services: ImportRouteServices, importId: string): Promise<void> {
-  const confirmed = await services.db
-    .updateTable('import_request')
-    .set({ is_patient_confirmed: true, state: 'running' })
-    .where('id', '=', importId)
-    .where('state', '=', 'confirm-patient')
-    .executeTakeFirst()
-  if (confirmed.numUpdatedRows > 0n) await takeUp(services, importId)
+  const isConfirmed = await services.db.transaction().execute(async (trx) => {
+    if (!(await tryMoveRun(trx, importId, 'person-answered'))) return false
+    await trx.updateTable('source').set({ is_patient_confirmed: true }).where('id', '=', importId).execute()
+    return true
+  })
+  if (isConfirmed) await takeUp(services, importId)
 }
 
 /** The person has said that the source means somebody else. Throws 'import-busy' where nobody was asked. */
 async function cancelImport(services: ImportRouteServices, importId: string): Promise<void> {
-  const asked = await services.db
-    .selectFrom('import_request')
-    .select('run')
-    .where('id', '=', importId)
+  const asked = await withLatestRun(services.db)
+    .select('source.id')
+    .where('source.id', '=', importId)
     .where('state', '=', 'confirm-patient')
     .executeTakeFirst()
   if (!asked) throw new Problem('import-busy')

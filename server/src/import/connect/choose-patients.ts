@@ -7,6 +7,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Log } from '#platform/log.ts'
+import { withLatestRun } from '../latest-run.ts'
 import { isEvidently } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
 import { endGrant } from './end-grant.ts'
@@ -102,28 +103,27 @@ export async function choosePatients(
         browser_digest: question.browser_digest,
       }
       const id = await keepChart(trx, vault, to, organization, { grantId: held.id, grant: held.grant }, patientId)
-      await trx.updateTable('import_request').set({ is_patient_confirmed: true }).where('id', '=', id).execute()
+      await trx.updateTable('source').set({ is_patient_confirmed: true }).where('id', '=', id).execute()
       ids.push(id)
     }
-    await trx.deleteFrom('import_request').where('id', '=', importId).execute()
+    await trx.deleteFrom('source').where('id', '=', importId).execute()
     return ids
   })
 }
 
-type Row = Selectable<Tables['import_request']>
+type Row = Selectable<Tables['source']>
 type Question = Row & { readonly reached: Buffer; readonly choose_until: Date }
 
 /** The open question of this account; inside a transaction nobody else answers it meanwhile. */
 async function findQuestion(services: Services, db: Db, session: Session, importId: string): Promise<Question> {
   const isId = /^[0-9a-f-]{36}$/i.test(importId)
   const row = isId
-    ? await db
-        .selectFrom('import_request')
-        .selectAll()
-        .where('id', '=', importId)
+    ? await withLatestRun(db)
+        .selectAll('source')
+        .where('source.id', '=', importId)
         .where('account_id', '=', session.accountId)
         .where('state', '=', 'choose-patients')
-        .$if(db.isTransaction, (rows) => rows.forUpdate())
+        .$if(db.isTransaction, (rows) => rows.forUpdate('source'))
         .executeTakeFirst()
     : undefined
   const { reached = null, choose_until: until = null } = row ?? {}
@@ -139,7 +139,7 @@ const AT_ONCE = 50
 /** Ends the sign-ins of which nobody said in time who is who: names and grant go, and the source is told. */
 export async function endUnanswered(services: Services): Promise<void> {
   const due = await services.db
-    .selectFrom('import_request')
+    .selectFrom('source')
     .select('id')
     .where('choose_until', '<', new Date())
     .limit(AT_ONCE)
@@ -151,9 +151,9 @@ export async function endUnanswered(services: Services): Promise<void> {
 async function endQuestion(services: Services, importId: string): Promise<void> {
   const gone = await services.db.transaction().execute(async (trx) => {
     const row = await trx
-      .deleteFrom('import_request')
+      .deleteFrom('source')
       .where('id', '=', importId)
-      .where('state', '=', 'choose-patients')
+      .where('choose_until', 'is not', null)
       .returning(['organization_id', 'grant_id'])
       .executeTakeFirst()
     if (!row || row.grant_id === null) return undefined

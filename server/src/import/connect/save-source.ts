@@ -3,6 +3,7 @@ import { READERS_VERSION } from '#record/readers-version.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Grant } from './grant.ts'
+import { beginRun } from '../import-state.ts'
 import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
 import { planRun } from '../plan/plan-run.ts'
@@ -43,46 +44,35 @@ export async function keepChart(
   { grantId, grant }: KeptGrant,
   patientId: string | null,
 ): Promise<string> {
+  const kind = patientId === null ? 'disability-rating' : 'fhir'
   const former = await trx
-    .selectFrom('import_request')
-    .select(['id', 'run', 'grant_id'])
+    .selectFrom('source')
+    .select(['id', 'grant_id'])
     .where('profile_id', '=', to.profile_id)
     .where('fhir_base', '=', organization.fhir_base)
-    .where('patient_id', '=', patientId ?? '')
+    .where('kind', '=', kind)
+    .$if(patientId !== null, (rows) => rows.where('patient_id', '=', patientId))
     .forUpdate()
     .executeTakeFirst()
   const formerGrant = former?.grant_id ?? null
   if (formerGrant !== null) await lockGrant(trx, formerGrant)
   const id = former?.id ?? randomUUID()
-  const run = (former?.run ?? 0) + 1
-  const now = new Date()
   const values = {
     ...namesOf(organization),
     grant_id: grantId,
     browser_digest: to.browser_digest,
-    state: patientId === null ? ('complete' as const) : ('running' as const),
-    reason: null,
-    run,
-    // Asked in full: what is granted now may be more than the last time.
-    since: null,
-    is_watched: true,
-    started_at: now,
-    ended_at: patientId === null ? now : null,
-    resume_at: null,
-    rounds: 0,
-    lease_owner: null,
-    lease_until: null,
   }
   await (former
-    ? trx.updateTable('import_request').set(values).where('id', '=', id).execute()
+    ? trx.updateTable('source').set(values).where('id', '=', id).execute()
     : trx
-        .insertInto('import_request')
+        .insertInto('source')
         .values({
           id,
           account_id: to.account_id,
           profile_id: to.profile_id,
           fhir_base: organization.fhir_base,
-          patient_id: patientId ?? '',
+          kind,
+          patient_id: patientId,
           source_patient: null,
           reached: null,
           choose_until: null,
@@ -91,6 +81,9 @@ export async function keepChart(
           ...values,
         })
         .execute())
+  // Asked in full: what is granted now may be more than the last time.
+  const begun = { source_id: id, since: null, isWatched: true }
+  const run = await beginRun(trx, patientId === null ? 'begin-with-nothing' : 'begin', begun)
   if (formerGrant !== null) await dropUnusedGrant(trx, vault, formerGrant)
   if (patientId !== null) await planRun(trx, { importId: id, run, patientId, scopes: grant, since: null })
   return id

@@ -102,7 +102,7 @@ test('deleting one keeps the other’s access, and deleting the last ends it at 
   expect(asked('/revoke')).toHaveLength(1)
   const { rows } = await stage.portal.database.pool.query('select from source_grant')
   const { rows: used } = await stage.portal.database.pool.query(
-    'select distinct grant_id from import_request where grant_id is not null',
+    'select distinct grant_id from source where grant_id is not null',
   )
   expect(rows).toHaveLength(used.length)
 })
@@ -130,10 +130,10 @@ test('both are looked at again when they are due, and what is new lands with who
     subject: { reference: `Patient/${clinic.inez}` },
   })
   const { db, vault } = kept()
-  await stage.portal.database.pool.query(`update import_request set started_at = now() - interval '2 days'`)
+  await stage.portal.database.pool.query(`update import_run set started_at = now() - interval '2 days'`)
   const jobs = { send: async () => undefined } as unknown as Jobs
   await db
-    .updateTable('import_request')
+    .updateTable('source')
     .set({ grant_id: null })
     .where('account_id', '<>', await accountOf())
     .execute()
@@ -152,9 +152,11 @@ test('both are looked at again when they are due, and what is new lands with who
 
 const rowOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
   kept()
-    .db.selectFrom('import_request')
-    .select(['run', 'account_id'])
+    .db.selectFrom('source')
+    .innerJoin('import_run', 'source_id', 'id')
+    .select(['number as run', 'account_id'])
     .where('id', '=', ehrImportRequestId)
+    .where('is_latest', '=', true)
     .executeTakeFirstOrThrow()
 const runOf = async (one: ConnectedEhr): Promise<number> => (await rowOf(one)).run
 const accountOf = async (): Promise<string> => (await rowOf(his)).account_id

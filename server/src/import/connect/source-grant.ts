@@ -32,10 +32,10 @@ const opened = (vault: Vault, { id, sealed }: Pick<HeldGrant, 'id' | 'sealed'>):
 /** The grant of a source; undefined where it has none, or is gone. */
 export async function findGrant({ db, vault }: Kept, importId: string): Promise<HeldGrant | undefined> {
   const row = await db
-    .selectFrom('import_request')
-    .innerJoin('source_grant', 'source_grant.id', 'import_request.grant_id')
+    .selectFrom('source')
+    .innerJoin('source_grant', 'source_grant.id', 'source.grant_id')
     .select(['source_grant.id', 'source_grant.sealed'])
-    .where('import_request.id', '=', importId)
+    .where('source.id', '=', importId)
     .executeTakeFirst()
   return row && opened(vault, row)
 }
@@ -60,7 +60,7 @@ export async function dropUnusedGrant(trx: Db, vault: Vault, grantId: string): P
   const row = await trx
     .deleteFrom('source_grant')
     .where('id', '=', grantId)
-    .where((eb) => eb.not(eb.exists(eb.selectFrom('import_request').select('id').where('grant_id', '=', grantId))))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('source').select('id').where('grant_id', '=', grantId))))
     .returning(['id', 'sealed'])
     .executeTakeFirst()
   return row && opened(vault, row)

@@ -42,10 +42,9 @@ async function patientsIn(profileId: string): Promise<string[]> {
 }
 
 const expire = async ({ ehrImportRequestId }: ConnectedEhr): Promise<unknown> =>
-  stage.portal.database.pool.query(
-    `update import_request set choose_until = now() - interval '1 second' where id = $1`,
-    [ehrImportRequestId],
-  )
+  stage.portal.database.pool.query(`update source set choose_until = now() - interval '1 second' where id = $1`, [
+    ehrImportRequestId,
+  ])
 
 test('a parent says who is who, and each record lands in the right profile and nowhere else', async () => {
   const family = await makeFamily(stage)
@@ -138,7 +137,7 @@ test('two people in one profile, a profile of somebody else and an unknown patie
   expect(await stage.portal.call(choosePatients, none)).toMatchObject({ status: 400, code: 'request-invalid' })
   expect(await sourcesOf(family)).toMatchObject([{ state: 'choose-patients' }])
   expect(await sourcesOf(stranger)).toEqual([])
-  expect(await countOf('import_request', family)).toBe(1)
+  expect(await countOf('source', family)).toBe(1)
   expect((await sayWho(stage, family, question, [clinic.teodor, family.teodor])).status).toBe(200)
 })
 
@@ -148,7 +147,7 @@ test('a choice of another account, or after it has run out, is refused, and noth
   const question = await signInThere(stage, family)
   expect((await askWho(stage, stranger, question)).code).toBe('import-unknown')
   expect((await sayWho(stage, stranger, question, [clinic.teodor, stranger.teodor])).code).toBe('import-unknown')
-  expect(await countOf('import_request', stranger)).toBe(0)
+  expect(await countOf('source', stranger)).toBe(0)
   await expire(question)
   expect(await sayWho(stage, family, question, [clinic.teodor, family.teodor])).toMatchObject({
     status: 410,
@@ -182,7 +181,7 @@ test('names and tokens wait sealed, and calling it off ends the access', async (
   const family = await makeFamily(stage)
   const question = await signInThere(stage, family)
   const { rows } = await stage.portal.database.pool.query<{ reached: Buffer; sealed: Buffer }>(
-    'select i.reached, g.sealed from import_request i join source_grant g on g.id = i.grant_id where i.id = $1',
+    'select i.reached, g.sealed from source i join source_grant g on g.id = i.grant_id where i.id = $1',
     [question.ehrImportRequestId],
   )
   expect(rows).toHaveLength(1)

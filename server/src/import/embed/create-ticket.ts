@@ -44,7 +44,7 @@ export async function createTicket(
   const expiresAt = new Date(Date.now() + TICKET_MINUTES * 60_000)
   await forgetOldVisits({ db })
   await db
-    .insertInto('import_visit')
+    .insertInto('embed_session')
     .values({
       ticket_digest: ticketDigest,
       embedder: embedder.id,
@@ -66,6 +66,6 @@ export async function createTicket(
 
 /** A few at a time: what ran out a day ago serves nobody any more. */
 export async function forgetOldVisits({ db }: Pick<HandoffServices, 'db'>): Promise<void> {
-  await sql`delete from import_visit where ticket_digest in
-    (select ticket_digest from import_visit where expires_at < now() - interval '1 day' limit 50)`.execute(db)
+  await sql`delete from embed_session where ticket_digest in
+    (select ticket_digest from embed_session where expires_at < now() - interval '1 day' limit 50)`.execute(db)
 }

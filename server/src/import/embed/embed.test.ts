@@ -110,7 +110,7 @@ test('a ticket opens one visit, however many ask at the same time', async () => 
 test('a ticket that has run out opens nothing, and a visit ends after its hour', async () => {
   const token = await ticketFor({ email })
   const cookie = await visit()
-  await portal.database.pool.query(`update import_visit set expires_at = now() - interval '1 second'`)
+  await portal.database.pool.query(`update embed_session set expires_at = now() - interval '1 second'`)
   expect((await open(token)).code).toBe('visit-unknown')
   expect((await portal.call(getVisit, { cookie })).code).toBe('visit-unknown')
   const started = await portal.call(startImport, {
@@ -122,7 +122,7 @@ test('a ticket that has run out opens nothing, and a visit ends after its hour',
 
 test('a ticket of an organization that was taken out of the file opens nothing', async () => {
   const token = await ticketFor({ email })
-  await portal.database.pool.query(`update import_visit set embedder = 'taken-out' where opened_at is null`)
+  await portal.database.pool.query(`update embed_session set embedder = 'taken-out' where opened_at is null`)
   expect((await open(token)).code).toBe('visit-unknown')
 })
 
@@ -243,7 +243,7 @@ test('the way back is the first allowed target, for the organization that handed
 test('neither a ticket nor a key nor a target stands in the log or, readable, in the database', async () => {
   const token = await ticketFor({ email, redirectUrl: `${back}/secret-member-number` })
   await open(token)
-  const { rows } = await portal.database.pool.query('select * from import_visit')
+  const { rows } = await portal.database.pool.query('select * from embed_session')
   const kept = rows
     .map((row) =>
       Object.values(row as object)

@@ -20,15 +20,15 @@ export async function findVisit(
 ): Promise<Visit | undefined> {
   if (browserKey === undefined) return undefined
   const row = await db
-    .selectFrom('import_visit')
-    .leftJoin('session', 'session.id', 'import_visit.session_id')
-    .select(['import_visit.ticket_digest', 'import_visit.account_id', 'import_visit.embedder'])
-    .select(['import_visit.redirect_url', 'import_visit.session_id', 'session.id as live_session'])
-    .where('import_visit.browser_digest', '=', digestBrowser(vault, browserKey))
-    .where('import_visit.ended_at', 'is', null)
-    .where('import_visit.expires_at', '>', new Date())
+    .selectFrom('embed_session')
+    .leftJoin('session', 'session.id', 'embed_session.session_id')
+    .select(['embed_session.ticket_digest', 'embed_session.account_id', 'embed_session.embedder'])
+    .select(['embed_session.redirect_url', 'embed_session.session_id', 'session.id as live_session'])
+    .where('embed_session.browser_digest', '=', digestBrowser(vault, browserKey))
+    .where('embed_session.ended_at', 'is', null)
+    .where('embed_session.expires_at', '>', new Date())
     .where('session.ended_at', 'is', null)
-    .orderBy('import_visit.opened_at', 'desc')
+    .orderBy('embed_session.opened_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row || row.account_id === null || row.session_id !== row.live_session) return undefined
@@ -46,7 +46,7 @@ export async function findEmbedder(
 ): Promise<string> {
   if (browserKey === undefined) return ''
   const row = await db
-    .selectFrom('import_visit')
+    .selectFrom('embed_session')
     .select('embedder')
     .where('browser_digest', '=', digestBrowser(vault, browserKey))
     .orderBy('opened_at', 'desc')

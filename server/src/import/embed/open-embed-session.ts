@@ -35,13 +35,13 @@ export async function openVisit(services: HandoffServices, asked: Asked): Promis
   if (owner.accountId === null) throw new Problem('visit-unknown')
   // One visit a browser: what it held before ends here.
   await db
-    .updateTable('import_visit')
+    .updateTable('embed_session')
     .set({ ended_at: new Date() })
     .where('browser_digest', '=', browser)
     .where('ended_at', 'is', null)
     .execute()
   await db
-    .updateTable('import_visit')
+    .updateTable('embed_session')
     .set({
       account_id: owner.accountId,
       session_id: owner.sessionId,
@@ -59,7 +59,7 @@ type Opened = { readonly embedder: string; readonly accountId: string | null; re
 /** Once, whoever asks at the same time, and only of an organization that still hands people over. */
 async function takeTicket({ db, handoffs }: HandoffServices, ticketDigest: Buffer): Promise<Opened> {
   const row = await db
-    .updateTable('import_visit')
+    .updateTable('embed_session')
     .set({ opened_at: new Date() })
     .where('ticket_digest', '=', ticketDigest)
     .where('opened_at', 'is', null)
@@ -76,7 +76,7 @@ async function takeAccessToken({ db, vault }: HandoffServices, digest: Buffer, t
   if (!session) throw new Problem('visit-unknown')
   await forgetOldVisits({ db })
   const kept = await db
-    .insertInto('import_visit')
+    .insertInto('embed_session')
     .values({
       ticket_digest: digest,
       embedder: '',

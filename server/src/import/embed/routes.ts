@@ -35,7 +35,7 @@ export function serveHandoff(serve: Serve, services: HandoffServices): void {
     const browserKey = readBrowserKey(request)
     if (browserKey !== undefined)
       await db
-        .updateTable('import_visit')
+        .updateTable('embed_session')
         .set({ ended_at: new Date() })
         .where('browser_digest', '=', digestBrowser(vault, browserKey))
         .where('ended_at', 'is', null)

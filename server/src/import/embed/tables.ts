@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** A one-use ticket to the public import page and, once opened, the visit it gave: it can import and nothing else. */
-    import_visit: {
+    embed_session: {
       ticket_digest: Buffer
       /** The id of the embedding organization; empty where an access token of ours was opened. */
       embedder: string

@@ -15,6 +15,7 @@ export type FileRun = Pick<
   | 'providerName'
   | 'fhirBase'
   | 'number'
+  | 'startedAt'
 > & {
   readonly aliases: Aliases
   readonly patientIds: ReadonlySet<string>

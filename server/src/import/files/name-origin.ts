@@ -1,10 +1,11 @@
 import type { Vault } from '#platform/secrets/vault.ts'
-import { FILE_BASE } from '../file-base.ts'
 import type { ChosenPatient } from './choose-patient.ts'
 import { nameOfParty } from './look-through.ts'
 import type { Seen } from './look-through.ts'
 
 const MAX_NAME = 200
+/** So that nobody takes it for an address that can be asked. */
+const FILE_BASE = 'file:'
 
 /**
  * What the source of files is called: who keeps the document, else who keeps the patient's chart, else the only

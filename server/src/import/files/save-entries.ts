@@ -68,7 +68,7 @@ async function count(trx: Db, run: FileRun, { keptTypes, refused }: SortedEntrie
   }
   for (const [type, { stored, refused, reason }] of lines)
     await sql`
-      update import_slot set state = 'running', pages = 1, received = received + ${stored + refused}, stored = stored + ${stored},
+      update import_query set state = 'running', pages = 1, received = received + ${stored + refused}, stored = stored + ${stored},
         refused = refused + ${refused},
         reason = case when reason is null or reason = 'other-patient' then coalesce(${reason}::text, reason) else reason end
       where import_id = ${run.importId} and run = ${run.number} and position = ${positionApart(type)}`.execute(trx)

@@ -7,6 +7,8 @@ import type { Db } from '#platform/database/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { keepAliases, loadAliases } from '#record/aliases.ts'
+import { beginRun } from '../import-state.ts'
+import { withLatestRun } from '../latest-run.ts'
 import { positionApart } from '../run/save-page.ts'
 import { sourcePatientPlace } from '../run/read-patient.ts'
 import type { ChosenPatient } from './choose-patient.ts'
@@ -45,13 +47,13 @@ export async function keepFileSource(
   return db.transaction().execute(async (trx) => {
     // The same source added twice at the same moment is one.
     await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase}`}))`.execute(trx)
-    const former = await trx
-      .selectFrom('import_request')
-      .select(['id', 'run', 'state', 'is_patient_confirmed'])
+    const former = await withLatestRun(trx)
+      .select(['source.id', 'import_run.state'])
       .where('profile_id', '=', record.profileId)
+      .where('kind', '=', 'files')
       // The base says who it is; a document may give the same person another id.
       .where('fhir_base', '=', fhirBase)
-      .forUpdate()
+      .forUpdate('source')
       .executeTakeFirst()
     if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new Problem('import-busy')
     const id = former?.id ?? randomUUID()
@@ -60,35 +62,24 @@ export async function keepFileSource(
       chosen.found.length === 0
         ? chosen.ids
         : chosen.found.map((one) => idWithin(names, one.realm, `Patient/${one.id}`, null)).toSorted()
-    const run = (former?.run ?? 0) + 1
     const person = chosen.patient?.person
     const values = {
       provider_name: origin,
       source_patient: person ? vault.seal(JSON.stringify(person), sourcePatientPlace(id)) : null,
-      // Who said once that this is the same person is not asked again.
-      state: chosen.isEvident || former ? ('running' as const) : ('confirm-patient' as const),
-      reason: null,
-      run,
-      since: null,
-      is_watched: true,
-      started_at: new Date(),
-      ended_at: null,
-      resume_at: null,
-      lease_owner: null,
-      lease_until: null,
     }
     await (former
-      ? trx.updateTable('import_request').set(values).where('id', '=', id).execute()
+      ? trx.updateTable('source').set(values).where('id', '=', id).execute()
       : trx
-          .insertInto('import_request')
+          .insertInto('source')
           .values({
             id,
             account_id: record.accountId,
             profile_id: record.profileId,
+            kind: 'files',
             organization_id: null,
             provider_type: 'CareOrganization',
             fhir_base: fhirBase,
-            patient_id: ids[0] ?? '',
+            patient_id: ids[0] ?? null,
             grant_id: null,
             reached: null,
             choose_until: null,
@@ -98,6 +89,9 @@ export async function keepFileSource(
             ...values,
           })
           .execute())
+    // Who said once that this is the same person is not asked again.
+    const event = chosen.isEvident || former ? 'begin' : 'begin-asking-person'
+    const run = await beginRun(trx, event, { source_id: id, since: null, isWatched: true })
     await planFiles(trx, vault, { importId: id, run, seen, files, ids, names })
     const taken = await trx
       .updateTable('uploaded_file')
@@ -143,7 +137,7 @@ async function planFiles(
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute()
   await trx
-    .insertInto('import_slot')
+    .insertInto('import_query')
     .values(
       [...seen.counts].map(([type, offered]) => ({
         import_id: importId,

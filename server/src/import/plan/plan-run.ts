@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { beginRun } from '../import-state.ts'
+import { withLatestRun } from '../latest-run.ts'
 import { grantsType } from './scopes.ts'
 import type { Scopes } from './scopes.ts'
 import { asks, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
@@ -32,7 +34,7 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     reason: null,
   }
   await trx
-    .insertInto('import_slot')
+    .insertInto('import_query')
     .values(
       [patient, ...searchesOf(source, await findWholeKinds(trx, importId, null))].map((slot, position) => ({
         ...{ import_id: importId, run, position, next_page: null, offered: null },
@@ -70,7 +72,7 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
     .where('state', '=', 'missing')
     .execute()
   await trx
-    .updateTable('chased_reference')
+    .updateTable('referenced')
     .set({ state: 'waiting' })
     .where('import_id', '=', importId)
     .where('state', '=', 'missing')
@@ -84,12 +86,12 @@ const MOST_HELD = 1000
 /** Doctors, places and whatever else no search lists change as well: who reads everything asks for them again. */
 const askForHeld = async (trx: Db, importId: string): Promise<unknown> =>
   trx
-    .updateTable('chased_reference')
+    .updateTable('referenced')
     .set({ state: 'again' })
     .where('import_id', '=', importId)
     .where('reference', 'in', (eb) =>
       eb
-        .selectFrom('chased_reference')
+        .selectFrom('referenced')
         .select('reference')
         .where('import_id', '=', importId)
         .where('state', '=', 'done')
@@ -105,7 +107,7 @@ const askForHeld = async (trx: Db, importId: string): Promise<unknown> =>
  */
 async function findWholeKinds(trx: Db, importId: string, linkedId: string | null): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ type: string }>`
-    select s.type from import_slot s join import_request i on i.id = s.import_id and i.concluded_run = s.run
+    select s.type from import_query s join source i on i.id = s.import_id and i.concluded_run = s.run
     where s.import_id = ${importId} and s.kind = 'search' and s.patient_id is not distinct from ${linkedId}
     group by s.type
     having bool_and(s.state = 'done' and coalesce(s.reason, '') not in ('entries-unreadable', 'fewer-than-offered'))`.execute(
@@ -133,14 +135,14 @@ const searchesOf = ({ patientId, scopes, since }: PlannedSource, wholeKinds: Rea
 export async function planLinked(trx: Db, source: PlannedSource): Promise<void> {
   const { importId, run, patientId } = source
   const { count } = await trx
-    .selectFrom('import_slot')
+    .selectFrom('import_query')
     .select((eb) => eb.fn.count<number>(eb.ref('patient_id')).distinct().as('count'))
     .where('import_id', '=', importId)
     .where('run', '=', run)
     .executeTakeFirstOrThrow()
   const first = FIRST_LINKED + count * MAX_QUESTIONS
   const isPlanned = await trx
-    .selectFrom('import_slot')
+    .selectFrom('import_query')
     .select('id')
     .where('import_id', '=', importId)
     .where('run', '=', run)
@@ -149,7 +151,7 @@ export async function planLinked(trx: Db, source: PlannedSource): Promise<void> 
     .executeTakeFirst()
   if (isPlanned) return
   await trx
-    .insertInto('import_slot')
+    .insertInto('import_query')
     .values(
       searchesOf(source, await findWholeKinds(trx, importId, patientId)).map((slot, index) => ({
         ...{ import_id: importId, run, position: first + index, next_page: null, offered: null, patient_id: patientId },
@@ -167,31 +169,14 @@ type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
 /** Starts a new run of a source: only what changed since the last one that missed nothing, else everything. */
 export async function startRun(db: Db, importId: string, scopes: Scopes, occasion: Occasion): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const source = await trx
-      .selectFrom('import_request')
-      .selectAll()
-      .where('id', '=', importId)
+    const source = await withLatestRun(trx)
+      .select(['patient_id', 'whole_since', 'state'])
+      .where('source.id', '=', importId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (source.state === 'running' || source.state === 'waiting') return
-    const run = source.run + 1
+    if (source.state === 'running' || source.state === 'waiting' || source.patient_id === null) return
     const since = occasion.inFull ? null : source.whole_since
-    await trx
-      .updateTable('import_request')
-      .set({
-        run,
-        state: 'running',
-        reason: null,
-        since,
-        is_watched: occasion.isWatched,
-        started_at: new Date(),
-        ended_at: null,
-        resume_at: null,
-        rounds: 0,
-        lease_until: null,
-      })
-      .where('id', '=', importId)
-      .execute()
+    const run = await beginRun(trx, 'begin', { source_id: importId, since, isWatched: occasion.isWatched })
     await planRun(trx, { importId, run, patientId: source.patient_id, scopes, since })
   })
 }

@@ -103,7 +103,7 @@ test('a chart that is merged later brings its old records, and so does the one t
   putPatient(petra.patientId)
   const { person, first } = await connect()
   // The person has said that this is them; Kinchart knows no birth date of theirs.
-  await stage.portal.database.pool.query('update import_request set is_patient_confirmed = true')
+  await stage.portal.database.pool.query('update source set is_patient_confirmed = true')
   putCondition('Asthma', 'petra-second')
   putPatient('petra-second')
   putPatient(petra.patientId, { to: 'petra-second', type: 'replaces' })

@@ -105,7 +105,7 @@ export async function completePlan(run: Run): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
     await trx
-      .updateTable('import_slot')
+      .updateTable('import_query')
       .set({ state: 'not-offered', reason: 'not-offered' })
       .where('import_id', '=', run.importId)
       .where('run', '=', run.number)
@@ -123,7 +123,7 @@ async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<v
   const counting = [...offered].flatMap(([type, parameters]) => (parameters.includes('_total') ? [type] : []))
   if (counting.length === 0) return
   await trx
-    .updateTable('import_slot')
+    .updateTable('import_query')
     .set({ query: sql`query || ${`&${TOTAL}`}` })
     .where('import_id', '=', run.importId)
     .where('run', '=', run.number)
@@ -137,7 +137,7 @@ async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<v
 /** A run that is taken up again has been completed before. */
 async function isCompleted(run: Run): Promise<boolean> {
   const found = await run.db
-    .selectFrom('import_slot')
+    .selectFrom('import_query')
     .select('id')
     .where('import_id', '=', run.importId)
     .where('run', '=', run.number)
@@ -151,10 +151,8 @@ async function isCompleted(run: Run): Promise<boolean> {
 /** A run that asks for changes asks for the same further kinds as the one before. */
 async function repeatFurther(run: Run, since: Date): Promise<void> {
   const former = await run.db
-    .selectFrom('import_slot as s')
-    .innerJoin('import_request as i', (join) =>
-      join.onRef('i.id', '=', 's.import_id').onRef('i.concluded_run', '=', 's.run'),
-    )
+    .selectFrom('import_query as s')
+    .innerJoin('source as i', (join) => join.onRef('i.id', '=', 's.import_id').onRef('i.concluded_run', '=', 's.run'))
     .select(['s.type', 's.query', 's.state'])
     .where('s.import_id', '=', run.importId)
     .where('s.kind', '=', 'search')
@@ -193,7 +191,7 @@ type Further = { readonly type: string; readonly query: string }
 async function planFurther(trx: Db, run: Run, further: readonly Further[]): Promise<void> {
   if (further.length === 0) return
   await trx
-    .insertInto('import_slot')
+    .insertInto('import_query')
     .values(
       further.map(({ type, query }, index) => {
         const isGranted = grantsType(run.grants.scope, type)

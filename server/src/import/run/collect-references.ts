@@ -29,7 +29,7 @@ export async function collectReferences(
   const fresh = [...found].filter((key) => !run.noted.has(key)).sort()
   if (fresh.length === 0) return []
   await sql`
-    insert into chased_reference (import_id, reference, run, state)
+    insert into referenced (import_id, reference, run, state)
     select ${run.importId}, k.reference, ${run.number}, 'waiting'
     from unnest(${fresh.map(withoutNul)}::text[]) as k (reference)
     where not exists (select from resource r where r.import_id = ${run.importId}

@@ -28,8 +28,8 @@ test('a source that is away waits for the last and longest pause, too, and says 
     .poll(
       async () => {
         const { rows } = await stage.portal.database.pool.query<{ in_seconds: number }>(
-          `select extract(epoch from resume_at - now())::int as in_seconds from import_request
-          where profile_id = $1 and state = 'waiting'`,
+          `select extract(epoch from resume_at - now())::int as in_seconds from source
+          join import_run on source_id = id where profile_id = $1 and state = 'waiting'`,
           [person.profileId],
         )
         return rows[0]?.in_seconds ?? 0
@@ -39,7 +39,7 @@ test('a source that is away waits for the last and longest pause, too, and says 
     .toBeGreaterThan(2000)
   stage.sandbox.setFaults([])
   await stage.portal.database.pool.query(
-    `update import_request set resume_at = now() where profile_id = $1 and state = 'waiting'`,
+    `update import_run set resume_at = now() where source_id in (select id from source where profile_id = $1) and state = 'waiting'`,
     [person.profileId],
   )
   expect(await first).toMatchObject({ state: 'complete' })

@@ -42,8 +42,8 @@ export async function endRound(run: Pick<Run, 'db' | 'importId' | 'owner' | 'pac
   await db.transaction().execute(async (trx) => {
     await holdLease(trx, importId, owner)
     for (const [id, reason] of round.laidDown)
-      await trx.updateTable('import_slot').set({ state: 'failed', reason }).where('id', '=', id).execute()
-    for (const table of ['chased_reference', 'attachment'] as const)
+      await trx.updateTable('import_query').set({ state: 'failed', reason }).where('id', '=', id).execute()
+    for (const table of ['referenced', 'attachment'] as const)
       await trx
         .updateTable(table)
         .set({ state: 'missing' })

@@ -9,7 +9,7 @@ export async function endSlot(
   reason: LedgerReason | null,
 ): Promise<void> {
   await run.db
-    .updateTable('import_slot')
+    .updateTable('import_query')
     .set((eb) => ({
       state,
       // What was refused on a page stays the reason of a slot that came to its end.
@@ -27,7 +27,7 @@ export async function startOver(
 ): Promise<void> {
   const counts = { pages: 0, received: 0, stored: 0, refused: 0, repeated: 0 }
   await run.db
-    .updateTable('import_slot')
+    .updateTable('import_query')
     .set({ query, variant, state: 'waiting', reason: null, next_page: null, offered: null, ...counts })
     .where('id', '=', id)
     .execute()

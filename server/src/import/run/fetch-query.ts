@@ -20,7 +20,7 @@ const MAX_PAGES = 5000
 export async function fetchSlot(run: Run, slot: Slot): Promise<void> {
   const first = new URL(`${run.fhirBase}/${slot.query}`)
   const next = slot.next_page === null ? null : run.vault.open(slot.next_page, pagePlace(run.importId)).toString()
-  await run.db.updateTable('import_slot').set({ state: 'running' }).where('id', '=', slot.id).execute()
+  await run.db.updateTable('import_query').set({ state: 'running' }).where('id', '=', slot.id).execute()
   if ((await walkPages(run, slot, new PageWalk(slot), next === null ? first : new URL(next))) === 'ended') return
   await startOver(run, slot)
   const fresh = { ...slot, next_page: null, pages: 0, received: 0, offered: null }
@@ -103,6 +103,6 @@ async function failSlot(
   if (await askForLess(run, slot, reason)) return
   if (!mayPass || nextRoundAt(run) === null) return endSlot(run, slot, 'failed', reason)
   run.round.laidDown.set(slot.id, reason)
-  await run.db.updateTable('import_slot').set({ state: 'waiting' }).where('id', '=', slot.id).execute()
+  await run.db.updateTable('import_query').set({ state: 'waiting' }).where('id', '=', slot.id).execute()
   layDown(run)
 }

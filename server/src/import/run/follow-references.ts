@@ -31,7 +31,7 @@ export async function chaseReferences(run: Run): Promise<void> {
   for (let chased = 0; chased < MAX_CHASED; chased += BATCH) {
     await settleHeld(run)
     const waiting = await run.db
-      .selectFrom('chased_reference')
+      .selectFrom('referenced')
       .select('reference')
       .where('import_id', '=', run.importId)
       .where('state', 'in', ['waiting', 'again'])
@@ -55,7 +55,7 @@ export async function chaseReferences(run: Run): Promise<void> {
 /** What an answer has brought since it was noted need not be fetched by itself. */
 async function settleHeld(run: Run): Promise<void> {
   await sql`
-    delete from chased_reference c where c.import_id = ${run.importId} and c.state = 'waiting' and exists (
+    delete from referenced c where c.import_id = ${run.importId} and c.state = 'waiting' and exists (
       select from resource r where r.import_id = c.import_id
         and r.type = split_part(c.reference, '/', 1) and r.fhir_id = split_part(c.reference, '/', 2))`.execute(run.db)
 }
@@ -168,7 +168,7 @@ async function noteMissing(run: Run, reference: string): Promise<void> {
 
 async function endChase(trx: Db, run: Run, references: readonly string[], state: 'done' | 'missing'): Promise<void> {
   await trx
-    .updateTable('chased_reference')
+    .updateTable('referenced')
     // What is held and cannot be asked for again is held as it was; nothing is missing.
     .set({
       state: sql<'done' | 'missing'>`case when state = 'again' then 'done' else ${state} end`,

@@ -89,7 +89,7 @@ test('of a source that sends a stranger’s claim no list of claims is whole', a
   put(patient(petra.patientId, {}))
   const { person, end } = await connect()
   stage.sandbox.setFaults([{ name: 'other-patients-resource', type: 'ExplanationOfBenefit' }])
-  await stage.portal.database.pool.query('update import_request set whole_since = null')
+  await stage.portal.database.pool.query('update source set whole_since = null')
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: end.ehrImportRequestId } })
   const again = await waitForEnd(stage.portal, person, end.ehrImportRequestId)
   expect(again).toMatchObject({ state: 'partial', reason: 'other-patient' })

@@ -103,9 +103,9 @@ const MAX_QUERIES = 100
 async function replaceSlot(run: Run, slot: Slot, variant: number, queries: readonly string[]): Promise<boolean> {
   await run.db.transaction().execute(async (trx) => {
     await holdLeaseAlone(trx, run.importId, run.owner)
-    await trx.deleteFrom('import_slot').where('id', '=', slot.id).execute()
+    await trx.deleteFrom('import_query').where('id', '=', slot.id).execute()
     await trx
-      .insertInto('import_slot')
+      .insertInto('import_query')
       .values(
         queries.map((query, index) => ({
           import_id: run.importId,

@@ -61,12 +61,12 @@ test('a source that wants more time than a run can stand still is asked again wh
   expect((await now()).percent).toBeLessThan(100)
   const { pool } = stage.portal.database
   const { rows } = await pool.query<{ wait: number }>(
-    'select extract(epoch from resume_at - now())::int as wait from import_request where id = $1',
+    'select extract(epoch from resume_at - now())::int as wait from import_run where source_id = $1',
     [query.ehrImportRequestId],
   )
   expect(rows[0]?.wait).toBeGreaterThan(7100)
   stage.sandbox.forgetRequests()
-  await pool.query('update import_request set resume_at = now() where id = $1', [query.ehrImportRequestId])
+  await pool.query('update import_run set resume_at = now() where source_id = $1', [query.ehrImportRequestId])
   const end = await waitForEnd(stage.portal, person, query.ehrImportRequestId)
   expect(end).toMatchObject({ state: 'complete', percent: 100 })
   // What had been asked before the wait is not asked again.

@@ -40,10 +40,8 @@ afterAll(async () => {
 /** The clock has come round: the last reading is a day old, the last one in full `daysAgo`. */
 async function readAgain(daysAgo: number): Promise<ConnectedEhr> {
   const { database, vault } = stage.portal
-  await database.pool.query(
-    `update import_request set started_at = now() - interval '25 hours', read_in_full_at = now() - make_interval(days => $1)`,
-    [daysAgo],
-  )
+  await database.pool.query(`update import_run set started_at = now() - interval '25 hours'`)
+  await database.pool.query(`update source set read_in_full_at = now() - make_interval(days => $1)`, [daysAgo])
   await resyncDue({ db: database.db, vault, jobs: { send: async () => undefined } }, 24)
   return waitForEnd(stage.portal, person, source.ehrImportRequestId)
 }

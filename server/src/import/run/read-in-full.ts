@@ -43,9 +43,9 @@ export async function markGone(trx: Db, run: Run): Promise<void> {
     left join listed_again l on l.import_id = k.import_id and l.run = ${run.number} and l.type = k.type and l.fhir_id = k.fhir_id
     where r.id = k.id and k.import_id = ${run.importId} and (k.gone_at is null) = (l.fhir_id is null)
       -- What others only point to is never listed.
-      and not exists (select from chased_reference c where c.import_id = k.import_id and c.reference = k.type || '/' || k.fhir_id)
+      and not exists (select from referenced c where c.import_id = k.import_id and c.reference = k.type || '/' || k.fhir_id)
       and k.type in (
-        select type from import_slot where import_id = ${run.importId} and run = ${run.number} and kind = 'search' group by type
+        select type from import_query where import_id = ${run.importId} and run = ${run.number} and kind = 'search' group by type
         having bool_and(state = 'done' and (reason is null
           -- The records came; what they belong to, or the documents beside them, is another matter.
           or reason in ('other-patient', 'document-missing', 'document-elsewhere'))))`.execute(trx)

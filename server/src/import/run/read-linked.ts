@@ -7,6 +7,7 @@ import { ownKeyOf } from '#record/record-id.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { askSource, ComeBackLater } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
+import { tryMoveRun } from '../import-state.ts'
 import { isEvidently, personOf } from '../compare-person.ts'
 import type { Person } from '../compare-person.ts'
 import { decodeText } from '../decode-text.ts'
@@ -124,7 +125,7 @@ async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed:
 /** Whether this is word for word whom the source's own Patient names, who has been found to be the person. */
 async function isAsNamed(run: Run, person: Person): Promise<boolean> {
   const source = await run.db
-    .selectFrom('import_request')
+    .selectFrom('source')
     .select('source_patient')
     .where('id', '=', run.importId)
     .executeTakeFirst()
@@ -159,11 +160,6 @@ export async function answerLinked(db: Db, importId: string, isSamePerson: boole
     .where('state', '=', 'asked')
     .executeTakeFirst()
   if (answered.numUpdatedRows === 0n) return false
-  await db
-    .updateTable('import_request')
-    .set({ state: 'running' })
-    .where('id', '=', importId)
-    .where('state', '=', 'confirm-patient')
-    .execute()
+  await tryMoveRun(db, importId, 'person-answered')
   return true
 }

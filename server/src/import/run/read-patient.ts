@@ -28,7 +28,7 @@ export async function readPatient(
   isConfirmed: boolean,
 ): Promise<boolean> {
   const slot = await run.db
-    .selectFrom('import_slot')
+    .selectFrom('import_query')
     .select(['id', 'state'])
     .where('import_id', '=', run.importId)
     .where('run', '=', run.number)
@@ -45,7 +45,7 @@ export async function readPatient(
     await holdLease(trx, run.importId, run.owner)
     if (person) {
       const sealed = run.vault.seal(JSON.stringify(person), sourcePatientPlace(run.importId))
-      await trx.updateTable('import_request').set({ source_patient: sealed }).where('id', '=', run.importId).execute()
+      await trx.updateTable('source').set({ source_patient: sealed }).where('id', '=', run.importId).execute()
     }
     // A source that does not tell whose chart it is (Medicare may withhold it) is asked for the rest all the same.
     if (patient && !isEvident && !isConfirmed) return
@@ -53,7 +53,7 @@ export async function readPatient(
     if (patient) await noteLinks(trx, run, patient.resource)
     if (patient && patient.fhirId !== run.patientId) await noteRenamed(trx, run, patient.fhirId)
     await trx
-      .updateTable('import_slot')
+      .updateTable('import_query')
       .set(
         patient ? { state: 'done', pages: 1, received: 1, stored: 1 } : { state: 'not-granted', reason: 'not-granted' },
       )

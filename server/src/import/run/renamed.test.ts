@@ -30,7 +30,7 @@ test('a medicine that its hospital corrects is corrected in the requests that po
   }
   // Only a reading in full asks for what no search lists.
   const readInFull = async (): Promise<void> => {
-    await stage.portal.database.pool.query('update import_request set whole_since = null')
+    await stage.portal.database.pool.query('update source set whole_since = null')
     await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
     await waitForEnd(stage.portal, person, ehrImportRequestId)
   }

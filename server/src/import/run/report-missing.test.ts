@@ -33,7 +33,7 @@ test('a result that its source still lists is listed by itself when its report i
     return body.diagnosticReport.map(({ code, goneSince }) => [code, goneSince !== undefined])
   }
   const readInFull = async () => {
-    await stage.portal.database.pool.query('update import_request set whole_since = null')
+    await stage.portal.database.pool.query('update source set whole_since = null')
     await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
     expect((await waitForEnd(stage.portal, person, ehrImportRequestId)).state).toBe('complete')
   }

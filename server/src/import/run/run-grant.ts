@@ -5,6 +5,7 @@ import { revokeGrant } from '../connect/authorize-client.ts'
 import type { Grant } from '../connect/grant.ts'
 import { LeaseLost } from './lease.ts'
 import { refreshPatiently } from '../connect/refresh-patiently.ts'
+import { withLatestRun } from '../latest-run.ts'
 import type { Organizations } from '../organizations.ts'
 import { findGrant, NoToken, renewGrant } from '../connect/source-grant.ts'
 import type { HeldGrant } from '../connect/source-grant.ts'
@@ -30,10 +31,9 @@ export async function openGrant(
   let renewing: Promise<string> | undefined
 
   const renewNow = async (): Promise<string> => {
-    const mine = await db
-      .selectFrom('import_request')
+    const mine = await withLatestRun(db)
       .select('grant_id')
-      .where('id', '=', source.importId)
+      .where('source.id', '=', source.importId)
       .where('lease_owner', '=', source.owner)
       .where('state', '=', 'running')
       .executeTakeFirst()

@@ -30,6 +30,7 @@ export type Run = {
   /** In what the source differs from the standards. */
   readonly ways: Pick<Ways, 'everyQuestion'>
   readonly number: number
+  readonly startedAt: Date
   readonly since: Date | null
   readonly grants: GrantKeeper
   readonly announce: Announce

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findNames } from '#family/whose-names.ts'
-import type { Selectable } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { describeError } from '#platform/log.ts'
@@ -23,7 +21,9 @@ import { chaseReferences } from './follow-references.ts'
 import { concludeRun, noteMissing } from './conclude-run.ts'
 import { fetchAttachments } from './fetch-attachments.ts'
 import { fetchSlot } from './fetch-query.ts'
-import { isFileBase } from '../file-base.ts'
+import { moveHeldRun } from '../import-state.ts'
+import type { RunEvent } from '../import-state.ts'
+import { withLatestRun } from '../latest-run.ts'
 import { inParallel } from './in-parallel.ts'
 import { openGrant } from './run-grant.ts'
 import { findAbandoned, giveLeaseBack, holdLease, LeaseLost, renewLease, takeLease } from './lease.ts'
@@ -121,7 +121,7 @@ async function runImport(
   const short = new AbortController()
   const signal = AbortSignal.any([stopping, short.signal])
   if (!(await takeLease(db, importId, owner, services.pace.leaseSeconds))) return
-  const source = await db.selectFrom('import_request').selectAll().where('id', '=', importId).executeTakeFirst()
+  const source = await loadSource(db, importId)
   if (!source) return
   const say = async (): Promise<void> => services.announce({ importId, accountId: source.account_id, kind: 'changed' })
   // A disk that gets full is noticed while there is some room: what has come is kept, the rest is asked for later.
@@ -137,7 +137,7 @@ async function runImport(
   try {
     await say()
     const end = await work(services, owner, source, signal)
-    if (end !== undefined) await pause(db, importId, owner, end)
+    if (end !== undefined) await moveHeldRun(db, { importId, owner }, end.event, end.values)
     await say()
   } catch (error) {
     if (signal.aborted)
@@ -167,7 +167,13 @@ async function waysOf({ organizations }: RunnerServices, organizationId: number)
   }
 }
 
-type Source = Selectable<Tables['import_request']>
+const loadSource = async (db: Db, importId: string) =>
+  withLatestRun(db)
+    .selectAll('source')
+    .select(['number', 'since', 'started_at', 'rounds'])
+    .where('source.id', '=', importId)
+    .executeTakeFirst()
+type Source = NonNullable<Awaited<ReturnType<typeof loadSource>>>
 
 /** Works on an import until it ends; answers how to lay it down where it cannot go on now. */
 async function work(
@@ -179,7 +185,7 @@ async function work(
   const { db, log } = services
   const importId = source.id
   try {
-    if (isFileBase(source.fhir_base)) {
+    if (source.kind === 'files') {
       await services.readFiles({ ...services, ...ofSource(source), owner, signal })
       return undefined
     }
@@ -189,12 +195,13 @@ async function work(
       owner,
       organizationId: source.organization_id,
     })
+    const patientId = source.patient_id ?? ''
     const run: Run = {
       ...services,
       ...ofSource(source),
       owner,
-      patientId: source.patient_id,
-      patientIds: new Set([source.patient_id]),
+      patientId,
+      patientIds: new Set([patientId]),
       ways,
       since: source.since,
       grants,
@@ -206,9 +213,9 @@ async function work(
       signal,
     }
     const chosen = await findNames(db, services.vault, source.profile_id)
-    if (!(await readPatient(run, chosen, source.is_patient_confirmed))) return { state: 'confirm-patient' }
+    if (!(await readPatient(run, chosen, source.is_patient_confirmed))) return { event: 'ask-person' }
     const settle = async (): Promise<void> => settleRecord(db, run, async (trx) => holdLease(trx, importId, owner))
-    if (!(await readLinked(run, chosen))) return { state: 'confirm-patient' }
+    if (!(await readLinked(run, chosen))) return { event: 'ask-person' }
     await completePlan(run)
     try {
       await fetchSlots(run)
@@ -228,7 +235,7 @@ async function work(
     // The source is not at fault: the run goes on as it stands when the database is back and its lease has run out.
     if (error instanceof LeaseLost || isUnavailable(error) || signal.aborted) throw error
     if (error instanceof NoToken && error.why === 'ended') {
-      return { state: 'needs-you', reason: 'access-ended', ended_at: new Date() }
+      return { event: 'access-ended', values: { reason: 'access-ended', ended_at: new Date() } }
     }
     if (!(error instanceof ComeBackLater)) {
       log({ event: 'import-interrupted', id: importId, ...describeError(error) })
@@ -236,12 +243,11 @@ async function work(
       if (!(error instanceof NoToken)) services.reportUnexpected?.(error)
     }
     const isHopeless = Date.now() - source.started_at.getTime() > GIVE_UP_AFTER_MS
-    if (isHopeless) return { state: 'failed', reason: 'page-failed', ended_at: new Date() }
-    if (error instanceof ComeBackLater)
-      return { state: 'waiting', resume_at: error.at, rounds: source.rounds + (error.isAnotherRound ? 1 : 0) }
+    if (isHopeless) return { event: 'give-up', values: { reason: 'page-failed', ended_at: new Date() } }
+    if (error instanceof ComeBackLater) return layDownUntil(error.at, source.rounds + (error.isAnotherRound ? 1 : 0))
     // What keeps on failing is tried less and less often.
     const at = nextRoundAt({ pace: services.pace, round: openRound(source.rounds) })
-    return { state: 'waiting', resume_at: at ?? new Date(Date.now() + TRY_AGAIN_MS), rounds: source.rounds + 1 }
+    return layDownUntil(at ?? new Date(Date.now() + TRY_AGAIN_MS), source.rounds + 1)
   }
 }
 
@@ -251,33 +257,23 @@ const ofSource = (source: Source) => ({
   profileId: source.profile_id,
   providerName: source.provider_name,
   fhirBase: source.fhir_base,
-  number: source.run,
+  number: source.number,
+  startedAt: source.started_at,
 })
 
+/** Why a run cannot go on now; nobody holds it until it is taken up again. */
 type Pause = {
-  readonly state: 'confirm-patient' | 'waiting' | 'needs-you' | 'failed'
-  readonly reason?: 'access-ended' | 'page-failed'
-  readonly resume_at?: Date
-  readonly rounds?: number
-  readonly ended_at?: Date
+  readonly event: Extract<RunEvent, 'ask-person' | 'lay-down' | 'access-ended' | 'give-up'>
+  readonly values?: Parameters<typeof moveHeldRun>[3]
 }
 
-/** Lays an import down: nobody holds it until it is resumed. */
-async function pause(db: Db, importId: string, owner: string, to: Pause): Promise<void> {
-  await db
-    .updateTable('import_request')
-    .set({ ...to, lease_owner: null, lease_until: null })
-    .where('id', '=', importId)
-    .where('state', '=', 'running')
-    .where('lease_owner', '=', owner)
-    .execute()
-}
+const layDownUntil = (at: Date, rounds: number): Pause => ({ event: 'lay-down', values: { resume_at: at, rounds } })
 
 /** Asks every open question; refused ones may leave new questions behind, so it looks again until none is left. */
 async function fetchSlots(run: Run): Promise<void> {
   for (;;) {
     const slots = await run.db
-      .selectFrom('import_slot')
+      .selectFrom('import_query')
       .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received', 'offered'])
       .where('import_id', '=', run.importId)
       .where('run', '=', run.number)

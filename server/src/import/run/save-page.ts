@@ -63,7 +63,7 @@ export async function keepPage(
       await noteListed(trx, run, arrived)
       await countIncluded(trx, run, newlyIncluded)
       await trx
-        .updateTable('import_slot')
+        .updateTable('import_query')
         .set((eb) => ({
           pages: eb('pages', '+', 1),
           // Only the first page's total counts: later ones may say what is left.
@@ -150,17 +150,17 @@ export async function countApart(
   { received, stored }: { received: number; stored: number },
 ): Promise<void> {
   await sql`
-    insert into import_slot (import_id, run, position, type, kind, query, state, received, stored, pages)
+    insert into import_query (import_id, run, position, type, kind, query, state, received, stored, pages)
     values (${run.importId}, ${run.number}, ${positionApart(type)}, ${type}, 'included', '', 'done', ${received}, ${stored}, 0)
     on conflict (import_id, run, position) do update set
-      received = import_slot.received + excluded.received, stored = import_slot.stored + excluded.stored`.execute(trx)
+      received = import_query.received + excluded.received, stored = import_query.stored + excluded.stored`.execute(trx)
 }
 
 /** Notes on that line why the kind is not whole. */
 export async function markApart(trx: Db, run: Run, type: string, reason: LedgerReason): Promise<void> {
   await countApart(trx, run, type, { received: 0, stored: 0 })
   await trx
-    .updateTable('import_slot')
+    .updateTable('import_query')
     .set({ reason })
     .where('import_id', '=', run.importId)
     .where('run', '=', run.number)

@@ -27,7 +27,7 @@ export async function keepRefused(
     .values(
       kept.map(({ why, text }) => ({
         import_id: run.importId,
-        slot_id: placeId,
+        query_id: placeId,
         run: run.number,
         why,
         digest: run.vault.digest(text),

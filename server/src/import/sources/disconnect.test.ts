@@ -13,14 +13,7 @@ beforeEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())
 
 const marisol = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
-const tables = [
-  'resource',
-  'resource_member',
-  'refused_entry',
-  'attachment',
-  'import_slot',
-  'chased_reference',
-] as const
+const tables = ['resource', 'resource_member', 'refused_entry', 'attachment', 'import_query', 'referenced'] as const
 
 async function countsOf(importId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}

@@ -13,7 +13,7 @@ import type { ImportServices } from '../connect/start-import.ts'
 export async function endImport(services: ImportServices & { log: Log }, importId: string): Promise<void> {
   const gone = await services.db.transaction().execute(async (trx) => {
     const row = await trx
-      .selectFrom('import_request')
+      .selectFrom('source')
       .select(['organization_id', 'grant_id', 'profile_id'])
       .where('id', '=', importId)
       .forUpdate()
@@ -21,7 +21,7 @@ export async function endImport(services: ImportServices & { log: Log }, importI
     if (!row) return undefined
     if (row.grant_id !== null) await lockGrant(trx, row.grant_id)
     const foldOthers = await keepTwinsOf(trx, { ...services, profileId: row.profile_id }, importId)
-    await trx.deleteFrom('import_request').where('id', '=', importId).execute()
+    await trx.deleteFrom('source').where('id', '=', importId).execute()
     const last = row.grant_id === null ? undefined : await dropUnusedGrant(trx, services.vault, row.grant_id)
     return { foldOthers, grant: last && { grant: last.grant, organizationId: row.organization_id } }
   })
@@ -32,7 +32,7 @@ export async function endImport(services: ImportServices & { log: Log }, importI
 /** Ends every import of a person, before their profile goes. */
 export async function endImportsOf(services: ImportServices & { log: Log }, record: OpenedRecord): Promise<void> {
   const theirs = await services.db
-    .selectFrom('import_request')
+    .selectFrom('source')
     .select('id')
     .where('profile_id', '=', record.profileId)
     .execute()
@@ -47,7 +47,7 @@ export async function findOwner(
   const isId = /^[0-9a-f-]{36}$/i.test(importId)
   const row = isId
     ? await db
-        .selectFrom('import_request')
+        .selectFrom('source')
         .select(['account_id', 'browser_digest'])
         .where('id', '=', importId)
         .executeTakeFirst()
@@ -58,7 +58,7 @@ export async function findOwner(
 /** What an import's source is called, and where it is. */
 export async function findSource(db: Db, importId: string): Promise<{ providerName: string; fhirBase: string }> {
   const row = await db
-    .selectFrom('import_request')
+    .selectFrom('source')
     .select(['provider_name', 'fhir_base'])
     .where('id', '=', importId)
     .executeTakeFirst()

@@ -88,7 +88,7 @@ test('that a person has to confirm, and each other change of state, is told at o
   await expect.poll(statesHeard, { timeout: 8000 }).toContain('waiting')
   expect(heard.completed).toEqual([])
   stage.sandbox.setFaults([])
-  await stage.portal.database.pool.query('update import_request set resume_at = now() where id = $1', [
+  await stage.portal.database.pool.query('update import_run set resume_at = now() where source_id = $1', [
     ehrImportRequestId,
   ])
   await waitForEnd(stage.portal, person, ehrImportRequestId)

@@ -119,7 +119,7 @@ async function tell(hub: Hub, { db }: Database, vault: Vault, news: ImportNews):
   const shown = await showImport({ db, vault }, news.importId)
   if (!shown) return
   const owner = await db
-    .selectFrom('import_request')
+    .selectFrom('source')
     .select('browser_digest')
     .where('id', '=', news.importId)
     .executeTakeFirst()
@@ -148,8 +148,8 @@ async function findBrowser(db: Db, vault: Vault, browserKey: string | undefined)
   const digest = digestBrowser(vault, browserKey)
   const { rows } = await sql<{ is_known: boolean }>`select
     exists (select from pending_authorization where browser_digest = ${digest})
-    or exists (select from import_request where browser_digest = ${digest})
-    or exists (select from import_visit where browser_digest = ${digest}) as is_known`.execute(db)
+    or exists (select from source where browser_digest = ${digest})
+    or exists (select from embed_session where browser_digest = ${digest}) as is_known`.execute(db)
   return rows[0]?.is_known === true ? digest : undefined
 }
 

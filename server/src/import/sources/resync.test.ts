@@ -19,7 +19,7 @@ test('a source is asked again when it is due, not before, and never where the op
     send: async (_queue: string, data: Record<string, string>) => void asked.push(data['importId'] ?? ''),
   }
   const lookAfter = async (age: string, hours: number): Promise<number> => {
-    await database.pool.query(`update import_request set started_at = now() - $1::interval`, [age])
+    await database.pool.query(`update import_run set started_at = now() - $1::interval`, [age])
     await resyncDue({ db: database.db, vault, jobs }, hours)
     return asked.length
   }

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
+import { withLatestRun } from '../latest-run.ts'
 import { startRun } from '../plan/plan-run.ts'
 import { importQueue } from '../import-queue.ts'
 import { findGrant } from '../connect/source-grant.ts'
@@ -15,14 +16,12 @@ export async function resyncDue(
   hours: number,
 ): Promise<void> {
   if (hours === 0) return
-  const due = await db
-    .selectFrom('import_request')
-    .select(['id', 'read_in_full_at'])
+  const due = await withLatestRun(db)
+    .select(['source.id', 'read_in_full_at'])
     .where('state', 'in', ['complete', 'partial'])
     .where('started_at', '<', new Date(Date.now() - hours * 3_600_000))
     .where('grant_id', 'is not', null)
-    // A veteran rating without a health record has no patient to ask for.
-    .where('patient_id', '<>', '')
+    .where('kind', '=', 'fhir')
     .orderBy('started_at')
     .limit(AT_ONCE)
     .execute()

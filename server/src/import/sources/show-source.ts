@@ -4,7 +4,7 @@ import { findNames } from '#family/whose-names.ts'
 import type { Names } from '#family/whose-names.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import { NOBODY_YET } from '../connect/save-question.ts'
+import { withLatestRun } from '../latest-run.ts'
 import { showFiles } from '../files/show-files.ts'
 import { byKind, judgeKind } from '../completeness.ts'
 import type { KindVerdict, Line } from '../completeness.ts'
@@ -19,12 +19,10 @@ type Shown = { readonly db: Db; readonly vault: Vault }
 
 /** The sources of an account, newest first. */
 export async function listImports({ db, vault }: Shown, accountId: string): Promise<ConnectedEhr[]> {
-  const rows = await db
-    .selectFrom('import_request')
-    .selectAll()
+  const rows = await loadSources(db)
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('source.id')
     .limit(MAX_SOURCES)
     .execute()
   return show({ db, vault }, rows)
@@ -32,7 +30,7 @@ export async function listImports({ db, vault }: Shown, accountId: string): Prom
 
 /** One source with its ledger; undefined when it is gone. */
 export async function showImport({ db, vault }: Shown, importId: string): Promise<ConnectedEhr | undefined> {
-  const rows = await db.selectFrom('import_request').selectAll().where('id', '=', importId).execute()
+  const rows = await loadSources(db).where('source.id', '=', importId).execute()
   return (await show({ db, vault }, rows))[0]
 }
 
@@ -52,8 +50,9 @@ export function withoutPerson(shown: ConnectedEhr): ConnectedEhr {
   }
 }
 
-type Rows = Awaited<ReturnType<typeof loadSources>>
-const loadSources = async (db: Db) => db.selectFrom('import_request').selectAll().execute()
+type Rows = Awaited<ReturnType<ReturnType<typeof loadSources>['execute']>>
+const loadSources = (db: Db) =>
+  withLatestRun(db).selectAll('source').select(['state', 'reason', 'started_at', 'ended_at', 'resume_at'])
 
 async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
   const ledgers = await loadLedgers(
@@ -75,7 +74,7 @@ async function show({ db, vault }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
       profileName,
       profileId: row.profile_id,
       ehrEndPointId: row.organization_id ?? 0,
-      ehrPatientId: row.patient_id === NOBODY_YET ? '' : row.patient_id,
+      ehrPatientId: row.patient_id ?? '',
       ehrImportRequestId: row.id,
       state: row.state,
       percent: percentOf(row.state, ledger),
@@ -131,11 +130,12 @@ async function loadLedgers({ db, vault }: Shown, importIds: readonly string[]): 
     select s.import_id, s.run, s.type, i.state = 'running' as is_running,
       i.state in ('partial', 'failed', 'needs-you') as is_over, i.reason as end_reason, s.state, s.reason, s.pages, s.offered, s.received,
       s.stored, s.refused, s.repeated
-    from import_slot s join import_request i on i.id = s.import_id and i.run = s.run
+    from import_query s join import_run i on i.source_id = s.import_id and i.is_latest and i.number = s.run
     where s.import_id = any(${importIds}::uuid[])
     order by s.import_id, case when s.position < 0 then 2000000000 else s.position end, s.type`.execute(db)
   const { rows: held } = await sql<{ import_id: string; type: string; held: number }>`
-    select r.import_id, r.type, count(*)::int as held from resource r join import_request i on i.id = r.import_id
+    select r.import_id, r.type, count(*)::int as held from resource r
+    join import_run i on i.source_id = r.import_id and i.is_latest
     where r.import_id = any(${importIds}::uuid[]) and i.state <> 'running' group by r.import_id, r.type`.execute(db)
   const notices = await loadNotices({ db, vault }, importIds)
   const stored = new Map(held.map((row) => [`${row.import_id}/${row.type}`, row.held]))

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { ImportState, LedgerReason } from '@kinchart/contract/import.ts'
 import type { ListSource } from '@kinchart/contract/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { judgeList, unknownKind } from '../completeness.ts'
 import type { Line } from '../completeness.ts'
-import { isFileBase } from '../file-base.ts'
 import { loadNotices, noticeKey } from '../run/save-notices.ts'
 
 type Source = {
   id: string
   provider_name: string
-  fhir_base: string
+  kind: Selectable<Tables['source']>['kind']
   state: ImportState
   run: number
   reason: LedgerReason | null
@@ -34,12 +35,13 @@ export async function showSources(
   types: readonly string[],
 ): Promise<{ sources: ListSource[]; revision: string | null }> {
   const { rows } = await sql<Source>`
-    select id, provider_name, fhir_base, state, run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by
-    from import_request where profile_id = ${record.profileId} order by created_at, id limit 200`.execute(db)
+    select id, provider_name, kind, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by
+    from source join import_run on source_id = id and is_latest
+    where profile_id = ${record.profileId} order by created_at, id limit 200`.execute(db)
   const lines = await loadLines(db, rows, types)
   const fileReasons = await loadFileReasons(db, rows)
   const shown = rows.map((row): ListSource => {
-    const isFiles = isFileBase(row.fhir_base)
+    const isFiles = row.kind === 'files'
     const own = lines.get(row.id) ?? []
     const kinds = types.length > 0 ? types : [...new Set(own.map(({ type }) => type))]
     const facts = {
@@ -71,9 +73,9 @@ async function loadLines(
     types.length === 0 ? sql<boolean>`true` : sql<boolean>`s.type = any(${[...types, unknownKind]}::text[])`
   const { rows } = await sql<SourceLine>`
     select s.import_id, s.type, s.state, s.reason, s.offered, s.received, s.refused
-    from import_slot s join import_request i on i.id = s.import_id
+    from import_query s join source i on i.id = s.import_id
     where i.id = any(${sources.map(({ id }) => id)}::uuid[]) and ${wanted}
-      and (s.run = i.concluded_run or (i.fhir_base like 'file:%' and s.run <= i.concluded_run))
+      and (s.run = i.concluded_run or (i.kind = 'files' and s.run <= i.concluded_run))
     order by s.position < 0, s.position`.execute(db)
   for (const row of rows) found.set(row.import_id, [...(found.get(row.import_id) ?? []), row])
   return found
@@ -84,7 +86,7 @@ async function loadFileReasons(
   sources: readonly Source[],
 ): Promise<ReadonlyMap<string, readonly LedgerReason[]>> {
   const found = new Map<string, LedgerReason[]>()
-  const ids = sources.filter(({ fhir_base }) => isFileBase(fhir_base)).map(({ id }) => id)
+  const ids = sources.filter(({ kind }) => kind === 'files').map(({ id }) => id)
   if (ids.length === 0) return found
   const rows = await db
     .selectFrom('import_file')

@@ -52,20 +52,20 @@ test('of an import that has stopped, no line says that something is on its way',
   const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
   const shown = async () => (await stage.portal.call(getImport, { as: person, query: { ehrImportRequestId } })).body
   const { pool } = stage.portal.database
-  await pool.query("update import_request set state = 'needs-you', reason = 'access-ended' where id = $1", [
+  await pool.query("update import_run set state = 'needs-you', reason = 'access-ended' where source_id = $1", [
     ehrImportRequestId,
   ])
   await pool.query(
-    "update import_slot set state = 'running', received = 2 where import_id = $1 and type = 'Condition'",
+    "update import_query set state = 'running', received = 2 where import_id = $1 and type = 'Condition'",
     [ehrImportRequestId],
   )
   await pool.query(
-    "update import_slot set state = 'waiting', received = 0, stored = 0 where import_id = $1 and type = 'Immunization'",
+    "update import_query set state = 'waiting', received = 0, stored = 0 where import_id = $1 and type = 'Immunization'",
     [ehrImportRequestId],
   )
   const lineOf = async (type: string) => (await shown()).ledger.find(({ resourceType }) => resourceType === type)
   expect(await lineOf('Condition')).toMatchObject({ state: 'partial', reason: 'access-ended' })
   expect(await lineOf('Immunization')).toMatchObject({ state: 'failed', reason: 'access-ended' })
-  await pool.query("update import_request set state = 'running', reason = null where id = $1", [ehrImportRequestId])
+  await pool.query("update import_run set state = 'running', reason = null where source_id = $1", [ehrImportRequestId])
   expect(await lineOf('Condition')).toMatchObject({ state: 'running', reason: null })
 })

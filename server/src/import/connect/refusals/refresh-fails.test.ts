@@ -28,7 +28,7 @@ test('one that fails for longer is no lost sign-in: the import waits and goes on
   const now = async () => (await stage.portal.call(getImport, { as: person, query })).body
   await expect.poll(async () => (await now()).state, { timeout: 10_000 }).toBe('waiting')
   stage.sandbox.setFaults([])
-  await stage.portal.database.pool.query('update import_request set resume_at = now()')
+  await stage.portal.database.pool.query('update import_run set resume_at = now()')
   const end = await waitForEnd(stage.portal, person, query.ehrImportRequestId)
   expect(end.state).toBe('complete')
   expect(await storedOf(stage, end)).toEqual(countsThere(stage, rufus))

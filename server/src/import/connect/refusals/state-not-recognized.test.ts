@@ -16,7 +16,7 @@ const comeBack = async () => {
   return { person, ...(await authorizeThere(stage.portal, asked)) }
 }
 
-const countImports = async () => (await stage.portal.database.pool.query('select from import_request')).rows.length
+const countImports = async () => (await stage.portal.database.pool.query('select from source')).rows.length
 
 test('a state that is missing, made up or changed is refused, and the source is not asked', async () => {
   const { person, returned, cookie } = await comeBack()

@@ -29,6 +29,6 @@ test('one instead of the patient lets nothing in before it is known whose chart 
   await expect.poll(async () => (await now()).state, { timeout: 10_000 }).toBe('waiting')
   expect(await now()).toMatchObject({ stored: 0, received: 0 })
   stage.sandbox.setFaults([])
-  await stage.portal.database.pool.query('update import_request set resume_at = now()')
+  await stage.portal.database.pool.query('update import_run set resume_at = now()')
   expect(await waitForEnd(stage.portal, person, query.ehrImportRequestId)).toMatchObject({ state: 'complete' })
 })

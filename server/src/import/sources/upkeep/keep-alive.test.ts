@@ -31,13 +31,13 @@ const query = async <Row>(text: string, values: readonly unknown[] = []): Promis
 const leaveUnused = async ({ ehrImportRequestId }: ConnectedEhr, days: number) =>
   query(
     `update source_grant set refreshed_at = now() - make_interval(days => $2)
-     where id = (select grant_id from import_request where id = $1)`,
+     where id = (select grant_id from source where id = $1)`,
     [ehrImportRequestId, days],
   )
 const sealedOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
   (
     await query<{ sealed: Buffer; refreshed_at: Date }>(
-      'select g.sealed, g.refreshed_at from source_grant g join import_request i on i.grant_id = g.id where i.id = $1',
+      'select g.sealed, g.refreshed_at from source_grant g join source i on i.grant_id = g.id where i.id = $1',
       [ehrImportRequestId],
     )
   )[0]

@@ -7,6 +7,7 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import type { ImportNews } from '../../import-events.ts'
 import { revokeGrant } from '../../connect/authorize-client.ts'
 import { refreshPatiently } from '../../connect/refresh-patiently.ts'
+import { moveRuns } from '../../import-state.ts'
 import type { Organizations } from '../../organizations.ts'
 import { findGrant, NoToken, renewGrant } from '../../connect/source-grant.ts'
 
@@ -33,10 +34,11 @@ export async function keepGrantsAlive(services: KeepAliveServices): Promise<void
   const { db } = services
   const { rows } = await sql<{ id: string; grant_id: string; organization_id: number; account_id: string }>`
     select distinct on (g.id) i.id, g.id as grant_id, i.organization_id, i.account_id
-    from source_grant g join import_request i on i.grant_id = g.id
+    from source_grant g join source i on i.grant_id = g.id join import_run r on r.source_id = i.id and r.is_latest
     where g.refreshed_at < now() - make_interval(days => ${UNUSED_DAYS}) and i.organization_id is not null
-      and i.state in ('complete', 'partial', 'failed')
-      and not exists (select from import_request o where o.grant_id = g.id and o.state in ('running', 'waiting'))
+      and r.state in ('complete', 'partial', 'failed')
+      and not exists (select from source o join import_run w on w.source_id = o.id and w.is_latest
+        where o.grant_id = g.id and w.state in ('running', 'waiting'))
     order by g.id limit ${AT_ONCE}`.execute(db)
   for (const row of rows) await keepAlive(services, row)
 }
@@ -79,8 +81,11 @@ async function lookAgainIn(db: Db, grantId: string, hours: number): Promise<void
 }
 
 async function endAccess({ db, announce }: KeepAliveServices, { grant_id, account_id }: Due): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    update import_request set state = 'needs-you', reason = 'access-ended', ended_at = now()
-    where grant_id = ${grant_id} and state in ('complete', 'partial', 'failed') returning id`.execute(db)
-  for (const { id } of rows) await announce({ importId: id, accountId: account_id, kind: 'changed' })
+  const ended = await moveRuns(db, 'access-ended', { reason: 'access-ended', ended_at: new Date() }, (runs) =>
+    runs
+      // One that goes on finds it out by itself.
+      .where('state', '<>', 'running')
+      .where('source_id', 'in', (eb) => eb.selectFrom('source').select('id').where('grant_id', '=', grant_id)),
+  )
+  for (const id of ended) await announce({ importId: id, accountId: account_id, kind: 'changed' })
 }

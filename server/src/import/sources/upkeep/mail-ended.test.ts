@@ -23,9 +23,9 @@ afterAll(async () => stage.close())
 /** As if nobody had looked, and some time had passed. */
 async function passUnseen(change = "state = 'complete', reason = null, is_watched = true"): Promise<void> {
   await stage.portal.database.pool.query(
-    `update import_request set ${change}, seen_at = null, told_run = null, started_at = now() - interval '3 hours',
+    `update import_run set ${change}, seen_at = null, is_mailed = false, started_at = now() - interval '3 hours',
       ended_at = case when state in ('confirm-patient', 'choose-patients') then null else now() - interval '2 hours' end
-      where id = $1`,
+      where source_id = $1`,
     [ended.ehrImportRequestId],
   )
 }
@@ -59,11 +59,11 @@ test('who saw the end is not mailed, wherever they saw it', async () => {
     async () => stage.portal.call(getConnectedEhrs, { as: person }),
   ]) {
     await stage.portal.database.pool.query(
-      'update import_request set seen_at = null, told_run = null, is_watched = true, ended_at = now() - interval $$20 seconds$$',
+      'update import_run set seen_at = null, is_mailed = false, is_watched = true, ended_at = now() - interval $$20 seconds$$',
     )
     await look()
     await stage.portal.database.pool.query(
-      "update import_request set ended_at = ended_at - interval '2 hours', seen_at = seen_at - interval '2 hours'",
+      "update import_run set ended_at = ended_at - interval '2 hours', seen_at = seen_at - interval '2 hours'",
     )
     await expectNoMail()
   }
@@ -117,7 +117,7 @@ test('asking again makes the next end one to be told', async () => {
   await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
   await waitForEnd(stage.portal, person, ehrImportRequestId)
   const { rows } = await stage.portal.database.pool.query<{ is_watched: boolean }>(
-    'select is_watched from import_request where id = $1',
+    'select is_watched from import_run where source_id = $1 and is_latest',
     [ehrImportRequestId],
   )
   expect(rows).toEqual([{ is_watched: true }])

@@ -16,8 +16,8 @@ export type TellServices = {
 const ASKED_FOR_SECONDS = 300
 const AT_ONCE = 50
 
-const isOver = sql<boolean>`i.state in ('complete', 'partial', 'failed', 'needs-you')`
-const isAsked = sql<boolean>`i.state in ('confirm-patient', 'choose-patients')`
+const isOver = sql<boolean>`r.state in ('complete', 'partial', 'failed', 'needs-you')`
+const isAsked = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
 
 /**
  * Mails who began an import and did not see its end, and whoever must do something at a source. Nothing about health:
@@ -26,16 +26,19 @@ const isAsked = sql<boolean>`i.state in ('confirm-patient', 'choose-patients')`
 export async function tellEnded({ db, outbox, publicUrl, unseenSeconds }: TellServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; email: string; state: ImportState; is_off: boolean }>`
-      select i.id, a.email, i.state, exists (select from import_mails_off o where o.account_id = a.id) as is_off
-      from import_request i join account a on a.id = i.account_id
-      where i.told_run is distinct from i.run and (
-        ${isOver} and (i.is_watched or i.state = 'needs-you') and i.ended_at < now() - make_interval(secs => ${unseenSeconds})
-          and (i.seen_at is null or i.seen_at < i.ended_at)
-        or ${isAsked} and i.started_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})
-          and (i.seen_at is null or i.seen_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})))
-      order by i.started_at limit ${AT_ONCE} for update of i skip locked`.execute(trx)
+      select i.id, a.email, r.state, exists (select from import_mails_off o where o.account_id = a.id) as is_off
+      from import_run r join source i on i.id = r.source_id join account a on a.id = i.account_id
+      where r.is_latest and not r.is_mailed and (
+        ${isOver} and (r.is_watched or r.state = 'needs-you') and r.ended_at < now() - make_interval(secs => ${unseenSeconds})
+          and (r.seen_at is null or r.seen_at < r.ended_at)
+        or ${isAsked} and r.started_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})
+          and (r.seen_at is null or r.seen_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})))
+      order by r.started_at limit ${AT_ONCE} for update of r skip locked`.execute(trx)
     if (rows.length === 0) return []
-    await sql`update import_request set told_run = run where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(trx)
+    await sql`
+      update import_run set is_mailed = true where is_latest and source_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+      trx,
+    )
     const needs = (state: ImportState): boolean => state !== 'complete' && state !== 'partial' && state !== 'failed'
     const told = new Map<string, boolean>()
     for (const { email, state, is_off } of rows)
@@ -52,10 +55,10 @@ export async function tellEnded({ db, outbox, publicUrl, unseenSeconds }: TellSe
 export async function noteSeen(db: Db, importIds: readonly string[]): Promise<void> {
   if (importIds.length === 0) return
   await sql`
-    update import_request i set seen_at = now()
-    where i.id = any(${importIds}::uuid[]) and (
-      ${isOver} and (i.seen_at is null or i.seen_at < i.ended_at)
-      or ${isAsked} and (i.seen_at is null or i.seen_at < now() - interval '1 minute'))`.execute(db)
+    update import_run r set seen_at = now()
+    where r.is_latest and r.source_id = any(${importIds}::uuid[]) and (
+      ${isOver} and (r.seen_at is null or r.seen_at < r.ended_at)
+      or ${isAsked} and (r.seen_at is null or r.seen_at < now() - interval '1 minute'))`.execute(db)
 }
 
 const switchOff = (publicUrl: string): string =>

@@ -34,13 +34,13 @@ test('rows that an older version made say after an update what the readers say n
   await portal.database.pool.query(
     `update resource set section = 'vitals', is_entered_in_error = true, row = null, rank = 7 where type = 'Observation'`,
   )
-  await portal.database.pool.query('update import_request set read_by = 1')
+  await portal.database.pool.query('update source set read_by = 1')
   expect((await portal.call(listLabs, asked)).body.total).toBe(0)
   portal = await (await portal.leave())()
   await expect
     .poll(async () => (await portal.call(listLabs, asked)).body.diagnosticReport, { timeout: 20_000 })
     .toEqual(before.body.diagnosticReport)
   await expect
-    .poll(async () => (await portal.database.pool.query('select read_by from import_request')).rows, { timeout: 5000 })
+    .poll(async () => (await portal.database.pool.query('select read_by from source')).rows, { timeout: 5000 })
     .toEqual([{ read_by: READERS_VERSION }])
 })

@@ -1,14 +1,16 @@
+import type { Selectable } from 'kysely'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { READERS_VERSION } from '#record/readers-version.ts'
 import { readSourceAgain } from '#record/settle-record.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import type { SealBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Readers } from '#record/reader.ts'
-import { isFileBase } from '../../file-base.ts'
+import { withLatestRun } from '../../latest-run.ts'
 
 type Services = {
   readonly db: Db
@@ -29,9 +31,8 @@ const givenUp = new Set<string>()
  * being asked is left for later; a server that stops on the way begins with it anew.
  */
 export async function readRowsAgain(services: Services): Promise<void> {
-  const due = await services.db
-    .selectFrom('import_request')
-    .select(['id', 'profile_id', 'provider_name', 'fhir_base'])
+  const due = await withLatestRun(services.db)
+    .select(['source.id', 'profile_id', 'provider_name', 'fhir_base', 'kind'])
     .where('read_by', '<', READERS_VERSION)
     .where('state', '<>', 'running')
     .orderBy('created_at')
@@ -55,16 +56,16 @@ type Source = {
   readonly profile_id: string
   readonly provider_name: string
   readonly fhir_base: string
+  readonly kind: Selectable<Tables['source']>['kind']
 }
 
 async function readAgain({ db, vault, sealBatch, readers }: Services, source: Source): Promise<void> {
   const { id: importId, profile_id: profileId, provider_name: providerName, fhir_base: fhirBase } = source
-  const aliases = isFileBase(fhirBase) ? await loadAliases(db, importId) : undefined
+  const aliases = source.kind === 'files' ? await loadAliases(db, importId) : undefined
   const holdStill = async (trx: Db): Promise<void> => {
-    const held = await trx
-      .selectFrom('import_request')
-      .select('id')
-      .where('id', '=', importId)
+    const held = await withLatestRun(trx)
+      .select('source.id')
+      .where('source.id', '=', importId)
       .where('state', '<>', 'running')
       .forUpdate()
       .executeTakeFirst()
@@ -75,5 +76,5 @@ async function readAgain({ db, vault, sealBatch, readers }: Services, source: So
     { importId, profileId, providerName, fhirBase, readers, vault, sealBatch, aliases },
     holdStill,
   )
-  await db.updateTable('import_request').set({ read_by: READERS_VERSION }).where('id', '=', importId).execute()
+  await db.updateTable('source').set({ read_by: READERS_VERSION }).where('id', '=', importId).execute()
 }
