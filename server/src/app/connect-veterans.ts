@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '#account/sessions.ts'
-import { announceChange } from '#import/import-events.ts'
+import { notifyChange } from '#import/import-events.ts'
 import { readBrowserKey } from '#import/connect/browser-key.ts'
 import { finishImport } from '#import/connect/finish-import.ts'
 import type { Pending } from '#import/connect/pending-authorization.ts'
@@ -33,7 +33,7 @@ export async function connectVeterans(
   const came = { state: secret.state, code: asked.code, error: undefined, iss: undefined }
   const importId = await finishImport(services, { ...came, browserKey: readBrowserKey(request), session })
   await services.jobs.send(importQueue.name, { importId })
-  await announceChange(db, importId, pending.account_id)
+  await notifyChange(db, importId, pending.account_id)
   return importId
 }
 

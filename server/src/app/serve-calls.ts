@@ -19,7 +19,7 @@ import { serveDirectory } from '#directory/routes.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { serveFamily } from '#family/routes.ts'
 import { endImportsOf, findOwner, findSource } from '#import/sources/disconnect.ts'
-import { serveHandoff } from '#import/embed/routes.ts'
+import { serveEmbed } from '#import/embed/routes.ts'
 import { serveImport } from '#import/routes.ts'
 import { showSources } from '#import/sources/show-sources.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -65,8 +65,20 @@ export async function serveCalls(
   serve: Serve,
   services: CallServices,
 ): Promise<() => Promise<void>> {
-  const { config, database, db, vault, outbox, outbound, log, readers, runLater, legalVersions, isStaff, handoffs } =
-    services
+  const {
+    config,
+    database,
+    db,
+    vault,
+    outbox,
+    outbound,
+    log,
+    readers,
+    runLater,
+    legalVersions,
+    isStaff,
+    embedSettings,
+  } = services
   const { publicUrl } = config
   serveAccount(serve, {
     db,
@@ -88,7 +100,7 @@ export async function serveCalls(
   })
   const stopDirectory = await serveDirectory(serve, { database, vault, publicUrl, log })
   serveImport(serve, services)
-  serveHandoff(serve, { db, vault, log, publicUrl, handoffs })
+  serveEmbed(serve, { db, vault, log, publicUrl, embedSettings })
   const connected = createVeteransSources(services)
   const lists: ClaimsServices = {
     db,

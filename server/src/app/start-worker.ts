@@ -1,5 +1,5 @@
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
-import { createAnnouncer } from '#import/import-events.ts'
+import { createNotifier } from '#import/import-events.ts'
 import { releaseAll } from '#import/run/lease.ts'
 import { importQueue } from '#import/import-queue.ts'
 import { readFiles } from '#import/files/read-files.ts'
@@ -16,7 +16,7 @@ import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Raised } from '#support/record-exception.ts'
 import { timedTasks } from './timed-tasks.ts'
 
-export type WorkerServices = Omit<RunnerServices, 'announce' | 'readFiles' | 'reportUnexpected'> & {
+export type WorkerServices = Omit<RunnerServices, 'notify' | 'readFiles' | 'reportUnexpected'> & {
   readonly database: Database
   readonly jobs: Jobs
   readonly publicUrl: string
@@ -29,14 +29,14 @@ export type WorkerServices = Omit<RunnerServices, 'announce' | 'readFiles' | 're
 
 /** The worker's role: brings records in, sends mail, and does what comes due. Answers how to stop it. */
 export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {
-  const { database, db, vault, jobs, log, transport, pace, reportUnexpected } = services
+  const { database, db, vault, jobs, log, transport, timings, reportUnexpected } = services
   if (database.kind === 'embedded') await releaseAll(db)
   await deliverMail(db, vault, jobs, transport)
   const runner = createRunner({
     ...services,
-    announce: createAnnouncer(db),
+    notify: createNotifier(db),
     readFiles,
-    pace,
+    timings,
     reportUnexpected: (error) => reportUnexpected(error, { route: 'an import' }),
   })
   await jobs.work(

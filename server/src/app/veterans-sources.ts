@@ -1,7 +1,7 @@
 import { refreshGrant, revokeGrant } from '#import/connect/authorize-client.ts'
 import type { Grant } from '#import/connect/grant.ts'
 import { isRefusal } from '#import/connect/refresh-patiently.ts'
-import { findGrant, NoToken, renewGrant } from '#import/connect/source-grant.ts'
+import { findGrant, NoTokenError, renewGrant } from '#import/connect/source-grant.ts'
 import { withLatestRun } from '#import/latest-run.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { VeteransSource, VeteransSources } from '#veteran/services.ts'
@@ -72,7 +72,7 @@ async function openSource(services: ConnectServices, importId: string): Promise<
     const revoke = async (next: Grant): Promise<void> => revokeGrant(services, client, next).catch(() => undefined)
     const refresh = async (former: Grant): Promise<Grant> => refreshGrant(services, client, former)
     const next = await renewGrant(services, current, refresh, revoke, PATIENCE_MS).catch((error: unknown) => {
-      const hasEnded = error instanceof NoToken ? error.why === 'ended' : isRefusal(error)
+      const hasEnded = error instanceof NoTokenError ? error.why === 'ended' : isRefusal(error)
       throw new Problem(hasEnded ? 'veteran-access-ended' : 'veteran-unavailable', { cause: error })
     })
     if (!next) throw new Problem('veteran-unavailable')

@@ -306,6 +306,7 @@ export const importMigrations: readonly Migration[] = [
       alter table import_query rename constraint import_slot_import_id_run_position_key to import_query_place;
       alter sequence import_slot_id_seq rename to import_query_id_seq;
       alter table refused_entry rename column slot_id to query_id;
+      alter table resource rename column gone_at to missing_since;
 
       alter table chased_reference rename to referenced;
       alter index chased_reference_pkey rename to referenced_pkey;

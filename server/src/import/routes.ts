@@ -10,19 +10,19 @@ import type { HasRoom } from '#platform/database/room.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { announceChange } from './import-events.ts'
+import { notifyChange } from './import-events.ts'
 import { importQueue } from './import-queue.ts'
 import { tryMoveRun } from './import-state.ts'
 import { withLatestRun } from './latest-run.ts'
 import { askAgain } from './connect/ask-again.ts'
-import { keepBrowserKey, readBrowserKey } from './connect/browser-key.ts'
+import { ensureBrowserKey, readBrowserKey } from './connect/browser-key.ts'
 import { choosePatients, showReached } from './connect/choose-patients.ts'
 import { endImport, findOwner } from './sources/disconnect.ts'
 import { serveFiles } from './files/routes.ts'
 import { finishImport } from './connect/finish-import.ts'
 import { openTargetRecord } from './embed/open-target-record.ts'
 import { allowTarget } from './embed/redirects.ts'
-import type { Handoffs } from './embed/services.ts'
+import type { EmbedSettings } from './embed/services.ts'
 import { startRun } from './plan/plan-run.ts'
 import { finishEpicData } from './connect/process-epic-data.ts'
 import { listImports, showImport, withoutPerson } from './sources/show-source.ts'
@@ -31,14 +31,14 @@ import { answerLinked } from './run/read-linked.ts'
 import { findGrant } from './connect/source-grant.ts'
 import { digestBrowser, startImport } from './connect/start-import.ts'
 import type { ImportServices } from './connect/start-import.ts'
-import { keepMailChoice, readMailChoice } from './sources/upkeep/mail-choice.ts'
+import { saveMailChoice, readMailChoice } from './sources/upkeep/mail-choice.ts'
 import { noteSeen } from './sources/upkeep/mail-ended.ts'
 
 export type ImportRouteServices = ImportServices & {
   readonly hasRoom: HasRoom
   readonly jobs: Jobs
   readonly log: Log
-  readonly handoffs: Handoffs
+  readonly embedSettings: EmbedSettings
 }
 
 export function serveImport(serve: Serve, services: ImportRouteServices): void {
@@ -49,7 +49,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     return startImport(services, record, {
       ehrEndPointId: body.ehrEndPointId,
       redirectUrl: allowTarget(body.redirectUrl, allowed),
-      browserKey: keepBrowserKey(services.publicUrl, request, reply),
+      browserKey: ensureBrowserKey(services.publicUrl, request, reply),
     })
   })
   serve(calls.finishImport, async ({ caller, body, request }) => {
@@ -140,7 +140,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serve(calls.getImportMails, async ({ caller }) => ({ isOn: await readMailChoice(db, sessionOf(caller).accountId) }))
   serve(calls.setImportMails, async ({ caller, body }) => {
-    await keepMailChoice(db, sessionOf(caller).accountId, body.isOn)
+    await saveMailChoice(db, sessionOf(caller).accountId, body.isOn)
     return { isOn: body.isOn }
   })
   serveFiles(serve, {
@@ -160,7 +160,7 @@ const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patie
 async function takeUp({ db, jobs }: ImportRouteServices, importId: string): Promise<void> {
   await jobs.send(importQueue.name, { importId })
   const owner = await findOwner(db, importId)
-  if (owner) await announceChange(db, importId, owner.accountId)
+  if (owner) await notifyChange(db, importId, owner.accountId)
 }
 
 /** The person has said that the source means them. An import that was not waiting for this goes on as it is. */

@@ -107,11 +107,11 @@ async function findChanges({ db, vault, profileId }: Services, groups: readonly 
     select g.place, r.* from unnest(${groups.map(({ section }) => section)}::text[], ${groups.map(({ type }) => type)}::text[],
       ${groups.map(({ sort_key }) => sort_key)}::text[]) with ordinality as g (section, type, sort_key, place)
     cross join lateral (
-      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of, r.gone_at is not null as is_gone from resource r
+      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of, r.missing_since is not null as is_gone from resource r
         where g.sort_key is not null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key = g.sort_key
           and r.type = g.type and ${isListed('r')} order by r.id limit ${MAX_ROWS + 1})
       union all
-      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of, r.gone_at is not null as is_gone from resource r
+      (select r.id, r.import_id, r.type, r.fhir_id, r.body, r.row, r.twin_of, r.missing_since is not null as is_gone from resource r
         where g.sort_key is null and r.profile_id = ${profileId} and r.section = g.section and r.sort_key is null
           and r.type = g.type and ${isListed('r')} order by r.id limit ${MAX_ROWS + 1})
     ) r order by g.place, r.id`.execute(db)

@@ -253,7 +253,7 @@ async function write(
       body = excluded.body, section = excluded.section, sort_key = excluded.sort_key,
       rank = excluded.rank, row = excluded.row,
       is_unreadable = excluded.is_unreadable, is_entered_in_error = excluded.is_entered_in_error,
-      awaits = excluded.awaits, visit_ids = excluded.visit_ids, received_at = now(), gone_at = null, twin_of = null
+      awaits = excluded.awaits, visit_ids = excluded.visit_ids, received_at = now(), missing_since = null, twin_of = null
       where resource.id = excluded.id`.execute(trx)
   // A row under another number was written by somebody else since this batch was prepared.
   if (Number(written.numAffectedRows) !== rows.length) throw new KeptMeanwhile()

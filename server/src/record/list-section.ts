@@ -38,7 +38,7 @@ type ListedRow = {
   sort_key: string | null
   rank: number
   row: Buffer | null
-  gone_at: Date | null
+  missing_since: Date | null
 }
 
 /** A part of a list: its rows by their numbers, or those whose finished text is to be kept, under a name of its own. */
@@ -287,7 +287,7 @@ export async function* eachBatch(services: Kept, asked: Asked, size: number): As
 export const selectRows = (db: Db, { record, section, ids }: Asked) =>
   db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'gone_at'])
+    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'missing_since'])
     .where('profile_id', '=', record.profileId)
     .where('section', '=', section)
     .where(isShownOf(record))
@@ -327,9 +327,9 @@ export async function openRows(
     if (!row.row) return []
     const text = vault.open(row.row, rowPlace(row.import_id, row.type, row.fhir_id)).toString()
     const alsoFrom = behind?.get(row.id)
-    if (alsoFrom === undefined && row.gone_at === null) return [text]
+    if (alsoFrom === undefined && row.missing_since === null) return [text]
     // A finished row is taken as it is; what may change about it later stands at its end.
-    const later = JSON.stringify({ alsoFrom, goneSince: row.gone_at?.toISOString() })
+    const later = JSON.stringify({ alsoFrom, goneSince: row.missing_since?.toISOString() })
     return [`${text.slice(0, -1)},${later.slice(1)}`]
   })
 }

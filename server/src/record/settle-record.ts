@@ -181,7 +181,7 @@ async function foldResults(trx: Db, importId: string): Promise<void> {
     where r.import_id = ${importId} and (r.section, r.type) in (('labs', 'Observation'), ('claims', 'Claim')) and r.is_folded <> exists (
       select from resource_member m join resource p on p.id = m.parent_id
       where m.import_id = r.import_id and m.type = r.type and m.fhir_id = r.fhir_id
-        and not p.is_entered_in_error and not p.is_unreadable and (p.gone_at is null or r.gone_at is not null))`.execute(
+        and not p.is_entered_in_error and not p.is_unreadable and (p.missing_since is null or r.missing_since is not null))`.execute(
     trx,
   )
 }

@@ -37,7 +37,7 @@ declare module '#platform/database/tables.ts' {
       visit_ids: string[] | null
       received_at: Generated<Date>
       /** When the source, read in full again, did not list it any more. */
-      gone_at: Instant | null
+      missing_since: Instant | null
     }
     /** Results that stand inside a report. */
     resource_member: { import_id: string; parent_id: number; type: string; fhir_id: string }

@@ -5,7 +5,7 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import { currentSigningKey } from './client-keys.ts'
 import { expiryOf } from './grant.ts'
 import type { Grant } from './grant.ts'
-import type { ClientSettings, Ways } from '../organizations.ts'
+import type { ClientSettings, VendorQuirks } from '../organizations.ts'
 import { isSameIssuer, verifyIdentity } from './verify-identity.ts'
 import type { Identity } from './verify-identity.ts'
 
@@ -120,7 +120,7 @@ export async function refreshGrant(
   services: Services,
   settings: ClientSettings,
   former: Grant,
-  { refreshNamesScope }: Pick<Ways, 'refreshNamesScope'> = { refreshNamesScope: false },
+  { refreshNamesScope }: Pick<VendorQuirks, 'refreshNamesScope'> = { refreshNamesScope: false },
 ): Promise<Grant> {
   return (await refreshAnswer(services, settings, former, { refreshNamesScope })).grant
 }
@@ -130,7 +130,7 @@ export async function refreshAnswer(
   services: Services,
   settings: ClientSettings,
   former: Grant,
-  { refreshNamesScope }: Pick<Ways, 'refreshNamesScope'>,
+  { refreshNamesScope }: Pick<VendorQuirks, 'refreshNamesScope'>,
 ): Promise<Pick<TokenAnswer, 'grant' | 'patient'>> {
   const server = serverOf(former.server)
   const client: oauth.Client = { client_id: settings.clientId }

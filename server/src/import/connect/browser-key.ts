@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Ties an authorization, and a visit to the public page, to the browser that started it. Settled question 1. */
+/** Ties an authorization, and an embed session to the public page, to the browser that started it. Settled question 1. */
 export const BROWSER_COOKIE = 'kinchart_browser'
 const COOKIE_SECONDS = 24 * 3600
 
@@ -13,7 +13,7 @@ export function readBrowserKey(request: FastifyRequest): string | undefined {
 }
 
 /** The browser's key from its cookie, or a new one. Never readable by a script. */
-export function keepBrowserKey(publicUrl: string, request: FastifyRequest, reply: FastifyReply): string {
+export function ensureBrowserKey(publicUrl: string, request: FastifyRequest, reply: FastifyReply): string {
   const key = readBrowserKey(request) ?? randomBytes(32).toString('base64url')
   void reply.setCookie(BROWSER_COOKIE, key, {
     path: '/',

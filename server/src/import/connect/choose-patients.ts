@@ -13,7 +13,7 @@ import type { Person } from '../compare-person.ts'
 import { endGrant } from './end-grant.ts'
 import type { ReachedPatient } from './find-patients.ts'
 import { openReached } from './save-question.ts'
-import { keepChart } from './save-source.ts'
+import { saveChart } from './save-source.ts'
 import { dropUnusedGrant, findGrant, lockGrant } from './source-grant.ts'
 import type { ImportServices } from './start-import.ts'
 
@@ -102,7 +102,7 @@ export async function choosePatients(
         profile_id: record.profileId,
         browser_digest: question.browser_digest,
       }
-      const id = await keepChart(trx, vault, to, organization, { grantId: held.id, grant: held.grant }, patientId)
+      const id = await saveChart(trx, vault, to, organization, { grantId: held.id, grant: held.grant }, patientId)
       await trx.updateTable('source').set({ is_patient_confirmed: true }).where('id', '=', id).execute()
       ids.push(id)
     }

@@ -10,9 +10,9 @@ import type { TokenAnswer } from './authorize-client.ts'
 import { isEvidently } from '../compare-person.ts'
 import { findPatients } from './find-patients.ts'
 import type { Reach } from './find-patients.ts'
-import { keepQuestion } from './save-question.ts'
+import { saveQuestion } from './save-question.ts'
 import type { Grant } from './grant.ts'
-import { keepSource } from './save-source.ts'
+import { saveSource } from './save-source.ts'
 import type { Organization } from '../organizations.ts'
 import { forgetPending, takeOnce } from './pending-authorization.ts'
 import type { Pending } from './pending-authorization.ts'
@@ -72,11 +72,11 @@ async function finishTaken(services: ImportServices & { log: Log }, came: CameBa
   }
   const { grant, reach } = allowed
   // There is nothing to import then: the rating is asked for when somebody looks at it.
-  if (isRating) return keepSource(services, pending, organization, grant, null)
+  if (isRating) return saveSource(services, pending, organization, grant, null)
   const patientId = await decidePatient(services, pending, reach, came.session !== undefined)
   return patientId === null
-    ? keepQuestion(services, pending, organization, grant, reach.several)
-    : keepSource(services, pending, organization, grant, patientId)
+    ? saveQuestion(services, pending, organization, grant, reach.several)
+    : saveSource(services, pending, organization, grant, patientId)
 }
 
 const nobody: Reach = { named: null, several: [] }
@@ -94,7 +94,7 @@ async function reachPatients(
   const reach = await findPatients(services, organization, answer, secret.userinfoEndpoint)
   if (reach.named !== null || reach.several.length > 0) return { grant: answer.grant, reach }
   // Medicare says it only with the first refresh where the person withholds who they are.
-  const refreshed = await refreshAnswer(services, secret.client, answer.grant, organization.ways)
+  const refreshed = await refreshAnswer(services, secret.client, answer.grant, organization.quirks)
   if (refreshed.patient === null) throw new Error('The source did not say whose record it is.')
   return { grant: refreshed.grant, reach: { named: refreshed.patient, several: [] } }
 }

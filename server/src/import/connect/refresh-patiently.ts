@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as oauth from 'oauth4webapi'
 import { OutboundError } from '#platform/outbound/outbound.ts'
-import type { ClientSettings, Ways } from '../organizations.ts'
+import type { ClientSettings, VendorQuirks } from '../organizations.ts'
 import { refreshGrant } from './authorize-client.ts'
 import type { Grant } from './grant.ts'
-import { NoToken } from './source-grant.ts'
+import { NoTokenError } from './source-grant.ts'
 
 const TRIES = 3
 const PAUSE_MS = 700
@@ -17,14 +17,14 @@ export async function refreshPatiently(
   services: Parameters<typeof refreshGrant>[0],
   client: ClientSettings,
   former: Grant,
-  ways: Ways,
+  quirks: VendorQuirks,
 ): Promise<Grant> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await refreshGrant(services, client, former, ways)
+      return await refreshGrant(services, client, former, quirks)
     } catch (error) {
-      if (isRefusal(error)) throw new NoToken('ended', { cause: error })
-      if (error instanceof OutboundError || attempt === TRIES) throw new NoToken('later', { cause: error })
+      if (isRefusal(error)) throw new NoTokenError('ended', { cause: error })
+      if (error instanceof OutboundError || attempt === TRIES) throw new NoTokenError('later', { cause: error })
       await sleep(PAUSE_MS * attempt)
     }
   }

@@ -8,7 +8,7 @@ import { namesOf } from './save-source.ts'
 import { beginRun } from '../import-state.ts'
 import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
-import { dropUnusedGrant, keepGrant, lockGrant } from './source-grant.ts'
+import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
 /** Where the people whom a sign-in reaches stand. */
 const reachedPlace = (importId: string): string => `reached/${importId}`
@@ -21,7 +21,7 @@ const HOURS_TO_ANSWER = 24
  * Keeps what a sign-in reached, with its grant, until the person says who is who: one row in the list of sources, that
  * asks nothing of the source. Another sign-in at the same source asks anew. Answers the import's id.
  */
-export async function keepQuestion(
+export async function saveQuestion(
   { db, vault }: { readonly db: Db; readonly vault: Vault },
   pending: Pending,
   organization: Organization,
@@ -29,7 +29,7 @@ export async function keepQuestion(
   patients: readonly ReachedPatient[],
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const grantId = await keepGrant(trx, vault, pending.account_id, grant)
+    const grantId = await insertGrant(trx, vault, pending.account_id, grant)
     const former = await trx
       .selectFrom('source')
       .select(['id', 'grant_id'])

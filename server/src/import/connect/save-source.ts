@@ -7,19 +7,19 @@ import { beginRun } from '../import-state.ts'
 import type { Organization } from '../organizations.ts'
 import type { Pending } from './pending-authorization.ts'
 import { planRun } from '../plan/plan-run.ts'
-import { dropUnusedGrant, keepGrant, lockGrant } from './source-grant.ts'
+import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
 
 /** Whose record a source goes into, and the browser that connected it. */
 export type Target = Pick<Pending, 'account_id' | 'profile_id'> & { readonly browser_digest: Buffer | null }
 
 /** A grant that is kept, with the scopes that say what it lets us ask. */
-export type KeptGrant = { readonly grantId: string; readonly grant: Grant }
+export type StoredGrant = { readonly grantId: string; readonly grant: Grant }
 
 /**
  * Keeps a source with its tokens and its first questions; answers the import's id. The same chart connected again stays
  * one source. Without a patient there is nothing to ask (a veteran rating alone): it is whole at once.
  */
-export async function keepSource(
+export async function saveSource(
   { db, vault }: { readonly db: Db; readonly vault: Vault },
   pending: Pending,
   organization: Organization,
@@ -27,8 +27,8 @@ export async function keepSource(
   patientId: string | null,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const grantId = await keepGrant(trx, vault, pending.account_id, grant)
-    return keepChart(trx, vault, pending, organization, { grantId, grant }, patientId)
+    const grantId = await insertGrant(trx, vault, pending.account_id, grant)
+    return saveChart(trx, vault, pending, organization, { grantId, grant }, patientId)
   })
 }
 
@@ -36,12 +36,12 @@ export async function keepSource(
  * Keeps one chart that a sign-in reaches. Connecting again gives it the new grant; a source of the former sign-in that
  * was not chosen again keeps the former one for itself, which ends with the last that has it.
  */
-export async function keepChart(
+export async function saveChart(
   trx: Db,
   vault: Vault,
   to: Target,
   organization: Organization,
-  { grantId, grant }: KeptGrant,
+  { grantId, grant }: StoredGrant,
   patientId: string | null,
 ): Promise<string> {
   const kind = patientId === null ? 'disability-rating' : 'fhir'

@@ -4,7 +4,7 @@ import { removeDependent } from '@kinchart/contract/family.ts'
 import { deleteEhrRecord, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { resyncDue } from '#import/sources/resync.ts'
-import { findGrant, NoToken, renewGrant } from '#import/connect/source-grant.ts'
+import { findGrant, NoTokenError, renewGrant } from '#import/connect/source-grant.ts'
 import type { Grant } from '#import/connect/grant.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
@@ -78,7 +78,7 @@ test('after a source’s silence the refresh token is not sent again at once; af
   const silence = new OutboundError('timeout')
   await expect(renewGrant(kept(), before, fail(silence), orphaned)).rejects.toBe(silence)
   const never = fail(new Error('It was asked again.'))
-  await expect(renewGrant(kept(), before, never, orphaned)).rejects.toEqual(new NoToken('later'))
+  await expect(renewGrant(kept(), before, never, orphaned)).rejects.toEqual(new NoTokenError('later'))
 })
 
 test('what a source gives after the last of its imports was deleted is handed back', async () => {

@@ -8,17 +8,17 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import { grant, grantPlace } from './grant.ts'
 import type { Grant } from './grant.ts'
 
-type Kept = { readonly db: Db; readonly vault: Vault }
+type Store = { readonly db: Db; readonly vault: Vault }
 
 /** A kept grant as it was read; `sealed` tells whether it has been refreshed since. */
 export type HeldGrant = { readonly id: string; readonly sealed: Buffer; readonly grant: Grant }
 
 /** Why there is no token to ask with. `ended`: the person must connect again. `later`: the source does not answer now. */
-export class NoToken extends Error {
+export class NoTokenError extends Error {
   readonly why: 'ended' | 'later'
   constructor(why: 'ended' | 'later', options?: { cause?: unknown }) {
     super(why, options)
-    this.name = 'NoToken'
+    this.name = 'NoTokenError'
     this.why = why
   }
 }
@@ -30,7 +30,7 @@ const opened = (vault: Vault, { id, sealed }: Pick<HeldGrant, 'id' | 'sealed'>):
 })
 
 /** The grant of a source; undefined where it has none, or is gone. */
-export async function findGrant({ db, vault }: Kept, importId: string): Promise<HeldGrant | undefined> {
+export async function findGrant({ db, vault }: Store, importId: string): Promise<HeldGrant | undefined> {
   const row = await db
     .selectFrom('source')
     .innerJoin('source_grant', 'source_grant.id', 'source.grant_id')
@@ -41,7 +41,7 @@ export async function findGrant({ db, vault }: Kept, importId: string): Promise<
 }
 
 /** Keeps what a source allowed at one sign-in, for every source that the sign-in reaches; answers its id. */
-export async function keepGrant(trx: Db, vault: Vault, accountId: string, allowed: Grant): Promise<string> {
+export async function insertGrant(trx: Db, vault: Vault, accountId: string, allowed: Grant): Promise<string> {
   const id = randomUUID()
   const sealed = vault.seal(JSON.stringify(allowed), grantPlace(id))
   const fresh = { renewing_owner: null, renewing_until: null }
@@ -83,11 +83,11 @@ const SILENT = 'silent'
  * successor. The successor is saved before anybody uses it. Undefined where the grant is gone by then; what the source
  * gave last is handed to `orphaned`.
  *
- * Throws NoToken 'later' where another goes on refreshing for longer than `patienceMs`, or the source has just been
+ * Throws NoTokenError 'later' where another goes on refreshing for longer than `patienceMs`, or the source has just been
  * silent; and what `refresh` throws.
  */
 export async function renewGrant(
-  { db, vault }: Kept,
+  { db, vault }: Store,
   held: HeldGrant,
   refresh: (former: Grant) => Promise<Grant>,
   orphaned: (next: Grant) => Promise<void>,
@@ -103,7 +103,7 @@ export async function renewGrant(
       .executeTakeFirst()
     if (!stored) return undefined
     if (!stored.sealed.equals(held.sealed)) return opened(vault, stored)
-    if (stored.renewing_owner === SILENT || Date.now() > until) throw new NoToken('later')
+    if (stored.renewing_owner === SILENT || Date.now() > until) throw new NoTokenError('later')
     await sleep(LOOK_MS)
   }
   let next: Grant

@@ -106,7 +106,7 @@ export async function beginAuthorization(
 ): Promise<{ authorizationUrl: string }> {
   const { db, vault, publicUrl } = services
   const { organization, client, server, scope, whose } = asked
-  const verifier = organization.ways.sendsChallenge ? oauth.generateRandomCodeVerifier() : ''
+  const verifier = organization.quirks.sendsChallenge ? oauth.generateRandomCodeVerifier() : ''
   const nonce = server.issuer === null ? '' : oauth.generateRandomNonce()
   const ticket = randomBytes(32).toString('base64url')
   const state = [randomBytes(16).toString('base64url'), whose.profile_id, ticket, asked.redirectUrl].join(

@@ -35,7 +35,7 @@ const metadata = z.object({
 /** Keys of kinds that we do not know stand beside those that we do. */
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(MOST_KEYS) })
 
-class NotVerified extends Error {}
+class NotVerifiedError extends Error {}
 
 /**
  * Verifies an identity token (OpenID Connect Core 3.1.3.7) by the keys and with the asymmetric algorithms that its issuer
@@ -61,7 +61,7 @@ async function verify(
   { idToken, clientId, nonce }: { readonly idToken: string; readonly clientId: string; readonly nonce: string },
 ): Promise<JWTPayload> {
   const { alg = '' } = decodeProtectedHeader(idToken)
-  if (!ASYMMETRIC.includes(alg)) throw new NotVerified(algorithm(alg))
+  if (!ASYMMETRIC.includes(alg)) throw new NotVerifiedError(algorithm(alg))
   const options = {
     algorithms: [alg],
     audience: clientId,
@@ -70,12 +70,12 @@ async function verify(
   }
   const verified = server.jwksUri === null ? null : await tryKeys(outbound, server.jwksUri, idToken, options)
   const claims = verified ?? (await verifyAsListed(outbound, server, idToken, { ...options, alg }))
-  if (!isSameIssuer(claims.iss ?? '', server.issuer)) throw new NotVerified('claim iss')
+  if (!isSameIssuer(claims.iss ?? '', server.issuer)) throw new NotVerifiedError('claim iss')
   // One of several audiences has to be named as the one that asked (3.1.3.7, 4 and 5).
   if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] === undefined)
-    throw new NotVerified('claim azp')
-  if (claims['azp'] !== undefined && claims['azp'] !== clientId) throw new NotVerified('claim azp')
-  if (claims['nonce'] !== (nonce === '' ? undefined : nonce)) throw new NotVerified('claim nonce')
+    throw new NotVerifiedError('claim azp')
+  if (claims['azp'] !== undefined && claims['azp'] !== clientId) throw new NotVerifiedError('claim azp')
+  if (claims['nonce'] !== (nonce === '' ? undefined : nonce)) throw new NotVerifiedError('claim nonce')
   return claims
 }
 
@@ -103,9 +103,9 @@ async function verifyAsListed(
 ): Promise<JWTPayload> {
   const published = await readMetadata(outbound, server.issuer)
   const listed = published?.id_token_signing_alg_values_supported ?? []
-  if (listed.length > 0 && !listed.includes(alg)) throw new NotVerified(algorithm(alg))
+  if (listed.length > 0 && !listed.includes(alg)) throw new NotVerifiedError(algorithm(alg))
   const jwksUri = published?.jwks_uri ?? server.jwksUri
-  if (jwksUri === null || !URL.canParse(jwksUri)) throw new NotVerified('jwks_uri')
+  if (jwksUri === null || !URL.canParse(jwksUri)) throw new NotVerifiedError('jwks_uri')
   return verifyWith(await readKeys(outbound, jwksUri), idToken, options)
 }
 
@@ -144,7 +144,7 @@ async function readKeys(outbound: Outbound, jwksUri: string): Promise<JSONWebKey
     const answer = await outbound.call(new URL(jwksUri), { ...LIMITS, headers: { accept } })
     return keySet.parse(JSON.parse(answer.body.toString())) as JSONWebKeySet
   } catch {
-    throw new NotVerified('key set')
+    throw new NotVerifiedError('key set')
   }
 }
 
@@ -157,7 +157,7 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
 const algorithm = (alg: string): string => (/^[\w-]{1,20}$/.test(alg) ? `algorithm ${alg}` : 'algorithm')
 
 function nameOf(error: unknown): string {
-  if (error instanceof NotVerified) return error.message
+  if (error instanceof NotVerifiedError) return error.message
   if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)
     return `claim ${error.claim}`
   if (error instanceof errors.JOSEError) return error.code

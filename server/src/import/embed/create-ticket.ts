@@ -7,13 +7,13 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import { findByKey } from './embedders.ts'
 import { allowTarget } from './redirects.ts'
 import { targetsOf } from './services.ts'
-import type { HandoffServices } from './services.ts'
+import type { EmbedServices } from './services.ts'
 
 const TICKET_MINUTES = 5
 export const TICKET_SIGN = 'kht_'
 
-/** Where a visit's target is sealed. */
-export const visitPlace = (ticketDigest: Buffer): string => `import-visit/${ticketDigest.toString('base64url')}`
+/** Where an embed session's target is sealed. */
+export const embedSessionPlace = (ticketDigest: Buffer): string => `import-visit/${ticketDigest.toString('base64url')}`
 export const digestToken = (vault: Vault, token: string): Buffer => vault.digest(`visit/${token}`)
 
 /**
@@ -23,10 +23,10 @@ export const digestToken = (vault: Vault, token: string): Buffer => vault.digest
  * Throws 'embedder-unknown' or 'too-many-requests'.
  */
 export async function createTicket(
-  { db, vault, log, publicUrl, handoffs }: HandoffServices,
+  { db, vault, log, publicUrl, embedSettings }: EmbedServices,
   asked: { key: string; email: string; redirectUrl: string | undefined; callerAddress: string },
 ): Promise<{ token: string; expiresAt: string; link: string }> {
-  const embedder = findByKey(handoffs.embedders, asked.key)
+  const embedder = findByKey(embedSettings.embedders, asked.key)
   if (!embedder) {
     await takeAllowance(db, vault, `handoff-key/${asked.callerAddress}`, { limit: 60, windowSeconds: 900 })
     throw new Problem('embedder-unknown')
@@ -42,7 +42,7 @@ export async function createTicket(
   const token = `${TICKET_SIGN}${randomBytes(32).toString('base64url')}`
   const ticketDigest = digestToken(vault, token)
   const expiresAt = new Date(Date.now() + TICKET_MINUTES * 60_000)
-  await forgetOldVisits({ db })
+  await forgetOldEmbedSessions({ db })
   await db
     .insertInto('embed_session')
     .values({
@@ -51,8 +51,8 @@ export async function createTicket(
       account_id: account?.id ?? null,
       session_id: null,
       redirect_url: vault.seal(
-        allowTarget(asked.redirectUrl, targetsOf(handoffs, embedder.id)),
-        visitPlace(ticketDigest),
+        allowTarget(asked.redirectUrl, targetsOf(embedSettings, embedder.id)),
+        embedSessionPlace(ticketDigest),
       ),
       expires_at: expiresAt,
       browser_digest: null,
@@ -65,7 +65,7 @@ export async function createTicket(
 }
 
 /** A few at a time: what ran out a day ago serves nobody any more. */
-export async function forgetOldVisits({ db }: Pick<HandoffServices, 'db'>): Promise<void> {
+export async function forgetOldEmbedSessions({ db }: Pick<EmbedServices, 'db'>): Promise<void> {
   await sql`delete from embed_session where ticket_digest in
     (select ticket_digest from embed_session where expires_at < now() - interval '1 day' limit 50)`.execute(db)
 }

@@ -1,23 +1,23 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { digestBrowser } from '../connect/start-import.ts'
-import { visitPlace } from './create-ticket.ts'
+import { embedSessionPlace } from './create-ticket.ts'
 
-/** A visit to the public page: whose it is, who handed them over, and where they want to go afterwards. */
-export type Visit = {
+/** An embed session to the public page: whose it is, who handed them over, and where they want to go afterwards. */
+export type EmbedSession = {
   readonly accountId: string
   readonly embedder: string
   readonly redirectUrl: string
 }
 
 /**
- * The open visit of a browser; undefined where it has none, where it has ended or run out, or where the session that it
+ * The open embed session of a browser; undefined where it has none, where it has ended or run out, or where the session that it
  * came from has ended.
  */
-export async function findVisit(
+export async function findEmbedSession(
   { db, vault }: { readonly db: Db; readonly vault: Vault },
   browserKey: string | undefined,
-): Promise<Visit | undefined> {
+): Promise<EmbedSession | undefined> {
   if (browserKey === undefined) return undefined
   const row = await db
     .selectFrom('embed_session')
@@ -35,11 +35,11 @@ export async function findVisit(
   return {
     accountId: row.account_id,
     embedder: row.embedder,
-    redirectUrl: vault.open(row.redirect_url, visitPlace(row.ticket_digest)).toString(),
+    redirectUrl: vault.open(row.redirect_url, embedSessionPlace(row.ticket_digest)).toString(),
   }
 }
 
-/** Which organization last handed somebody over in this browser, also after the visit has run out; empty for none. */
+/** Which organization last handed somebody over in this browser, also after the embed session has run out; empty for none. */
 export async function findEmbedder(
   { db, vault }: { readonly db: Db; readonly vault: Vault },
   browserKey: string | undefined,

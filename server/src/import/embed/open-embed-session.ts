@@ -2,12 +2,12 @@ import { findSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { digestBrowser } from '../connect/start-import.ts'
-import { TICKET_SIGN, digestToken, forgetOldVisits, visitPlace } from './create-ticket.ts'
+import { TICKET_SIGN, digestToken, forgetOldEmbedSessions, embedSessionPlace } from './create-ticket.ts'
 import { allowTarget } from './redirects.ts'
 import { targetsOf } from './services.ts'
-import type { HandoffServices } from './services.ts'
+import type { EmbedServices } from './services.ts'
 
-const VISIT_MINUTES = 60
+const EMBED_SESSION_MINUTES = 60
 
 type Asked = {
   readonly token: string
@@ -18,22 +18,22 @@ type Asked = {
 }
 
 /**
- * Uses up a ticket, or an access token of ours, and opens a visit of this browser. The visit can import into the
+ * Uses up a ticket, or an access token of ours, and opens an embed session of this browser. The embed session can import into the
  * account's own record for an hour and nothing else; where somebody is signed in it is theirs. Settled question 2.
  *
  * Throws 'visit-unknown' for what is unknown, used, has run out or belongs to nobody.
  */
-export async function openVisit(services: HandoffServices, asked: Asked): Promise<void> {
-  const { db, vault, log, handoffs } = services
+export async function openEmbedSession(services: EmbedServices, asked: Asked): Promise<void> {
+  const { db, vault, log, embedSettings } = services
   const ticketDigest = digestToken(vault, asked.token)
   const opened = asked.token.startsWith(TICKET_SIGN)
     ? await takeTicket(services, ticketDigest)
     : await takeAccessToken(services, ticketDigest, asked.token)
-  const redirectUrl = allowTarget(asked.redirectUrl, targetsOf(handoffs, opened.embedder))
+  const redirectUrl = allowTarget(asked.redirectUrl, targetsOf(embedSettings, opened.embedder))
   const browser = digestBrowser(vault, asked.browserKey)
   const owner = asked.session ?? opened
   if (owner.accountId === null) throw new Problem('visit-unknown')
-  // One visit a browser: what it held before ends here.
+  // One embed session a browser: what it held before ends here.
   await db
     .updateTable('embed_session')
     .set({ ended_at: new Date() })
@@ -46,8 +46,8 @@ export async function openVisit(services: HandoffServices, asked: Asked): Promis
       account_id: owner.accountId,
       session_id: owner.sessionId,
       browser_digest: browser,
-      expires_at: new Date(Date.now() + VISIT_MINUTES * 60_000),
-      ...(redirectUrl === '' ? {} : { redirect_url: vault.seal(redirectUrl, visitPlace(ticketDigest)) }),
+      expires_at: new Date(Date.now() + EMBED_SESSION_MINUTES * 60_000),
+      ...(redirectUrl === '' ? {} : { redirect_url: vault.seal(redirectUrl, embedSessionPlace(ticketDigest)) }),
     })
     .where('ticket_digest', '=', ticketDigest)
     .execute()
@@ -57,24 +57,24 @@ export async function openVisit(services: HandoffServices, asked: Asked): Promis
 type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
 
 /** Once, whoever asks at the same time, and only of an organization that still hands people over. */
-async function takeTicket({ db, handoffs }: HandoffServices, ticketDigest: Buffer): Promise<Opened> {
+async function takeTicket({ db, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
   const row = await db
     .updateTable('embed_session')
     .set({ opened_at: new Date() })
     .where('ticket_digest', '=', ticketDigest)
     .where('opened_at', 'is', null)
     .where('expires_at', '>', new Date())
-    .where('embedder', 'in', ['', ...handoffs.embedders.map(({ id }) => id)])
+    .where('embedder', 'in', ['', ...embedSettings.embedders.map(({ id }) => id)])
     .returning(['embedder', 'account_id'])
     .executeTakeFirst()
   if (!row) throw new Problem('visit-unknown')
   return { embedder: row.embedder, accountId: row.account_id, sessionId: null }
 }
 
-async function takeAccessToken({ db, vault }: HandoffServices, digest: Buffer, token: string): Promise<Opened> {
+async function takeAccessToken({ db, vault }: EmbedServices, digest: Buffer, token: string): Promise<Opened> {
   const session = await findSession(db, vault, token)
   if (!session) throw new Problem('visit-unknown')
-  await forgetOldVisits({ db })
+  await forgetOldEmbedSessions({ db })
   const kept = await db
     .insertInto('embed_session')
     .values({
@@ -82,7 +82,7 @@ async function takeAccessToken({ db, vault }: HandoffServices, digest: Buffer, t
       embedder: '',
       account_id: session.accountId,
       session_id: session.sessionId,
-      redirect_url: vault.seal('', visitPlace(digest)),
+      redirect_url: vault.seal('', embedSessionPlace(digest)),
       expires_at: new Date(),
       browser_digest: null,
       opened_at: new Date(),

@@ -2,19 +2,19 @@ import * as calls from '@kinchart/contract/handoff.ts'
 import { importLabels } from '@kinchart/contract/texts-import.ts'
 import type { Serve } from '#account/routes.ts'
 import { takeAllowance } from '#platform/http/allowance.ts'
-import { keepBrowserKey, readBrowserKey } from '../connect/browser-key.ts'
+import { ensureBrowserKey, readBrowserKey } from '../connect/browser-key.ts'
 import { digestBrowser } from '../connect/start-import.ts'
 import { createTicket } from './create-ticket.ts'
 import { findEmbedder } from './find-embed-session.ts'
-import { openVisit } from './open-embed-session.ts'
+import { openEmbedSession } from './open-embed-session.ts'
 import { allowTarget } from './redirects.ts'
 import { targetsOf } from './services.ts'
-import type { HandoffServices } from './services.ts'
-import { showVisit } from './show-embed-session.ts'
+import type { EmbedServices } from './services.ts'
+import { showEmbedSession } from './show-embed-session.ts'
 
 /** The public import page's own calls. */
-export function serveHandoff(serve: Serve, services: HandoffServices): void {
-  const { db, vault, publicUrl, handoffs } = services
+export function serveEmbed(serve: Serve, services: EmbedServices): void {
+  const { db, vault, publicUrl, embedSettings } = services
 
   serve(calls.createTicket, async ({ body, request }) =>
     createTicket(services, {
@@ -26,11 +26,11 @@ export function serveHandoff(serve: Serve, services: HandoffServices): void {
   )
   serve(calls.openVisit, async ({ caller, body, request, reply }) => {
     await takeAllowance(db, vault, `handoff-open/${request.ip}`, { limit: 300, windowSeconds: 900 })
-    const browserKey = keepBrowserKey(publicUrl, request, reply)
-    await openVisit(services, { token: body.token, redirectUrl: body.redirectUrl, browserKey, session: caller })
-    return showVisit(services, caller, browserKey)
+    const browserKey = ensureBrowserKey(publicUrl, request, reply)
+    await openEmbedSession(services, { token: body.token, redirectUrl: body.redirectUrl, browserKey, session: caller })
+    return showEmbedSession(services, caller, browserKey)
   })
-  serve(calls.getVisit, async ({ caller, request }) => showVisit(services, caller, readBrowserKey(request)))
+  serve(calls.getVisit, async ({ caller, request }) => showEmbedSession(services, caller, readBrowserKey(request)))
   serve(calls.endVisit, async ({ request }) => {
     const browserKey = readBrowserKey(request)
     if (browserKey !== undefined)
@@ -43,8 +43,8 @@ export function serveHandoff(serve: Serve, services: HandoffServices): void {
     return { message: importLabels.visitEnded }
   })
   serve(calls.chooseReturn, async ({ body, request }) => {
-    const allowed = targetsOf(handoffs, await findEmbedder(services, readBrowserKey(request)))
+    const allowed = targetsOf(embedSettings, await findEmbedder(services, readBrowserKey(request)))
     const target = allowTarget(body.redirectUrl, allowed) || allowTarget(body.externalDomain, allowed)
-    return { target: target === '' ? null : target, mobileLink: handoffs.mobileLink ?? null }
+    return { target: target === '' ? null : target, mobileLink: embedSettings.mobileLink ?? null }
   })
 }

@@ -4,23 +4,23 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import type { Embedder } from './embedders.ts'
 
 /** What the operator has set about coming from and going to other pages. */
-export type Handoffs = {
+export type EmbedSettings = {
   readonly embedders: readonly Embedder[]
   readonly redirectAllow: readonly string[]
   readonly mobileLink: string | undefined
   readonly poweredBy: string
 }
 
-export type HandoffServices = {
+export type EmbedServices = {
   readonly db: Db
   readonly vault: Vault
   readonly log: Log
   readonly publicUrl: string
-  readonly handoffs: Handoffs
+  readonly embedSettings: EmbedSettings
 }
 
-/** The targets that may be named in a visit that an embedding organization began, or in one that nobody did. */
-export const targetsOf = ({ embedders, redirectAllow }: Handoffs, embedderId: string): readonly string[] => [
+/** The targets that may be named in an embed session that an embedding organization began, or in one that nobody did. */
+export const targetsOf = ({ embedders, redirectAllow }: EmbedSettings, embedderId: string): readonly string[] => [
   ...redirectAllow,
   ...(embedders.find(({ id }) => id === embedderId)?.redirectAllow ?? []),
 ]

@@ -2,7 +2,7 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFile } from './open-file.ts'
 import { openLines, WHOLE_BYTES } from './open-lines.ts'
-import { isZip, listZip, ZipRefused } from './unpack-zip.ts'
+import { isZip, listZip, ZipRefusedError } from './unpack-zip.ts'
 import type { ZippedFile } from './unpack-zip.ts'
 import type { Upload } from './uploads.ts'
 
@@ -40,7 +40,7 @@ export async function* openParts(upload: Upload, name: string): AsyncGenerator<P
   try {
     files = await listZip(upload)
   } catch (error) {
-    if (!(error instanceof ZipRefused)) throw error
+    if (!(error instanceof ZipRefusedError)) throw error
     const { why } = error
     yield { ...alone, open: async () => refused(why) }
     return
@@ -75,7 +75,7 @@ async function openZipped(file: ZippedFile): Promise<OpenedFile> {
     if (lines) for await (const _ of file.stream()) void _
     return lines ?? (await openFile(await file.read(), file.name))
   } catch (error) {
-    if (error instanceof ZipRefused) return refused(error.why)
+    if (error instanceof ZipRefusedError) return refused(error.why)
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { startFileImport } from './start-file-import.ts'
-import { keepUpload, removeUploads } from './uploads.ts'
+import { saveUpload, removeUploads } from './uploads.ts'
 
 type Services = {
   readonly db: Db
@@ -27,7 +27,7 @@ export function serveFiles(serve: Serve, services: Services): void {
   const { db } = services
   serve(calls.uploadRecordFile, async ({ caller, query, request }) => {
     const record = await openRecord(db, sessionOf(caller), query.profileId)
-    const uploadId = await keepUpload(services, record, query, request.body as Readable | undefined)
+    const uploadId = await saveUpload(services, record, query, request.body as Readable | undefined)
     return { uploadId }
   })
   serve(calls.importRecordFiles, async ({ caller, body }) => {

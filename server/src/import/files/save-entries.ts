@@ -6,7 +6,7 @@ import { markOf, namesFor } from '#record/aliases.ts'
 import { prepareResources, writePrepared } from '#record/keep-resources.ts'
 import type { Prepared } from '#record/keep-resources.ts'
 import { positionApart } from '../run/save-page.ts'
-import { keepRefused } from '../run/save-refused.ts'
+import { saveRefused } from '../run/save-refused.ts'
 import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 import { noteDocuments } from './note-documents.ts'
@@ -14,7 +14,7 @@ import { isGap, sortEntries } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'
 
 /** Keeps entries of a file with the ledger's counts and where the file stands, all in one transaction. */
-export async function keepEntries(
+export async function saveEntries(
   run: FileRun,
   fileId: number,
   entries: readonly BundleEntry[],
@@ -40,7 +40,7 @@ export async function keepEntries(
       await writePrepared(trx, keeping, one)
       await noteDocuments(trx, run, one.kept)
     }
-    await keepRefused(trx, run, fileId, sorted.refused)
+    await saveRefused(trx, run, fileId, sorted.refused)
     await count(trx, run, sorted)
     await trx
       .updateTable('import_file')

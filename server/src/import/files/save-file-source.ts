@@ -38,7 +38,7 @@ type Planned = {
  * Keeps a source of files and plans their reading, in one transaction; answers the import's id. Files of the same origin
  * and person become the same source. Throws 'import-busy' and 'upload-unknown'.
  */
-export async function keepFileSource(
+export async function saveFileSource(
   { db, vault }: Services,
   record: OpenedRecord,
   { seen, files, chosen, origin, uploadIds }: Planned,

@@ -30,11 +30,11 @@ export const zipLimits = {
 } as const
 
 /** Why a whole ZIP is not read. */
-export class ZipRefused extends Error {
+export class ZipRefusedError extends Error {
   readonly why: 'file-damaged' | 'file-unpacks-too-large'
-  constructor(why: ZipRefused['why'], options?: { cause?: unknown }) {
+  constructor(why: ZipRefusedError['why'], options?: { cause?: unknown }) {
     super(why, options)
-    this.name = 'ZipRefused'
+    this.name = 'ZipRefusedError'
     this.why = why
   }
 }
@@ -72,14 +72,14 @@ export async function listZip(upload: Upload): Promise<ZippedFile[]> {
       lazyEntries: true,
       autoClose: false,
     })
-    if (zip.entryCount > zipLimits.files) throw new ZipRefused('file-unpacks-too-large')
+    if (zip.entryCount > zipLimits.files) throw new ZipRefusedError('file-unpacks-too-large')
     let position = -1
     for await (const entry of zip.eachEntry()) {
       position++
       const name = nameOf(entry)
       if (name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)) continue
       unpacked += entry.uncompressedSize
-      if (unpacked > zipLimits.unpackedBytes) throw new ZipRefused('file-unpacks-too-large')
+      if (unpacked > zipLimits.unpackedBytes) throw new ZipRefusedError('file-unpacks-too-large')
       files.push({
         position,
         name,
@@ -90,7 +90,9 @@ export async function listZip(upload: Upload): Promise<ZippedFile[]> {
       })
     }
   } catch (cause) {
-    throw cause instanceof ZipRefused || isUnavailable(cause) ? cause : new ZipRefused('file-damaged', { cause })
+    throw cause instanceof ZipRefusedError || isUnavailable(cause)
+      ? cause
+      : new ZipRefusedError('file-damaged', { cause })
   }
   return files
 }
@@ -115,13 +117,13 @@ async function* streamEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> 
     stream = (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
   } catch (cause) {
     // Where its bytes lie could not be asked: that says nothing of them.
-    throw isUnavailable(cause) ? cause : new ZipRefused('file-damaged', { cause })
+    throw isUnavailable(cause) ? cause : new ZipRefusedError('file-damaged', { cause })
   }
   const parts = stream[Symbol.asyncIterator]()
   try {
     for (;;) {
       const next = await parts.next().catch((cause: unknown) => {
-        throw new ZipRefused('file-damaged', { cause })
+        throw new ZipRefusedError('file-damaged', { cause })
       })
       if (next.done === true) return
       yield next.value

@@ -9,8 +9,8 @@ import { takeAllowance } from '#platform/http/allowance.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 
-type Kept = { readonly db: Db; readonly vault: Vault }
-type Taking = Kept & { readonly hasRoom: HasRoom }
+type Store = { readonly db: Db; readonly vault: Vault }
+type Taking = Store & { readonly hasRoom: HasRoom }
 
 const PIECE_BYTES = 1_048_576
 const UPLOADS_AN_HOUR = 3000
@@ -27,7 +27,7 @@ export const uploadNamePlace = (fileId: string): string => `uploaded-name/${file
  * Keeps the bytes of a file as they come, sealed, a piece at a time; answers its id. One that does not come whole leaves
  * nothing behind. Throws 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
  */
-export async function keepUpload(
+export async function saveUpload(
   { db, vault, hasRoom }: Taking,
   record: OpenedRecord,
   { fileName, size }: { readonly fileName: string; readonly size: number },
@@ -58,7 +58,7 @@ export async function keepUpload(
       .execute()
   })
   try {
-    const came = await keepPieces({ db, vault }, id, size, bytes)
+    const came = await insertPieces({ db, vault }, id, size, bytes)
     if (came !== size) throw new Problem('upload-cut-off')
     await db.updateTable('uploaded_file').set({ is_whole: true }).where('id', '=', id).execute()
     return id
@@ -68,7 +68,12 @@ export async function keepUpload(
   }
 }
 
-async function keepPieces({ db, vault }: Kept, id: string, size: number, bytes: Readable | undefined): Promise<number> {
+async function insertPieces(
+  { db, vault }: Store,
+  id: string,
+  size: number,
+  bytes: Readable | undefined,
+): Promise<number> {
   if (bytes === undefined) return 0
   let held: Buffer[] = []
   let heldBytes = 0
@@ -116,7 +121,7 @@ export type Upload = {
   readonly read: (start: number, end: number) => Promise<Buffer>
 }
 
-export function openUpload({ db, vault }: Kept, { id, size }: { readonly id: string; readonly size: number }): Upload {
+export function openUpload({ db, vault }: Store, { id, size }: { readonly id: string; readonly size: number }): Upload {
   let last: { position: number; bytes: Buffer } | undefined
   const pieceAt = async (position: number): Promise<Buffer> => {
     if (last?.position === position) return last.bytes

@@ -4,7 +4,7 @@ import { beginRun } from '../import-state.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { grantsType } from './scopes.ts'
 import type { Scopes } from './scopes.ts'
-import { asks, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
+import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
 
 /** A kind that a source never lets anybody ask for is not offered; one that was asked for and left out is not granted. */
 function standingOf({ scope, asked }: Scopes, type: string): 'waiting' | 'not-granted' | 'not-offered' {
@@ -36,9 +36,9 @@ export async function planRun(trx: Db, source: PlannedSource): Promise<void> {
   await trx
     .insertInto('import_query')
     .values(
-      [patient, ...searchesOf(source, await findWholeKinds(trx, importId, null))].map((slot, position) => ({
+      [patient, ...searchesOf(source, await findWholeKinds(trx, importId, null))].map((importQuery, position) => ({
         ...{ import_id: importId, run, position, next_page: null, offered: null },
-        ...slot,
+        ...importQuery,
       })),
     )
     .execute()
@@ -118,11 +118,11 @@ async function findWholeKinds(trx: Db, importId: string, linkedId: string | null
 
 /** The questions for one patient. */
 const searchesOf = ({ patientId, scopes, since }: PlannedSource, wholeKinds: ReadonlySet<string>) =>
-  asks.flatMap((ask) => {
-    const standing = standingOf(scopes, ask.type)
-    const variant = since === null || wholeKinds.has(ask.type) ? 0 : firstWholeVariant(ask)
-    return queriesFor(ask, variant, patientId, since).map((query) => ({
-      type: ask.type,
+  searchPlans.flatMap((plan) => {
+    const standing = standingOf(scopes, plan.type)
+    const variant = since === null || wholeKinds.has(plan.type) ? 0 : firstWholeVariant(plan)
+    return queriesFor(plan, variant, patientId, since).map((query) => ({
+      type: plan.type,
       kind: 'search' as const,
       variant,
       query,
@@ -153,9 +153,9 @@ export async function planLinked(trx: Db, source: PlannedSource): Promise<void> 
   await trx
     .insertInto('import_query')
     .values(
-      searchesOf(source, await findWholeKinds(trx, importId, patientId)).map((slot, index) => ({
+      searchesOf(source, await findWholeKinds(trx, importId, patientId)).map((importQuery, index) => ({
         ...{ import_id: importId, run, position: first + index, next_page: null, offered: null, patient_id: patientId },
-        ...slot,
+        ...importQuery,
       })),
     )
     .execute()

@@ -3,31 +3,31 @@
  * Source: US Core 9.0.0 server CapabilityStatement (required searches); settled question 14.
  */
 
-/** One kind of record and the ways of asking for it, tried in order. */
-export type Ask = {
+/** One kind of record and the strategies of asking for it, tried in order. */
+export type SearchPlan = {
   readonly type: string
-  /** Each way is a list of queries; `{patient}` stands for the patient's id. The next way is tried on refusal. */
-  readonly ways: readonly (readonly string[])[]
-  /** Also try the next way when this one finds nothing: some sources answer the plain search with an empty list. */
+  /** Each is a list of queries; `{patient}` stands for the patient's id. The next one is tried on refusal. */
+  readonly strategies: readonly (readonly string[])[]
+  /** Also try the next strategy when this one finds nothing: some sources answer the plain search with an empty list. */
   readonly alsoWhenEmpty?: true
 }
 
 const byPatient = 'patient={patient}'
 const usCore = 'http://hl7.org/fhir/us/core/CodeSystem'
 
-const plain = (type: string): Ask => ({ type, ways: [[byPatient]] })
-const byCategory = (type: string, categories: readonly string[], more: Partial<Ask> = {}): Ask => ({
+const plain = (type: string): SearchPlan => ({ type, strategies: [[byPatient]] })
+const byCategory = (type: string, categories: readonly string[], more: Partial<SearchPlan> = {}): SearchPlan => ({
   type,
-  ways: [[byPatient], categories.map((category) => `${byPatient}&category=${encodeURIComponent(category)}`)],
+  strategies: [[byPatient], categories.map((category) => `${byPatient}&category=${encodeURIComponent(category)}`)],
   ...more,
 })
 
 /** In the order they are asked: names that rows show come early, so that few rows wait for them. */
-export const asks: readonly Ask[] = [
+export const searchPlans: readonly SearchPlan[] = [
   plain('AllergyIntolerance'),
   byCategory('Condition', ['problem-list-item', 'encounter-diagnosis', `${usCore}/condition-category|health-concern`]),
   plain('Immunization'),
-  { type: 'MedicationRequest', ways: [[byPatient], [`${byPatient}&intent=order,plan`]], alsoWhenEmpty: true },
+  { type: 'MedicationRequest', strategies: [[byPatient], [`${byPatient}&intent=order,plan`]], alsoWhenEmpty: true },
   plain('MedicationStatement'),
   plain('MedicationDispense'),
   plain('MedicationAdministration'),
@@ -59,7 +59,7 @@ export const asks: readonly Ask[] = [
   byCategory('DocumentReference', ['clinical-note']),
   plain('Procedure'),
   byCategory('CarePlan', [`${usCore}/careplan-category|assess-plan`], { alsoWhenEmpty: true }),
-  { type: 'CareTeam', ways: [[byPatient], [`${byPatient}&status=active`]], alsoWhenEmpty: true },
+  { type: 'CareTeam', strategies: [[byPatient], [`${byPatient}&status=active`]], alsoWhenEmpty: true },
   plain('Goal'),
   plain('ServiceRequest'),
   plain('Device'),
@@ -76,7 +76,7 @@ export const asks: readonly Ask[] = [
 ]
 
 /** Kinds that are fetched because a record points to them. */
-export const chasedTypes: ReadonlySet<string> = new Set([
+export const referencedTypes: ReadonlySet<string> = new Set([
   'Practitioner',
   'PractitionerRole',
   'Organization',
@@ -90,7 +90,7 @@ export const chasedTypes: ReadonlySet<string> = new Set([
 
 /** Every kind that access is asked for. */
 export const importTypes: readonly string[] = [
-  ...new Set(['Patient', ...asks.map((ask) => ask.type), ...chasedTypes, 'Provenance', 'Binary']),
+  ...new Set(['Patient', ...searchPlans.map((plan) => plan.type), ...referencedTypes, 'Provenance', 'Binary']),
 ]
 
 /**
@@ -129,7 +129,7 @@ export const SMALL_SIZE = '_count=20'
 export const FIRST_FURTHER = 1_000_000_000
 export const FIRST_LINKED = 2_000_000_000
 
-const plannedTypes: ReadonlySet<string> = new Set(asks.map(({ type }) => type))
+const plannedTypes: ReadonlySet<string> = new Set(searchPlans.map(({ type }) => type))
 
 /** Whether a kind is asked for only where a server offers it. */
 export const isFurther = (type: string): boolean => !plannedTypes.has(type)
@@ -146,38 +146,38 @@ const OVERLAP_MS = 3_600_000
 export const changedSince = (since: Date): string =>
   `_lastUpdated=${encodeURIComponent(`gt${new Date(since.getTime() - OVERLAP_MS).toISOString()}`)}`
 
-/** Each way is asked in three forms: with provenance, without, and without a size of pages. */
+/** Each strategy is asked in three forms: with provenance, without, and without a size of pages. */
 export const FORMS = 3
 
-const formsOf = (ask: Ask): number => ask.ways.length * FORMS
+const formsOf = (plan: SearchPlan): number => plan.strategies.length * FORMS
 
-/** How many ways of asking there are, each in its forms; limited to what is new first, then whole. */
-export const variantsOf = (ask: Ask, since: Date | null): number => formsOf(ask) * (since === null ? 1 : 2)
+/** How many strategies there are, each in its forms; limited to what is new first, then whole. */
+export const variantsOf = (plan: SearchPlan, since: Date | null): number => formsOf(plan) * (since === null ? 1 : 2)
 
 /** The first of a question's variants that asks for everything in a run that asks for changes. */
 export const firstWholeVariant = formsOf
 
-/** The queries of the way that a variant stands for. */
-export const wayOf = (ask: Ask, variant: number): readonly string[] =>
-  ask.ways[Math.floor((variant % formsOf(ask)) / FORMS)] ?? []
+/** The queries of the strategy that a variant stands for. */
+export const strategyOf = (plan: SearchPlan, variant: number): readonly string[] =>
+  plan.strategies[Math.floor((variant % formsOf(plan)) / FORMS)] ?? []
 
 /** Whether a variant asks for no size of pages. */
 export const isUnsized = (variant: number): boolean => variant % FORMS === FORMS - 1
 
 /**
- * The queries of one way of asking, ready to be sent; `since` limits them to what changed after that instant. Each way
+ * The queries of one strategy, ready to be sent; `since` limits them to what changed after that instant. Each strategy
  * is tried with its provenance first, then without and then without `_count`, because some sources refuse what they do
- * not know; for the same reason everything is asked for again where none of the limited ways is taken. Empty when there
- * is no further way.
+ * not know; for the same reason everything is asked for again where none of the limited ones is taken. Empty when there
+ * is no further strategy.
  */
-export function queriesFor(ask: Ask, variant: number, patientId: string, since: Date | null): string[] {
-  if (variant >= variantsOf(ask, since)) return []
-  const isLimited = since !== null && variant < formsOf(ask)
-  return wayOf(ask, variant).map((query) => {
+export function queriesFor(plan: SearchPlan, variant: number, patientId: string, since: Date | null): string[] {
+  if (variant >= variantsOf(plan, since)) return []
+  const isLimited = since !== null && variant < formsOf(plan)
+  return strategyOf(plan, variant).map((query) => {
     const parts = [query.replace('{patient}', encodeURIComponent(patientId))]
     if (!isUnsized(variant)) parts.push(SIZE)
     if (isLimited) parts.push(changedSince(since))
     if (variant % FORMS === 0) parts.push(PROVENANCE)
-    return `${ask.type}?${parts.join('&')}`
+    return `${plan.type}?${parts.join('&')}`
   })
 }

@@ -20,8 +20,8 @@ const there = new URL('https://records.example/fhir/Condition?patient=1')
 /** Asks a source that answers every address in one way. */
 const ask = async (answer: (url: URL) => Sent) => {
   const run = {
-    ...{ fhirBase: 'https://records.example/fhir', documentHosts: [], ways: { everyQuestion: null } },
-    ...{ round: openRound(0), pace: { backoffMs: 1, comeBackMs: [] }, signal: new AbortController().signal },
+    ...{ fhirBase: 'https://records.example/fhir', documentHosts: [], quirks: { everyQuestion: null } },
+    ...{ round: openRound(0), timings: { backoffMs: 1, comeBackMs: [] }, signal: new AbortController().signal },
     grants: { token: async () => 'ours', renew: async () => 'ours' },
     outbound: {
       call: async (url: URL, { headers }: { headers: Readonly<Record<string, string>> }) => {

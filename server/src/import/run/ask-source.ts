@@ -7,7 +7,7 @@ import { retryAfterMs } from '#platform/outbound/retry-after.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
 import { onOwnOrigin } from './own-address.ts'
 import type { Run } from './run.ts'
-import { NoToken } from '../connect/source-grant.ts'
+import { NoTokenError } from '../connect/source-grant.ts'
 
 /** What a question came to. */
 export type SourceAnswer =
@@ -18,13 +18,13 @@ export type SourceAnswer =
   | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean; readonly leadsTo?: URL }
 
 /** The source asked us to come back later than a run can stand still. */
-export class ComeBackLater extends Error {
+export class ComeBackLaterError extends Error {
   readonly at: Date
   /** Whether this counts as another round of an unanswered run; not where the source itself named the time. */
   readonly isAnotherRound: boolean
   constructor(at: Date, { isAnother = false }: { readonly isAnother?: boolean } = {}) {
     super('The source asked us to come back later.')
-    this.name = 'ComeBackLater'
+    this.name = 'ComeBackLaterError'
     this.at = at
     this.isAnotherRound = isAnother
   }
@@ -86,7 +86,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
       if (answer.status === 401 && token !== null) {
         if (await isTokenGood(run, url, token)) return { kind: 'refused', status: 401 }
         // A new token may have ended, too, while others were asking with it; one that never works means the end.
-        if (renewals === MAX_RENEWALS) throw new NoToken('ended')
+        if (renewals === MAX_RENEWALS) throw new NoTokenError('ended')
         renewals++
         token = await run.grants.renew(token)
         continue
@@ -95,7 +95,7 @@ async function ask(run: Run, url: URL, limits: Limits, given: string | null): Pr
         reason = answer.status === 429 ? 'rate-limited' : 'page-failed'
         const waitMs = retryAfterMs(answer.headers['retry-after'], Date.now())
         if (waitMs !== undefined && waitMs > MAX_WAIT_INSIDE_MS)
-          throw new ComeBackLater(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
+          throw new ComeBackLaterError(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
         // A date that has passed, or 0, asks for no wait; a pause keeps us from hammering.
         if (attempt < MAX_TRIES)
           await sleep(Math.max(waitMs ?? pauseMs(run, attempt), MIN_WAIT_MS), undefined, { signal: run.signal })
@@ -161,7 +161,7 @@ const kindOf = ({ fhirBase }: Run, { pathname }: URL): string =>
   pathname.slice(new URL(`${fhirBase}/`).pathname.length).split('/')[0] ?? ''
 
 /** The address with what the source wants on every question (see Ways). */
-function addressFor({ ways: { everyQuestion } }: Run, url: URL, token: string): URL {
+function addressFor({ quirks: { everyQuestion } }: Run, url: URL, token: string): URL {
   if (everyQuestion === null) return url
   const { name, prefix, claim } = everyQuestion
   const said = claimOf(token, claim)
@@ -194,5 +194,5 @@ export function mayFetch(run: Pick<Run, 'fhirBase' | 'documentHosts'>, url: URL)
 }
 
 /** Growing pauses with jitter, so that many imports do not come back together. */
-const pauseMs = ({ pace }: Run, attempt: number): number =>
-  pace.backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)
+const pauseMs = ({ timings }: Run, attempt: number): number =>
+  timings.backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)

@@ -10,7 +10,7 @@ import { decodeText } from '../decode-text.ts'
 import { grantsType } from '../plan/scopes.ts'
 import { holdLease } from './lease.ts'
 import {
-  asks,
+  searchPlans,
   changedSince,
   FIRST_FURTHER,
   FIRST_LINKED,
@@ -92,7 +92,7 @@ export async function completePlan(run: Run): Promise<void> {
   if (await isCompleted(run)) return
   if (run.since !== null) return repeatFurther(run, run.since)
   const offered = await capabilitiesOf(run)
-  const planned = new Set(asks.map(({ type }) => type))
+  const planned = new Set(searchPlans.map(({ type }) => type))
   const further = [...(offered ?? [])].flatMap(([type, parameters]) => {
     if (planned.has(type) || !patientCompartment.has(type)) return []
     return [...run.patientIds].flatMap((patientId) => {

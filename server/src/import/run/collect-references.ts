@@ -8,9 +8,9 @@ import { keyOf } from '#record/aliases.ts'
 import { askForChangedDocuments } from './changed-documents.ts'
 import { eachReference } from './each-reference.ts'
 import { mayFetch } from './ask-source.ts'
-import { keepWords } from './save-notices.ts'
+import { saveWords } from './save-notices.ts'
 import { onOwnOrigin } from './own-address.ts'
-import { chasedTypes } from '../plan/search-plan.ts'
+import { referencedTypes } from '../plan/search-plan.ts'
 import type { Run } from './run.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function collectReferences(
   const written = new Set<string>()
   for (const one of arrived) eachReference(one, (reference) => written.add(reference))
   const found = new Set<string>()
-  for (const reference of written) addChased(run, reference, found)
+  for (const reference of written) addReferenced(run, reference, found)
   const fresh = [...found].filter((key) => !run.noted.has(key)).sort()
   if (fresh.length === 0) return []
   await sql`
@@ -47,10 +47,10 @@ export function remember(run: Run, keys: readonly string[]): void {
 }
 
 /** A record on another server is not asked for: our token must not go there. */
-function addChased(run: Run, reference: string, found: Set<string>): void {
+function addReferenced(run: Run, reference: string, found: Set<string>): void {
   const key = keyOf(reference, run.fhirBase, run.aliases)
   const [type = '', id = ''] = key?.split('/') ?? []
-  if (key !== null && id.length <= MAX_ID && chasedTypes.has(type)) found.add(key)
+  if (key !== null && id.length <= MAX_ID && referencedTypes.has(type)) found.add(key)
 }
 
 const MAX_ID = 256
@@ -108,7 +108,7 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[
         .where('attachment.state', '<>', 'kept'),
     )
     .execute()
-  await keepHosts(
+  await saveHosts(
     trx,
     run,
     found.filter(({ url }) => !mayFetch(run, url)),
@@ -116,14 +116,14 @@ export async function collectAttachments(trx: Db, run: Run, kept: readonly Kept[
 }
 
 /** Names the hosts on which documents lie that are not fetched. */
-async function keepHosts(
+async function saveHosts(
   trx: Db,
   run: Run,
   left: readonly { readonly type: string; readonly url: URL }[],
 ): Promise<void> {
   for (const type of new Set(left.map((one) => one.type))) {
     const hosts = new Set(left.filter((one) => one.type === type).map(({ url }) => url.host || url.protocol))
-    await keepWords(trx, run, type, new Map([...hosts].map((host) => [host, true])))
+    await saveWords(trx, run, type, new Map([...hosts].map((host) => [host, true])))
   }
 }
 

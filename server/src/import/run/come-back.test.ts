@@ -5,8 +5,8 @@ import type { Stage } from '../../../test/with-sandbox.ts'
 const NEVER = 3_600_000
 let stage: Stage
 beforeAll(async () => {
-  const importPace = { backoffMs: 2, comeBackMs: [50, 50, 50, NEVER] }
-  stage = await openStage({ benchCharts: [600] }, {}, {}, { importPace })
+  const importTimings = { backoffMs: 2, comeBackMs: [50, 50, 50, NEVER] }
+  stage = await openStage({ benchCharts: [600] }, {}, {}, { importTimings })
 })
 afterEach(() => stage.sandbox.setFaults([]))
 afterAll(async () => stage.close())

@@ -1,4 +1,4 @@
-import { ComeBackLater } from './ask-source.ts'
+import { ComeBackLaterError } from './ask-source.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
 
@@ -8,8 +8,8 @@ const AWAY_AFTER = 4
 const ROUNDS_OF_A_PART = 3
 
 /** When the run would be taken up again; null after the last pause, when it ends with what it has. */
-export function nextRoundAt({ pace, round }: Pick<Run, 'pace' | 'round'>): Date | null {
-  const pause = pace.comeBackMs[round.number]
+export function nextRoundAt({ timings, round }: Pick<Run, 'timings' | 'round'>): Date | null {
+  const pause = timings.comeBackMs[round.number]
   return pause === undefined ? null : new Date(Date.now() + pause * (0.9 + Math.random() / 5))
 }
 
@@ -19,26 +19,26 @@ export function noteAnswered({ round }: Pick<Run, 'round'>): void {
 
 /**
  * Lays something down that was not answered, to ask for it again in a later round; false in the last one. Throws
- * ComeBackLater at once where the source answers nothing any more.
+ * ComeBackLaterError at once where the source answers nothing any more.
  */
-export function layDown(run: Pick<Run, 'pace' | 'round'>): boolean {
+export function layDown(run: Pick<Run, 'timings' | 'round'>): boolean {
   const at = nextRoundAt(run)
   if (at === null) return false
   run.round.isShort = true
   run.round.failuresInARow++
-  if (run.round.failuresInARow >= AWAY_AFTER) throw new ComeBackLater(at, { isAnother: true })
+  if (run.round.failuresInARow >= AWAY_AFTER) throw new ComeBackLaterError(at, { isAnother: true })
   return true
 }
 
 /**
- * At the end of a round: throws ComeBackLater where something was laid down. What is not answered round after round,
+ * At the end of a round: throws ComeBackLaterError where something was laid down. What is not answered round after round,
  * although everything else is, ends as missing.
  */
-export async function endRound(run: Pick<Run, 'db' | 'importId' | 'owner' | 'pace' | 'round'>): Promise<void> {
+export async function endRound(run: Pick<Run, 'db' | 'importId' | 'owner' | 'timings' | 'round'>): Promise<void> {
   const { db, importId, owner, round } = run
   if (!round.isShort) return
   const at = nextRoundAt(run)
-  if (at !== null && round.number < ROUNDS_OF_A_PART) throw new ComeBackLater(at, { isAnother: true })
+  if (at !== null && round.number < ROUNDS_OF_A_PART) throw new ComeBackLaterError(at, { isAnother: true })
   await db.transaction().execute(async (trx) => {
     await holdLease(trx, importId, owner)
     for (const [id, reason] of round.laidDown)

@@ -6,7 +6,7 @@ import type { RunVerdict } from '../completeness.ts'
 import { markApart } from './save-page.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
-import { forgetListed, markGone } from './read-in-full.ts'
+import { forgetListed, markNotListed } from './read-in-full.ts'
 
 /**
  * Notes on the ledger what did not come, and on the rows what their source lists no more; before the rows are settled,
@@ -21,7 +21,7 @@ export async function noteMissing(run: Run): Promise<void> {
       trx,
     )
     await markMissing(trx, run)
-    await markGone(trx, run)
+    await markNotListed(trx, run)
   })
 }
 

@@ -2,9 +2,9 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { Run } from './run.ts'
 
 /** Ends a question, with why it is not whole. */
-export async function endSlot(
+export async function endQuery(
   run: Run,
-  slot: { readonly id: number },
+  importQuery: { readonly id: number },
   state: 'done' | 'failed' | 'not-granted' | 'not-offered',
   reason: LedgerReason | null,
 ): Promise<void> {
@@ -12,11 +12,11 @@ export async function endSlot(
     .updateTable('import_query')
     .set((eb) => ({
       state,
-      // What was refused on a page stays the reason of a slot that came to its end.
+      // What was refused on a page stays the reason of a query that came to its end.
       reason: reason ?? eb.ref('reason'),
       ...(state === 'done' ? { next_page: null } : {}),
     }))
-    .where('id', '=', slot.id)
+    .where('id', '=', importQuery.id)
     .execute()
 }
 

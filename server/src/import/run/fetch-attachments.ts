@@ -5,7 +5,7 @@ import { attachmentPlace } from './collect-references.ts'
 import { layDown, noteAnswered } from './come-back.ts'
 import { isTheDocument } from './is-the-document.ts'
 import { inParallel } from './in-parallel.ts'
-import { keepWords } from './save-notices.ts'
+import { saveWords } from './save-notices.ts'
 import { holdLease } from './lease.ts'
 import type { Run } from './run.ts'
 
@@ -87,5 +87,5 @@ async function nameHost(trx: Db, run: Run, { address_digest }: Waiting, { host }
     .where('attachment.import_id', '=', run.importId)
     .where('attachment.address_digest', '=', address_digest)
     .execute()
-  for (const { type } of kinds) await keepWords(trx, run, type, new Map([[host, true]]))
+  for (const { type } of kinds) await saveWords(trx, run, type, new Map([[host, true]]))
 }

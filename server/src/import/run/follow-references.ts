@@ -18,17 +18,17 @@ import type { Run } from './run.ts'
 const BATCH = 100
 const PARALLEL = 4
 /** What is pointed to may point to more, and a source may go on for ever. */
-const MAX_CHASED = 20_000
+const MAX_FOLLOWED = 20_000
 const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
 
 /**
  * Fetches what records point to (practitioners, places, medications, …) and no answer has brought, each once, until
  * nothing is left; in a run that reads everything again also what was fetched before. Several of a kind are asked for together where the source can (FHIR R4 search by `_id`).
  */
-export async function chaseReferences(run: Run): Promise<void> {
+export async function followReferences(run: Run): Promise<void> {
   const aloneOnly = new Set<string>()
   let last = ''
-  for (let chased = 0; chased < MAX_CHASED; chased += BATCH) {
+  for (let followed = 0; followed < MAX_FOLLOWED; followed += BATCH) {
     await settleHeld(run)
     const waiting = await run.db
       .selectFrom('referenced')
@@ -47,8 +47,8 @@ export async function chaseReferences(run: Run): Promise<void> {
     }
     last = waiting.at(-1)?.reference ?? ''
     const references = waiting.map(({ reference }) => reference)
-    await inParallel(PARALLEL, groupsOf(references, aloneOnly), async (group) => chaseGroup(run, group, aloneOnly))
-    await run.announce({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
+    await inParallel(PARALLEL, groupsOf(references, aloneOnly), async (group) => followGroup(run, group, aloneOnly))
+    await run.notify({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
   }
 }
 
@@ -78,22 +78,22 @@ function groupsOf(references: readonly string[], aloneOnly: ReadonlySet<string>)
   return groups
 }
 
-async function chaseGroup(run: Run, group: readonly string[], aloneOnly: Set<string>): Promise<void> {
+async function followGroup(run: Run, group: readonly string[], aloneOnly: Set<string>): Promise<void> {
   const [first = ''] = group
   const type = first.split('/')[0] ?? ''
   if (!grantsType(run.grants.scope, type)) {
     for (const reference of group) await noteMissing(run, reference)
     return
   }
-  const left = group.length > 1 ? await chaseTogether(run, type, group, aloneOnly) : group
-  for (const reference of left) await chaseOne(run, reference)
+  const left = group.length > 1 ? await followTogether(run, type, group, aloneOnly) : group
+  for (const reference of left) await followOne(run, reference)
 }
 
 /** Kinds of a patient's own: a search for them names the patient, as sources demand it. */
 const ofPatient: ReadonlySet<string> = new Set(['Observation', 'Specimen', 'Media'])
 
 /** Asks for several of a kind in one search; answers those that it did not bring. */
-async function chaseTogether(
+async function followTogether(
   run: Run,
   type: string,
   group: readonly string[],
@@ -112,7 +112,7 @@ async function chaseTogether(
   noteAnswered(run)
   const wanted = new Set(ids)
   const matches = sortPage(run, type, page.entries).matches.filter((one) => wanted.has(one.fhirId))
-  await keepChased(
+  await saveReferenced(
     run,
     type,
     matches,
@@ -123,7 +123,7 @@ async function chaseTogether(
   return group.filter((reference) => !found.has(reference))
 }
 
-async function chaseOne(run: Run, reference: string): Promise<void> {
+async function followOne(run: Run, reference: string): Promise<void> {
   const [type = '', id = ''] = reference.split('/')
   const came = await askSource(run, new URL(`${run.fhirBase}/${type}/${encodeURIComponent(id)}`), LIMITS)
   // Left as it is, it is asked for in a later round.
@@ -133,10 +133,10 @@ async function chaseOne(run: Run, reference: string): Promise<void> {
     came.kind === 'answer' ? splitBundle(decodeText(came.answer.body, came.answer.headers['content-type'])) : undefined
   const entries = page?.kind === 'resource' ? [page.entry] : []
   const matches = sortPage(run, type, entries).matches.filter((one) => one.fhirId === id)
-  await keepChased(run, type, matches, [reference], matches.length > 0 ? 'done' : 'missing')
+  await saveReferenced(run, type, matches, [reference], matches.length > 0 ? 'done' : 'missing')
 }
 
-async function keepChased(
+async function saveReferenced(
   run: Run,
   type: string,
   matches: readonly ArrivedResource[],
@@ -154,7 +154,7 @@ async function keepChased(
     )
     for (const match of matches) run.named.set(`${match.type}/${match.fhirId}`, match.resource)
     if (matches.length > 0) await countApart(trx, run, type, { received: matches.length, stored: matches.length })
-    await endChase(trx, run, references, state)
+    await markReferenced(trx, run, references, state)
   })
 }
 
@@ -162,11 +162,16 @@ async function keepChased(
 async function noteMissing(run: Run, reference: string): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
-    await endChase(trx, run, [reference], 'missing')
+    await markReferenced(trx, run, [reference], 'missing')
   })
 }
 
-async function endChase(trx: Db, run: Run, references: readonly string[], state: 'done' | 'missing'): Promise<void> {
+async function markReferenced(
+  trx: Db,
+  run: Run,
+  references: readonly string[],
+  state: 'done' | 'missing',
+): Promise<void> {
   await trx
     .updateTable('referenced')
     // What is held and cannot be asked for again is held as it was; nothing is missing.

@@ -1,5 +1,5 @@
-/** A slot as the runner works on it. */
-export type Slot = {
+/** An import query as the runner works on it. */
+export type ImportQuery = {
   readonly id: number
   readonly type: string
   readonly position: number

@@ -4,10 +4,10 @@ import type { Db } from '#platform/database/database.ts'
 import { moveRuns } from '../import-state.ts'
 
 /** Thrown inside a transaction when this worker no longer holds the import: it was deleted or taken over. */
-export class LeaseLost extends Error {
+export class LeaseLostError extends Error {
   constructor() {
     super('The import is no longer held by this worker.')
-    this.name = 'LeaseLost'
+    this.name = 'LeaseLostError'
   }
 }
 
@@ -38,7 +38,7 @@ async function lockLease(trx: Db, importId: string, owner: string, lock: RawBuil
   const { rows } = await sql`
     select from source s join import_run r on r.source_id = s.id and r.is_latest
     where s.id = ${importId} and r.lease_owner = ${owner} and r.state = 'running' ${lock}`.execute(trx)
-  if (rows.length === 0) throw new LeaseLost()
+  if (rows.length === 0) throw new LeaseLostError()
 }
 
 /** Makes the lease last while its run goes on. */

@@ -1,7 +1,7 @@
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { BundleEntry } from '#fhir/split-bundle.ts'
 import type { Bundle, PageAnswer } from './ask-page.ts'
-import type { Slot } from './import-query.ts'
+import type { ImportQuery } from './import-query.ts'
 import { nextOf } from './next-page.ts'
 import type { Run } from './run.ts'
 
@@ -16,7 +16,7 @@ const MAX_BARREN = 10
 
 /** One walk through the pages of a question: what it has brought tells where it ends. */
 export class PageWalk {
-  readonly #slot: Slot
+  readonly #importQuery: ImportQuery
   readonly #seen = new Set<string>()
   /** What these pages have brought ('Type/id'). */
   readonly #brought = new Set<string>()
@@ -27,10 +27,10 @@ export class PageWalk {
   #hasIncluded = false
   #barren = 0
 
-  constructor(slot: Slot) {
-    this.#slot = slot
-    this.#total = slot.offered
-    this.#matches = slot.received
+  constructor(importQuery: ImportQuery) {
+    this.#importQuery = importQuery
+    this.#total = importQuery.offered
+    this.#matches = importQuery.received
   }
 
   /**
@@ -55,7 +55,7 @@ export class PageWalk {
 
   /** The source says that it has more than came, and may have counted what came along. */
   get isTotalDoubtful(): boolean {
-    return this.#hasIncluded && this.#slot.pages === 0 && this.#total !== null && this.#matches < this.#total
+    return this.#hasIncluded && this.#importQuery.pages === 0 && this.#total !== null && this.#matches < this.#total
   }
 
   /** Forgets what these pages brought, so that it is not counted twice where they are asked for again. */
@@ -67,7 +67,7 @@ export class PageWalk {
     let isNew = false
     for (const entry of entries) {
       const key = keyOf(entry)
-      const isMatch = entry.resource?.resourceType === this.#slot.type && entry.mode !== 'include'
+      const isMatch = entry.resource?.resourceType === this.#importQuery.type && entry.mode !== 'include'
       if (entry.resource !== null && !isMatch) this.#hasIncluded = true
       if (this.#brought.has(key)) continue
       isNew = true

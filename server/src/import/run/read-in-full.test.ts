@@ -88,8 +88,8 @@ test('a record that is listed again is as before', async () => {
 test('a doctor whom no search lists is asked for again by the monthly reading, and never counts as removed', async () => {
   const doctor = (family: string) => ({ resourceType: 'Practitioner', id: 'dr-again', name: [{ family }] })
   const held = async () => {
-    const { rows } = await stage.portal.database.pool.query<{ digest: Buffer; gone_at: Date | null; id: string }>(
-      `select id, gone_at, digest from resource where type = 'Practitioner' and fhir_id = 'dr-again'`,
+    const { rows } = await stage.portal.database.pool.query<{ digest: Buffer; missing_since: Date | null; id: string }>(
+      `select id, missing_since, digest from resource where type = 'Practitioner' and fhir_id = 'dr-again'`,
     )
     return rows[0]
   }
@@ -114,7 +114,7 @@ test('a doctor whom no search lists is asked for again by the monthly reading, a
   expect(doctorRequests()).toBe(1)
   const after = await held()
   expect(after?.digest).not.toEqual(before?.digest)
-  expect(after?.gone_at).toBeNull()
+  expect(after?.missing_since).toBeNull()
   // One that the source has no more is held as it was, and nothing is missing by it.
   stage.sandbox.removeResource(petra.slug, 'Practitioner', 'dr-again')
   const end = await readAgain(31)

@@ -17,9 +17,9 @@ export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedRes
   if (run.number === 1 || arrived.length === 0) return
   if (!readsAgain(run)) {
     await sql`
-      update resource r set gone_at = null
+      update resource r set missing_since = null
       from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => fhirId)}::text[]) as k (type, fhir_id)
-      where r.import_id = ${run.importId} and r.type = k.type and r.fhir_id = k.fhir_id and r.gone_at is not null`.execute(
+      where r.import_id = ${run.importId} and r.type = k.type and r.fhir_id = k.fhir_id and r.missing_since is not null`.execute(
       trx,
     )
     return
@@ -35,13 +35,13 @@ export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedRes
  * At the end of a run that read in full again: what a kind's answers did not list any more is marked, never removed, and
  * what is listed again loses its mark. Only of kinds that were answered without a fault.
  */
-export async function markGone(trx: Db, run: Run): Promise<void> {
+export async function markNotListed(trx: Db, run: Run): Promise<void> {
   if (!readsAgain(run)) return
   await sql`
-    update resource r set gone_at = case when l.fhir_id is null then now() end
+    update resource r set missing_since = case when l.fhir_id is null then now() end
     from resource k
     left join listed_again l on l.import_id = k.import_id and l.run = ${run.number} and l.type = k.type and l.fhir_id = k.fhir_id
-    where r.id = k.id and k.import_id = ${run.importId} and (k.gone_at is null) = (l.fhir_id is null)
+    where r.id = k.id and k.import_id = ${run.importId} and (k.missing_since is null) = (l.fhir_id is null)
       -- What others only point to is never listed.
       and not exists (select from referenced c where c.import_id = k.import_id and c.reference = k.type || '/' || k.fhir_id)
       and k.type in (

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 import { keepResources } from '#record/keep-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
-import { askSource, ComeBackLater } from './ask-source.ts'
+import { askSource, ComeBackLaterError } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
 import { tryMoveRun } from '../import-state.ts'
 import { isEvidently, personOf } from '../compare-person.ts'
@@ -88,7 +88,7 @@ export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
 async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed: boolean): Promise<void> {
   const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(patientId)}`), LIMITS)
   const at = nextRoundAt(run)
-  if (came.kind === 'failed' && came.mayPass && at !== null) throw new ComeBackLater(at, { isAnother: true })
+  if (came.kind === 'failed' && came.mayPass && at !== null) throw new ComeBackLaterError(at, { isAnother: true })
   const page =
     came.kind === 'answer' ? splitBundle(decodeText(came.answer.body, came.answer.headers['content-type'])) : undefined
   const entry = page?.kind === 'resource' ? page.entry : undefined

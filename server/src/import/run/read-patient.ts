@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { keepResources } from '#record/keep-resources.ts'
 import type { ArrivedResource } from '#record/keep-resources.ts'
 import { ACCEPT_FHIR } from '../accept-fhir.ts'
-import { askSource, ComeBackLater } from './ask-source.ts'
+import { askSource, ComeBackLaterError } from './ask-source.ts'
 import { nextRoundAt } from './come-back.ts'
 import { isSamePerson, personOf } from '../compare-person.ts'
 import { decodeText } from '../decode-text.ts'
@@ -27,14 +27,14 @@ export async function readPatient(
   chosen: { firstName: string; lastName: string; birthDate: string },
   isConfirmed: boolean,
 ): Promise<boolean> {
-  const slot = await run.db
+  const importQuery = await run.db
     .selectFrom('import_query')
     .select(['id', 'state'])
     .where('import_id', '=', run.importId)
     .where('run', '=', run.number)
     .where('kind', '=', 'read')
     .executeTakeFirst()
-  if (!slot || slot.state === 'done') return true
+  if (!importQuery || importQuery.state === 'done') return true
   const came = await askPatient(run)
   const entries = came.kind === 'answer' ? came.entries : []
   const { matches } = sortPage(run, 'Patient', entries)
@@ -57,7 +57,7 @@ export async function readPatient(
       .set(
         patient ? { state: 'done', pages: 1, received: 1, stored: 1 } : { state: 'not-granted', reason: 'not-granted' },
       )
-      .where('id', '=', slot.id)
+      .where('id', '=', importQuery.id)
       .execute()
   })
   return patient === undefined || isEvident || isConfirmed
@@ -90,7 +90,7 @@ const TRIES = 3
 
 /**
  * Asks for the patient of the source. Only a refusal lets the import go on without knowing whose chart it is; while there is no answer
- * that can be read, it waits. Throws ComeBackLater.
+ * that can be read, it waits. Throws ComeBackLaterError.
  */
 async function askPatient(run: Run): Promise<Answer> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
@@ -102,7 +102,7 @@ async function askPatient(run: Run): Promise<Answer> {
     if (page.kind === 'bundle') return { kind: 'answer', entries: page.entries }
     if (page.kind === 'outcome') return { kind: 'refused' }
   }
-  throw new ComeBackLater(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
+  throw new ComeBackLaterError(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
 }
 
 /** After the last round; the run ends when it has waited for days. */

@@ -3,11 +3,11 @@ import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { revokeGrant } from '../connect/authorize-client.ts'
 import type { Grant } from '../connect/grant.ts'
-import { LeaseLost } from './lease.ts'
+import { LeaseLostError } from './lease.ts'
 import { refreshPatiently } from '../connect/refresh-patiently.ts'
 import { withLatestRun } from '../latest-run.ts'
 import type { Organizations } from '../organizations.ts'
-import { findGrant, NoToken, renewGrant } from '../connect/source-grant.ts'
+import { findGrant, NoTokenError, renewGrant } from '../connect/source-grant.ts'
 import type { HeldGrant } from '../connect/source-grant.ts'
 
 /** Gives the access token of one import, and refreshes it: once at a time, saved before it is used. */
@@ -16,7 +16,7 @@ export type GrantKeeper = {
   /** The scopes asked for, where they were not the usual ones. */
   readonly asked: string | null
   readonly token: () => Promise<string>
-  /** Called when the source refused `used`; gives another token, or throws NoToken. */
+  /** Called when the source refused `used`; gives another token, or throws NoTokenError. */
   readonly renew: (used: string) => Promise<string>
 }
 
@@ -26,7 +26,7 @@ export async function openGrant(
 ): Promise<GrantKeeper> {
   const { db } = services
   const found = await findGrant(services, source.importId)
-  if (!found) throw new NoToken('ended')
+  if (!found) throw new NoTokenError('ended')
   let held: HeldGrant = found
   let renewing: Promise<string> | undefined
 
@@ -38,21 +38,21 @@ export async function openGrant(
       .where('state', '=', 'running')
       .executeTakeFirst()
     // A refresh token is used once: by who holds an import of its sign-in, and only the one that stands there.
-    if (mine?.grant_id !== held.id) throw new LeaseLost()
+    if (mine?.grant_id !== held.id) throw new LeaseLostError()
     const { organizationId } = source
     const revoke = async (next: Grant): Promise<void> => {
       const client = organizationId === null ? undefined : await services.organizations.clientOf(organizationId)
       if (client) await revokeGrant(services, client, next).catch(() => undefined)
     }
     const refreshNow = async (former: Grant): Promise<Grant> => {
-      if (former.refreshToken === null || organizationId === null) throw new NoToken('ended')
+      if (former.refreshToken === null || organizationId === null) throw new NoTokenError('ended')
       const client = await services.organizations.clientOf(organizationId)
-      if (!client) throw new NoToken('ended')
-      const { ways } = await services.organizations.find(organizationId)
-      return refreshPatiently(services, client, former, ways)
+      if (!client) throw new NoTokenError('ended')
+      const { quirks } = await services.organizations.find(organizationId)
+      return refreshPatiently(services, client, former, quirks)
     }
     const next = await renewGrant(services, held, refreshNow, revoke)
-    if (!next) throw new LeaseLost()
+    if (!next) throw new LeaseLostError()
     held = next
     return next.grant.accessToken
   }

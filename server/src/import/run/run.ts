@@ -1,12 +1,12 @@
-import type { Announce } from '../import-events.ts'
+import type { NotifyImport } from '../import-events.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { SealBatch } from '#platform/secrets/seal-batch.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import type { Readers } from '#record/reader.ts'
-import type { Ways } from '../organizations.ts'
-import type { Pace } from '../timings.ts'
+import type { VendorQuirks } from '../organizations.ts'
+import type { ImportTimings } from '../timings.ts'
 import type { Round } from './round.ts'
 import type { GrantKeeper } from './run-grant.ts'
 
@@ -28,12 +28,12 @@ export type Run = {
   /** Every id that means this person at the source: theirs, and those it is linked to. */
   readonly patientIds: Set<string>
   /** In what the source differs from the standards. */
-  readonly ways: Pick<Ways, 'everyQuestion'>
+  readonly quirks: Pick<VendorQuirks, 'everyQuestion'>
   readonly number: number
   readonly startedAt: Date
   readonly since: Date | null
   readonly grants: GrantKeeper
-  readonly announce: Announce
+  readonly notify: NotifyImport
   /** Small resources that rows take names from, met in this run. */
   readonly named: Map<string, FhirResource>
   /** What its records are called beside 'Type/id': the `fullUrl` of their entries, where that is no address of the source. */
@@ -45,6 +45,6 @@ export type Run = {
   /** Hosts beside the source's own from which documents are fetched: 'host', 'host:port', '*.domain', or '*'. */
   readonly documentHosts: readonly string[]
   readonly round: Round
-  readonly pace: Pace
+  readonly timings: ImportTimings
   readonly signal: AbortSignal
 }

@@ -12,27 +12,27 @@ import type { Vault } from '#platform/secrets/vault.ts'
 import type { Readers } from '#record/reader.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { settleRecord } from '#record/settle-record.ts'
-import type { Announce } from '../import-events.ts'
-import { ComeBackLater } from './ask-source.ts'
+import type { NotifyImport } from '../import-events.ts'
+import { ComeBackLaterError } from './ask-source.ts'
 import { endRound, nextRoundAt } from './come-back.ts'
 import { openRound } from './round.ts'
 import { completePlan } from './capabilities.ts'
-import { chaseReferences } from './follow-references.ts'
+import { followReferences } from './follow-references.ts'
 import { concludeRun, noteMissing } from './conclude-run.ts'
 import { fetchAttachments } from './fetch-attachments.ts'
-import { fetchSlot } from './fetch-query.ts'
+import { fetchQuery } from './fetch-query.ts'
 import { moveHeldRun } from '../import-state.ts'
 import type { RunEvent } from '../import-state.ts'
 import { withLatestRun } from '../latest-run.ts'
 import { inParallel } from './in-parallel.ts'
 import { openGrant } from './run-grant.ts'
-import { findAbandoned, giveLeaseBack, holdLease, LeaseLost, renewLease, takeLease } from './lease.ts'
+import { findAbandoned, giveLeaseBack, holdLease, LeaseLostError, renewLease, takeLease } from './lease.ts'
 import type { Organizations } from '../organizations.ts'
-import type { Pace } from '../timings.ts'
+import type { ImportTimings } from '../timings.ts'
 import { readLinked } from './read-linked.ts'
 import { readPatient } from './read-patient.ts'
 import type { Run } from './run.ts'
-import { NoToken } from '../connect/source-grant.ts'
+import { NoTokenError } from '../connect/source-grant.ts'
 
 export type RunnerServices = {
   readonly db: Db
@@ -41,9 +41,9 @@ export type RunnerServices = {
   readonly outbound: Outbound
   readonly readers: Readers
   readonly organizations: Organizations
-  readonly announce: Announce
+  readonly notify: NotifyImport
   readonly log: Log
-  readonly pace: Pace
+  readonly timings: ImportTimings
   readonly documentHosts: readonly string[]
   /** Reads the files of a source that is made of them; handed in, because what reads files stands on what runs imports. */
   readonly readFiles: (given: FileReading) => Promise<void>
@@ -67,7 +67,7 @@ export type Runner = {
   readonly stop: () => Promise<void>
 }
 
-const SLOTS_AT_ONCE = 5
+const QUERIES_AT_ONCE = 5
 const IMPORTS_AT_ONCE = 3
 /** A lease is renewed this often within its time. */
 const LEASE_RENEWALS = 4
@@ -120,31 +120,32 @@ async function runImport(
   const { db } = services
   const short = new AbortController()
   const signal = AbortSignal.any([stopping, short.signal])
-  if (!(await takeLease(db, importId, owner, services.pace.leaseSeconds))) return
+  if (!(await takeLease(db, importId, owner, services.timings.leaseSeconds))) return
   const source = await loadSource(db, importId)
   if (!source) return
-  const say = async (): Promise<void> => services.announce({ importId, accountId: source.account_id, kind: 'changed' })
+  const notifyChanged = async (): Promise<void> =>
+    services.notify({ importId, accountId: source.account_id, kind: 'changed' })
   // A disk that gets full is noticed while there is some room: what has come is kept, the rest is asked for later.
   const renew = async (): Promise<void> => {
-    await renewLease(db, importId, owner, services.pace.leaseSeconds)
+    await renewLease(db, importId, owner, services.timings.leaseSeconds)
     if (!(await services.hasRoom())) short.abort()
   }
   const renewal = setInterval(
     // A lease that is not renewed is taken by another, and this run ends at its next page.
     () => void renew().catch((error: unknown) => noteFailure(services, importId, 'lease-not-renewed', error)),
-    (services.pace.leaseSeconds * 1000) / LEASE_RENEWALS,
+    (services.timings.leaseSeconds * 1000) / LEASE_RENEWALS,
   )
   try {
-    await say()
+    await notifyChanged()
     const end = await work(services, owner, source, signal)
     if (end !== undefined) await moveHeldRun(db, { importId, owner }, end.event, end.values)
-    await say()
+    await notifyChanged()
   } catch (error) {
     if (signal.aborted)
       await giveLeaseBack(db, importId, owner).catch((failure: unknown) =>
         noteFailure(services, importId, 'lease-not-given-back', failure),
       )
-    else if (!(error instanceof LeaseLost)) throw error
+    else if (!(error instanceof LeaseLostError)) throw error
   } finally {
     clearInterval(renewal)
   }
@@ -155,14 +156,14 @@ function noteFailure({ log }: RunnerServices, id: string, event: string, error: 
   if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
 }
 
-const noWays: Run['ways'] = { everyQuestion: null }
+const noQuirks: Run['quirks'] = { everyQuestion: null }
 
 /** A retired organization is asked as the standards say. */
-async function waysOf({ organizations }: RunnerServices, organizationId: number): Promise<Run['ways']> {
+async function quirksOf({ organizations }: RunnerServices, organizationId: number): Promise<Run['quirks']> {
   try {
-    return (await organizations.find(organizationId)).ways
+    return (await organizations.find(organizationId)).quirks
   } catch (error) {
-    if (error instanceof Problem) return noWays
+    if (error instanceof Problem) return noQuirks
     throw error
   }
 }
@@ -189,7 +190,7 @@ async function work(
       await services.readFiles({ ...services, ...ofSource(source), owner, signal })
       return undefined
     }
-    const ways = source.organization_id === null ? noWays : await waysOf(services, source.organization_id)
+    const quirks = source.organization_id === null ? noQuirks : await quirksOf(services, source.organization_id)
     const grants = await openGrant(services, {
       importId,
       owner,
@@ -202,7 +203,7 @@ async function work(
       owner,
       patientId,
       patientIds: new Set([patientId]),
-      ways,
+      quirks,
       since: source.since,
       grants,
       named: new Map(),
@@ -218,13 +219,13 @@ async function work(
     if (!(await readLinked(run, chosen))) return { event: 'ask-person' }
     await completePlan(run)
     try {
-      await fetchSlots(run)
-      await chaseReferences(run)
+      await fetchQueries(run)
+      await followReferences(run)
       await fetchAttachments(run)
       await endRound(run)
     } catch (error) {
       // What has come is shown in order even when the rest has to wait.
-      if (!(error instanceof LeaseLost) && !isUnavailable(error) && !signal.aborted) await settle()
+      if (!(error instanceof LeaseLostError) && !isUnavailable(error) && !signal.aborted) await settle()
       throw error
     }
     await noteMissing(run)
@@ -233,20 +234,21 @@ async function work(
     return undefined
   } catch (error) {
     // The source is not at fault: the run goes on as it stands when the database is back and its lease has run out.
-    if (error instanceof LeaseLost || isUnavailable(error) || signal.aborted) throw error
-    if (error instanceof NoToken && error.why === 'ended') {
+    if (error instanceof LeaseLostError || isUnavailable(error) || signal.aborted) throw error
+    if (error instanceof NoTokenError && error.why === 'ended') {
       return { event: 'access-ended', values: { reason: 'access-ended', ended_at: new Date() } }
     }
-    if (!(error instanceof ComeBackLater)) {
+    if (!(error instanceof ComeBackLaterError)) {
       log({ event: 'import-interrupted', id: importId, ...describeError(error) })
       // A source that gives no token just now is foreseen; anything else is a fault of ours.
-      if (!(error instanceof NoToken)) services.reportUnexpected?.(error)
+      if (!(error instanceof NoTokenError)) services.reportUnexpected?.(error)
     }
     const isHopeless = Date.now() - source.started_at.getTime() > GIVE_UP_AFTER_MS
     if (isHopeless) return { event: 'give-up', values: { reason: 'page-failed', ended_at: new Date() } }
-    if (error instanceof ComeBackLater) return layDownUntil(error.at, source.rounds + (error.isAnotherRound ? 1 : 0))
+    if (error instanceof ComeBackLaterError)
+      return layDownUntil(error.at, source.rounds + (error.isAnotherRound ? 1 : 0))
     // What keeps on failing is tried less and less often.
-    const at = nextRoundAt({ pace: services.pace, round: openRound(source.rounds) })
+    const at = nextRoundAt({ timings: services.timings, round: openRound(source.rounds) })
     return layDownUntil(at ?? new Date(Date.now() + TRY_AGAIN_MS), source.rounds + 1)
   }
 }
@@ -270,9 +272,9 @@ type Pause = {
 const layDownUntil = (at: Date, rounds: number): Pause => ({ event: 'lay-down', values: { resume_at: at, rounds } })
 
 /** Asks every open question; refused ones may leave new questions behind, so it looks again until none is left. */
-async function fetchSlots(run: Run): Promise<void> {
+async function fetchQueries(run: Run): Promise<void> {
   for (;;) {
-    const slots = await run.db
+    const importQueries = await run.db
       .selectFrom('import_query')
       .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received', 'offered'])
       .where('import_id', '=', run.importId)
@@ -281,8 +283,8 @@ async function fetchSlots(run: Run): Promise<void> {
       .where('state', 'in', ['waiting', 'running'])
       .orderBy('position')
       .execute()
-    const open = slots.filter(({ id }) => !run.round.laidDown.has(id))
+    const open = importQueries.filter(({ id }) => !run.round.laidDown.has(id))
     if (open.length === 0) return
-    await inParallel(SLOTS_AT_ONCE, open, async (slot) => fetchSlot(run, slot))
+    await inParallel(QUERIES_AT_ONCE, open, async (importQuery) => fetchQuery(run, importQuery))
   }
 }

@@ -11,7 +11,7 @@ const MAX_WORDS = 1000
 const noticePlace = (importId: string): string => `notice/${importId}`
 
 /** Keeps what a source said beside its answers to one kind of question, each notice once a run. */
-export async function keepNotices(
+export async function saveNotices(
   trx: Db,
   run: Pick<Run, 'importId' | 'number' | 'vault'>,
   type: string,
@@ -22,21 +22,21 @@ export async function keepNotices(
     const words = issueWords(issue)?.slice(0, MAX_WORDS)
     if (words !== undefined && words !== '') said.set(words, tellsOfGap(issue) || said.get(words) === true)
   }
-  await keepWords(trx, run, type, said)
+  await saveWords(trx, run, type, said)
 }
 
 /** Keeps what a source said in place of an answer: whatever it is, what was asked for is not here. */
-export async function keepGap(
+export async function saveGap(
   run: Pick<Run, 'db' | 'importId' | 'number' | 'vault'>,
   type: string,
   said: readonly BundleOutcome[],
 ): Promise<void> {
   const words = said.flatMap(({ issues }) => issues.flatMap((issue) => issueWords(issue)?.slice(0, MAX_WORDS) ?? []))
-  await keepWords(run.db, run, type, new Map(words.map((one) => [one, true])))
+  await saveWords(run.db, run, type, new Map(words.map((one) => [one, true])))
 }
 
 /** Keeps words about a kind, each with whether it means that something is missing. */
-export async function keepWords(
+export async function saveWords(
   trx: Db,
   run: Pick<Run, 'importId' | 'number' | 'vault'>,
   type: string,

@@ -8,13 +8,13 @@ import { KeptMeanwhile, prepareResources, writePrepared } from '#record/keep-res
 import type { ArrivedResource, Keeping } from '#record/keep-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
 import { collectAttachments, collectReferences, remember } from './collect-references.ts'
-import type { Slot } from './import-query.ts'
-import { keepNotices } from './save-notices.ts'
-import { keepRefused } from './save-refused.ts'
+import type { ImportQuery } from './import-query.ts'
+import { saveNotices } from './save-notices.ts'
+import { saveRefused } from './save-refused.ts'
 import { holdLease } from './lease.ts'
 import { sortPage } from './sort-page.ts'
 import type { SortedPage } from './sort-page.ts'
-import { chasedTypes } from '../plan/search-plan.ts'
+import { referencedTypes } from '../plan/search-plan.ts'
 import type { Run } from './run.ts'
 import { noteListed } from './read-in-full.ts'
 
@@ -27,13 +27,13 @@ export const pagePlace = (importId: string): string => `page/${importId}`
  * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next
  * page stands or that there is none, all in one transaction.
  */
-export async function keepPage(
+export async function savePage(
   run: Run,
-  slot: Pick<Slot, 'id' | 'type'>,
+  importQuery: Pick<ImportQuery, 'id' | 'type'>,
   bundle: Extract<BundlePage, { kind: 'bundle' }>,
   { next, isLast }: { readonly next: string | null; readonly isLast: boolean },
 ): Promise<SortedPage> {
-  const page = sortPage(run, slot.type, bundle.entries)
+  const page = sortPage(run, importQuery.type, bundle.entries)
   const isShort = bundle.outcomes.some(({ issues }) => issues.some(tellsOfGap))
   const arrived = [...page.matches, ...page.included]
   const onPage = new Map(arrived.map((one) => [keyOf(one), one.resource]))
@@ -58,8 +58,8 @@ export async function keepPage(
         prepared.kept.map(({ resource }) => resource),
       )
       await collectAttachments(trx, run, prepared.kept)
-      await keepRefused(trx, run, slot.id, page.refused)
-      await keepNotices(trx, run, slot.type, bundle.outcomes)
+      await saveRefused(trx, run, importQuery.id, page.refused)
+      await saveNotices(trx, run, importQuery.type, bundle.outcomes)
       await noteListed(trx, run, arrived)
       await countIncluded(trx, run, newlyIncluded)
       await trx
@@ -76,7 +76,7 @@ export async function keepPage(
           ...(isLast ? { state: 'done' as const } : {}),
           next_page: next === null ? null : run.vault.seal(next, pagePlace(run.importId)),
         }))
-        .where('id', '=', slot.id)
+        .where('id', '=', importQuery.id)
         .execute()
     })
     remember(run, noted)
@@ -128,7 +128,7 @@ async function again(work: (time: number) => Promise<void>): Promise<void> {
 /** Practitioners, organizations and the like are few and named often: those met in a run stay at hand. */
 function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
   for (const { type, fhirId, resource } of arrived) {
-    if (!chasedTypes.has(type) || type === 'Observation') continue
+    if (!referencedTypes.has(type) || type === 'Observation') continue
     if (run.named.size >= MAX_NAMED) run.named.delete(run.named.keys().next().value ?? '')
     run.named.set(`${type}/${fhirId}`, resource)
   }
@@ -142,7 +142,7 @@ async function countIncluded(trx: Db, run: Run, included: readonly ArrivedResour
     await countApart(trx, run, type, { received: count, stored: count })
 }
 
-/** Adds to the ledger line of a kind that is not searched for but included or chased. */
+/** Adds to the ledger line of a kind that is not searched for but included or followed. */
 export async function countApart(
   trx: Db,
   run: Run,

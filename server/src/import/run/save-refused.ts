@@ -14,7 +14,7 @@ export type RefusedEntry = {
  * What could not be read is kept as it came; what belongs to somebody else is counted and not kept. `placeId` is the
  * question or the file that it came with.
  */
-export async function keepRefused(
+export async function saveRefused(
   trx: Db,
   run: Pick<Run, 'importId' | 'number' | 'vault'>,
   placeId: number,

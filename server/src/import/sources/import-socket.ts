@@ -11,46 +11,46 @@ import { guardSockets } from '#platform/http/guard-sockets.ts'
 import type { SocketGuard } from '#platform/http/guard-sockets.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { IMPORT_CHANNEL } from '../import-events.ts'
-import type { ImportNews } from '../import-events.ts'
+import type { ImportEvent } from '../import-events.ts'
 import { BROWSER_COOKIE } from '../connect/browser-key.ts'
 import { showImport, withoutPerson } from './show-source.ts'
 import { digestBrowser } from '../connect/start-import.ts'
 
-/** Others who hear of the hub: which rooms a browser's cookies open, and what is told to them. */
-export type HubGuests = {
+/** Others who are connected to the socket: which rooms a browser's cookies open, and what is published to them. */
+export type SocketGuests = {
   /** The rooms of a browser that asks as a guest; none for a stranger. */
   readonly roomsOf: (cookies: string) => Promise<readonly string[]>
   /** Calls `tell` with every piece of news, until the returned function is called. */
-  readonly listen: (tell: (rooms: readonly string[], event: string) => void) => Promise<() => Promise<void>>
+  readonly listen: (publishEvent: (rooms: readonly string[], event: string) => void) => Promise<() => Promise<void>>
 }
 
-export type HubServices = {
+export type SocketServices = {
   readonly database: Database
   readonly vault: Vault
-  readonly guests: HubGuests
+  readonly guests: SocketGuests
   readonly guard: SocketGuard
   /** Told why a piece of news was not passed on; the portal asks by itself after a while. */
   readonly onError: (error: unknown) => void
 }
 
 /**
- * The real-time hub (S2 §7). Needs a session or the browser that started an import; joins only that account's or that
+ * The real-time socket, the specification's hub (S2 §7). Needs a session or the browser that started an import; joins only that account's or that
  * browser's room. Settled question 19.
  */
-export async function openHub(
+export async function openImportSocket(
   http: HttpServer,
-  { database, vault, guests, guard, onError }: HubServices,
+  { database, vault, guests, guard, onError }: SocketServices,
 ): Promise<{ close: () => Promise<void> }> {
   const { allowRequest, watch } = guardSockets(guard)
-  const hub: Hub = new Server(http, {
+  const sockets: SocketServer = new Server(http, {
     path: constants.hubPath,
     serveClient: false,
     maxHttpBufferSize: 10_000,
     connectTimeout: CONNECT_MS,
     allowRequest,
   })
-  watch(hub)
-  hub.use((socket, next) => {
+  watch(sockets)
+  sockets.use((socket, next) => {
     if (socket.handshake.auth['guest'] === true) {
       guests
         .roomsOf(socket.handshake.headers.cookie ?? '')
@@ -83,30 +83,30 @@ export async function openHub(
       .catch(() => next(new Error('unexpected')))
   })
   const stopListening = await database.listen(IMPORT_CHANNEL, (payload) => {
-    tell(hub, database, vault, JSON.parse(payload) as ImportNews).catch(onError)
+    publishEvent(sockets, database, vault, JSON.parse(payload) as ImportEvent).catch(onError)
   })
   const stopEnded = await database.listen(
     SESSION_CHANNEL,
-    (accountId) => void leaveEnded(hub, database.db, accountRoom(accountId)).catch(onError),
+    (accountId) => void leaveEnded(sockets, database.db, accountRoom(accountId)).catch(onError),
     // Which sessions ended while nothing was heard is not known.
-    () => void leaveEnded(hub, database.db).catch(onError),
+    () => void leaveEnded(sockets, database.db).catch(onError),
   )
   const stopGuests = await guests.listen((rooms, event) => {
-    if (rooms.length > 0) hub.to([...rooms]).emit(event)
+    if (rooms.length > 0) sockets.to([...rooms]).emit(event)
   })
   return {
     close: async () => {
       await stopListening()
       await stopEnded()
       await stopGuests()
-      // Not `hub.close()`: that waits for every connection of the server, which may be kept alive for a minute and go on asking.
-      hub.disconnectSockets(true)
-      hub.engine.close()
+      // Not `sockets.close()`: that waits for every connection of the server, which may be kept alive for a minute and go on asking.
+      sockets.disconnectSockets(true)
+      sockets.engine.close()
     },
   }
 }
 
-type Hub = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { sessionId?: string }>
+type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { sessionId?: string }>
 
 const SOCKET_MS = 15 * 60_000
 /** So long a socket may take to say who it is. */
@@ -115,34 +115,36 @@ const accountRoom = (accountId: string): string => `account/${accountId}`
 const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
 
 /** Tells the account everything, and the browser that started the import its steps and counts. */
-async function tell(hub: Hub, { db }: Database, vault: Vault, news: ImportNews): Promise<void> {
-  const shown = await showImport({ db, vault }, news.importId)
+async function publishEvent(sockets: SocketServer, { db }: Database, vault: Vault, event: ImportEvent): Promise<void> {
+  const shown = await showImport({ db, vault }, event.importId)
   if (!shown) return
   const owner = await db
     .selectFrom('source')
     .select('browser_digest')
-    .where('id', '=', news.importId)
+    .where('id', '=', event.importId)
     .executeTakeFirst()
-  await leaveEnded(hub, db, accountRoom(news.accountId))
-  const progress: ImportProgress = { userId: news.accountId, import: shown }
-  hub.to(accountRoom(news.accountId)).emit(constants.hubProgress, progress)
+  await leaveEnded(sockets, db, accountRoom(event.accountId))
+  const progress: ImportProgress = { userId: event.accountId, import: shown }
+  sockets.to(accountRoom(event.accountId)).emit(constants.hubProgress, progress)
   const browser = owner?.browser_digest ? browserRoom(owner.browser_digest) : undefined
   if (browser !== undefined) {
-    hub.to(browser).emit(constants.hubProgress, { ...progress, import: withoutPerson(shown) } satisfies ImportProgress)
+    sockets
+      .to(browser)
+      .emit(constants.hubProgress, { ...progress, import: withoutPerson(shown) } satisfies ImportProgress)
   }
-  if (news.kind !== 'changed' || !hasEnded(shown.state)) return
+  if (event.kind !== 'changed' || !hasEnded(shown.state)) return
   const completed: CompletedEhr = {
-    userId: news.accountId,
+    userId: event.accountId,
     ehrImportRequestId: shown.ehrImportRequestId,
     profileId: shown.profileId,
     state: shown.state,
   }
-  hub
-    .to([accountRoom(news.accountId), ...(browser === undefined ? [] : [browser])])
+  sockets
+    .to([accountRoom(event.accountId), ...(browser === undefined ? [] : [browser])])
     .emit(constants.hubCompleted, completed)
 }
 
-/** The digest of a browser that has started an import or visits the public page; undefined for one that nobody knows. */
+/** The digest of a browser that has started an import or opened the public page; undefined for one that nobody knows. */
 async function findBrowser(db: Db, vault: Vault, browserKey: string | undefined): Promise<Buffer | undefined> {
   if (browserKey === undefined) return undefined
   const digest = digestBrowser(vault, browserKey)
@@ -154,11 +156,11 @@ async function findBrowser(db: Db, vault: Vault, browserKey: string | undefined)
 }
 
 /** Whoever signed out, or whose session was ended elsewhere, hears nothing more. */
-async function leaveEnded(hub: Hub, db: Db, room?: string): Promise<void> {
-  const sockets = await (room === undefined ? hub.fetchSockets() : hub.in(room).fetchSockets())
-  const ids = sockets.map(({ data }) => data.sessionId).filter((id) => id !== undefined)
+async function leaveEnded(sockets: SocketServer, db: Db, room?: string): Promise<void> {
+  const connected = await (room === undefined ? sockets.fetchSockets() : sockets.in(room).fetchSockets())
+  const ids = connected.map(({ data }) => data.sessionId).filter((id) => id !== undefined)
   const live = await findLive(db, [...new Set(ids)])
-  for (const socket of sockets) {
+  for (const socket of connected) {
     const { sessionId } = socket.data
     if (sessionId !== undefined && !live.has(sessionId)) socket.disconnect(true)
   }

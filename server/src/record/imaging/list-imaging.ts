@@ -41,7 +41,7 @@ export async function listImaging(services: ImagingServices, record: OpenedRecor
     resourceType: row.type,
     providerName: names.get(row.import_id) ?? '',
     ehrImportRequestId: row.import_id,
-    ...(row.gone_at === null ? {} : { goneSince: row.gone_at.toISOString() }),
+    ...(row.missing_since === null ? {} : { goneSince: row.missing_since.toISOString() }),
   })
 
   const shown: ImagingStudy[] = []

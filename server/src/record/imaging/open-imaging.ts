@@ -11,7 +11,7 @@ import type { FoundRow } from '../show-record.ts'
 
 /** A resource of the record with the names by which its source speaks of others. */
 export type OpenedResource = {
-  readonly row: FoundRow & { readonly gone_at: Date | null; readonly sort_key: string | null }
+  readonly row: FoundRow & { readonly missing_since: Date | null; readonly sort_key: string | null }
   readonly resource: FhirResource
   /** 'Type/id' of this one. */
   readonly key: string
@@ -32,7 +32,7 @@ export async function openNewest(
 ): Promise<readonly OpenedResource[]> {
   const rows = await db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at', 'gone_at', 'sort_key'])
+    .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'received_at', 'missing_since', 'sort_key'])
     .where('profile_id', '=', profileId)
     .where('type', 'in', types)
     .where('is_entered_in_error', '=', false)

@@ -202,7 +202,7 @@ test('the printed copy has every list there is, with its rows, and every other r
   ])
   expect(end.state).toBe('complete')
   await stage.portal.database.pool.query(
-    `update resource set gone_at = now() where profile_id = $1 and type in ('AllergyIntolerance', 'Goal')`,
+    `update resource set missing_since = now() where profile_id = $1 and type in ('AllergyIntolerance', 'Goal')`,
     [rosa.profileId],
   )
   const text = await textOf(new Uint8Array(await (await print(rosa)).arrayBuffer()))

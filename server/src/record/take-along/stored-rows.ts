@@ -63,7 +63,7 @@ export async function* storedRows(
   for (let offset = 0; ; offset += AT_ONCE) {
     const rows = await db
       .selectFrom('resource')
-      .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'gone_at'])
+      .select(['id', 'import_id', 'type', 'fhir_id', 'body', 'missing_since'])
       .where('profile_id', '=', profileId)
       .where('type', '=', type)
       .where(isTold)
@@ -75,7 +75,7 @@ export async function* storedRows(
     if (rows.length > 0)
       yield rows.map((row) => ({
         ...rowOf(parseFhirJson(openBody(vault, row)) as FhirResource, names.get(row.import_id) ?? ''),
-        ...(row.gone_at && { goneSince: row.gone_at.toISOString() }),
+        ...(row.missing_since && { goneSince: row.missing_since.toISOString() }),
       }))
     if (rows.length < AT_ONCE) return
   }

@@ -14,7 +14,7 @@ export async function countWithdrawn(
 ): Promise<number> {
   const rows = await services.db
     .selectFrom('resource')
-    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'gone_at'])
+    .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'missing_since'])
     .where('profile_id', '=', record.profileId)
     .where('section', '=', section)
     .where('type', '=', 'Observation')

@@ -4,19 +4,19 @@ import { describeError } from '#platform/log.ts'
 import type { Log } from '#platform/log.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
-import type { ImportNews } from '../../import-events.ts'
+import type { ImportEvent } from '../../import-events.ts'
 import { revokeGrant } from '../../connect/authorize-client.ts'
 import { refreshPatiently } from '../../connect/refresh-patiently.ts'
 import { moveRuns } from '../../import-state.ts'
 import type { Organizations } from '../../organizations.ts'
-import { findGrant, NoToken, renewGrant } from '../../connect/source-grant.ts'
+import { findGrant, NoTokenError, renewGrant } from '../../connect/source-grant.ts'
 
 export type KeepAliveServices = {
   readonly db: Db
   readonly vault: Vault
   readonly outbound: Outbound
   readonly organizations: Organizations
-  readonly announce: (news: ImportNews) => Promise<void>
+  readonly notify: (news: ImportEvent) => Promise<void>
   readonly log: Log
 }
 
@@ -59,15 +59,15 @@ async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
     if (held.grant.refreshToken === null) return await lookAgainIn(db, due.grant_id, 30 * 24)
     const client = await organizations.clientOf(due.organization_id)
     if (!client) return await lookAgainIn(db, due.grant_id, 24)
-    const { ways } = await organizations.find(due.organization_id)
+    const { quirks } = await organizations.find(due.organization_id)
     await renewGrant(
       services,
       held,
-      async (former) => refreshPatiently(services, client, former, ways),
+      async (former) => refreshPatiently(services, client, former, quirks),
       async (next) => revokeGrant(services, client, next).catch(() => undefined),
     )
   } catch (error) {
-    if (error instanceof NoToken && error.why === 'ended') return endAccess(services, due)
+    if (error instanceof NoTokenError && error.why === 'ended') return endAccess(services, due)
     services.log({ event: 'keep-alive-failed', id: due.id, ...describeError(error) })
     await lookAgainIn(db, due.grant_id, AGAIN_HOURS)
   }
@@ -80,12 +80,12 @@ async function lookAgainIn(db: Db, grantId: string, hours: number): Promise<void
     where id = ${grantId}`.execute(db)
 }
 
-async function endAccess({ db, announce }: KeepAliveServices, { grant_id, account_id }: Due): Promise<void> {
+async function endAccess({ db, notify }: KeepAliveServices, { grant_id, account_id }: Due): Promise<void> {
   const ended = await moveRuns(db, 'access-ended', { reason: 'access-ended', ended_at: new Date() }, (runs) =>
     runs
       // One that goes on finds it out by itself.
       .where('state', '<>', 'running')
       .where('source_id', 'in', (eb) => eb.selectFrom('source').select('id').where('grant_id', '=', grant_id)),
   )
-  for (const id of ended) await announce({ importId: id, accountId: account_id, kind: 'changed' })
+  for (const id of ended) await notify({ importId: id, accountId: account_id, kind: 'changed' })
 }

@@ -10,7 +10,7 @@ export async function readMailChoice(db: Db, accountId: string): Promise<boolean
   return off === undefined
 }
 
-export async function keepMailChoice(db: Db, accountId: string, isOn: boolean): Promise<void> {
+export async function saveMailChoice(db: Db, accountId: string, isOn: boolean): Promise<void> {
   await (isOn
     ? db.deleteFrom('import_mails_off').where('account_id', '=', accountId).execute()
     : db

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'
 
-export type TellServices = {
+export type MailServices = {
   readonly db: Db
   readonly outbox: Outbox
   readonly publicUrl: string
@@ -23,7 +23,7 @@ const isAsked = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
  * Mails who began an import and did not see its end, and whoever must do something at a source. Nothing about health:
  * not even the source's name. An end is told once; it can be switched off. Source: settled question 17.
  */
-export async function tellEnded({ db, outbox, publicUrl, unseenSeconds }: TellServices): Promise<void> {
+export async function mailEnded({ db, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
   const mails = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; email: string; state: ImportState; is_off: boolean }>`
       select i.id, a.email, r.state, exists (select from import_mails_off o where o.account_id = a.id) as is_off

@@ -21,7 +21,7 @@ type Services = {
 }
 
 /** The source began to be asked meanwhile: it is read again once that has ended. */
-class BeingAsked extends Error {}
+class BeingAskedError extends Error {}
 
 /** Sources that could not be read again since the program started. */
 const givenUp = new Set<string>()
@@ -41,7 +41,7 @@ export async function readRowsAgain(services: Services): Promise<void> {
     try {
       if (!givenUp.has(source.id)) await readAgain(services, source)
     } catch (error) {
-      if (error instanceof BeingAsked) continue
+      if (error instanceof BeingAskedError) continue
       // It says nothing of the source; the next look begins with it.
       if (isUnavailable(error)) throw error
       // Its rows stay as they are, and those of the others are read; the next start tries it once more.
@@ -69,7 +69,7 @@ async function readAgain({ db, vault, sealBatch, readers }: Services, source: So
       .where('state', '<>', 'running')
       .forUpdate()
       .executeTakeFirst()
-    if (!held) throw new BeingAsked()
+    if (!held) throw new BeingAskedError()
   }
   await readSourceAgain(
     db,

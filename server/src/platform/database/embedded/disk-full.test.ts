@@ -61,7 +61,7 @@ test.runIf(isEmbedded)(
       { benchCharts: [600] },
       {},
       {},
-      { freeBytes: async () => free, importPace: { leaseSeconds: 0.4 } },
+      { freeBytes: async () => free, importTimings: { leaseSeconds: 0.4 } },
     )
     const { portal } = stage
     const person = await stage.signUpAs(bench.slug, bench.patientId)

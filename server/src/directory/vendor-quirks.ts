@@ -2,7 +2,7 @@
  * How a vendor's servers differ from what the standards say. One engine reads it; nothing else knows a vendor's name.
  * Source: the vendors' own documents and the definitions of other open importers.
  */
-export type VendorWays = {
+export type VendorQuirks = {
   /** Whether an authorization request may name the FHIR base as `aud`. */
   readonly sendsAud: boolean
   /** Whether it may carry a PKCE challenge (RFC 7636). */
@@ -13,7 +13,7 @@ export type VendorWays = {
   readonly everyQuestion: { readonly name: string; readonly prefix: string; readonly claim: string } | null
 }
 
-export const usualWays: VendorWays = {
+export const usualQuirks: VendorQuirks = {
   sendsAud: true,
   sendsChallenge: true,
   refreshNamesScope: false,
@@ -21,7 +21,7 @@ export const usualWays: VendorWays = {
 }
 
 /** What differs, by the vendor's name in lower case. */
-const differing: Readonly<Record<string, Partial<VendorWays>>> = {
+const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
   advancedmd: { sendsAud: false },
   altera: { sendsAud: false },
   cigna: { sendsAud: false },
@@ -36,7 +36,7 @@ const differing: Readonly<Record<string, Partial<VendorWays>>> = {
   },
 }
 
-export const waysOf = (vendor: string): VendorWays => ({
-  ...usualWays,
+export const quirksOf = (vendor: string): VendorQuirks => ({
+  ...usualQuirks,
   ...differing[vendor.replaceAll(/\s+/g, ' ').trim().toLowerCase()],
 })
