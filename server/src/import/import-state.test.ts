@@ -13,6 +13,8 @@ import {
   tryMoveRun,
 } from './import-state.ts'
 import type { RunEvent } from './import-state.ts'
+import { findGrant } from './connect/source-grant.ts'
+import { startRun } from './plan/plan-run.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -59,6 +61,23 @@ test('each run of a source is a row of its own, and the latest one counts', asyn
   expect(rows).toEqual([
     { number: 1, is_latest: false, state: 'complete' },
     { number: 2, is_latest: true, state: 'complete' },
+  ])
+})
+
+test('a source that is asked again several times at the same moment begins one run', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { ehrImportRequestId: importId } = await stage.importFrom({ as: person, ...petra })
+  const { db, pool } = stage.portal.database
+  const held = await findGrant({ db, vault: stage.portal.vault }, importId)
+  if (!held) throw new Error('There is no grant.')
+  const once = async () => startRun(db, importId, held.grant, { isWatched: true, inFull: false })
+  await Promise.all([once(), once(), once(), once()])
+  const { rows } = await pool.query('select number, is_latest from import_run where source_id = $1 order by number', [
+    importId,
+  ])
+  expect(rows).toEqual([
+    { number: 1, is_latest: false },
+    { number: 2, is_latest: true },
   ])
 })
 

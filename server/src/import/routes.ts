@@ -13,7 +13,7 @@ import type { Log } from '#platform/log.ts'
 import { notifyChange } from './import-events.ts'
 import { importQueue } from './import-queue.ts'
 import { tryMoveRun } from './import-state.ts'
-import { withLatestRun } from './latest-run.ts'
+import { lockSource, withLatestRun } from './latest-run.ts'
 import { askAgain } from './connect/ask-again.ts'
 import { ensureBrowserKey, readBrowserKey } from './connect/browser-key.ts'
 import { choosePatients, showReached } from './connect/choose-patients.ts'
@@ -166,6 +166,8 @@ async function takeUp({ db, jobs }: ImportRouteServices, importId: string): Prom
 /** The person has said that the source means them. An import that was not waiting for this goes on as it is. */
 async function confirmPatient(services: ImportRouteServices, importId: string): Promise<void> {
   const isConfirmed = await services.db.transaction().execute(async (trx) => {
+    // As a deletion does: the source first, then its run.
+    await lockSource(trx, importId)
     if (!(await tryMoveRun(trx, importId, 'person-answered'))) return false
     await trx.updateTable('source').set({ is_patient_confirmed: true }).where('id', '=', importId).execute()
     return true

@@ -8,7 +8,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Vault } from '#platform/secrets/vault.ts'
 import { keepAliases, loadAliases } from '#record/aliases.ts'
 import { beginRun } from '../import-state.ts'
-import { withLatestRun } from '../latest-run.ts'
+import { lockSource, withLatestRun } from '../latest-run.ts'
 import { positionApart } from '../run/save-page.ts'
 import { sourcePatientPlace } from '../run/read-patient.ts'
 import type { ChosenPatient } from './choose-patient.ts'
@@ -47,14 +47,15 @@ export async function saveFileSource(
   return db.transaction().execute(async (trx) => {
     // The same source added twice at the same moment is one.
     await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase}`}))`.execute(trx)
-    const former = await withLatestRun(trx)
+    const theirs = withLatestRun(trx)
       .select(['source.id', 'import_run.state'])
       .where('profile_id', '=', record.profileId)
       .where('kind', '=', 'files')
       // The base says who it is; a document may give the same person another id.
       .where('fhir_base', '=', fhirBase)
-      .forUpdate('source')
-      .executeTakeFirst()
+    const held = await theirs.executeTakeFirst()
+    if (held) await lockSource(trx, held.id)
+    const former = await theirs.executeTakeFirst()
     if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new Problem('import-busy')
     const id = former?.id ?? randomUUID()
     const names = tellApart(seen.realms, former ? await loadAliases(trx, id) : new Map())

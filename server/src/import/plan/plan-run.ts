@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { beginRun } from '../import-state.ts'
-import { withLatestRun } from '../latest-run.ts'
+import { lockSource, withLatestRun } from '../latest-run.ts'
 import { grantsType } from './scopes.ts'
 import type { Scopes } from './scopes.ts'
 import { searchPlans, FIRST_LINKED, firstWholeVariant, queriesFor } from './search-plan.ts'
@@ -169,10 +169,10 @@ type Occasion = { readonly isWatched: boolean; readonly inFull: boolean }
 /** Starts a new run of a source: only what changed since the last one that missed nothing, else everything. */
 export async function startRun(db: Db, importId: string, scopes: Scopes, occasion: Occasion): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockSource(trx, importId)
     const source = await withLatestRun(trx)
       .select(['patient_id', 'whole_since', 'state'])
       .where('source.id', '=', importId)
-      .forUpdate()
       .executeTakeFirstOrThrow()
     if (source.state === 'running' || source.state === 'waiting' || source.patient_id === null) return
     const since = occasion.inFull ? null : source.whole_since
