@@ -71,10 +71,9 @@ test('when the hospital names somebody else, both are shown and nothing is kept 
     .poll(
       async () =>
         (
-          await house.kinchart.database.pool.query(
-            'select count(*)::int as n from import_request where profile_id = $1',
-            [person.profileId],
-          )
+          await house.kinchart.database.pool.query('select count(*)::int as n from source where profile_id = $1', [
+            person.profileId,
+          ])
         ).rows[0],
     )
     .toEqual({ n: 0 })

@@ -100,8 +100,8 @@ test('who has no dose is told so only once everything has arrived', async () => 
   await openSignedIn(page, house, petra, '/home/covidpassport')
   await page.getByText(covidTexts.none).waitFor()
   await house.kinchart.database.pool.query(
-    `update import_slot set reason = 'page-failed' where type = 'Immunization'
-     and import_id in (select id from import_request where profile_id = $1)`,
+    `update import_query set reason = 'page-failed' where type = 'Immunization'
+     and import_id in (select id from source where profile_id = $1)`,
     [petra.profileId],
   )
   await page.reload()

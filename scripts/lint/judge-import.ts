@@ -20,6 +20,7 @@ export function judgeImport(parts: readonly Part[], file: string, named: string)
       : `${from.part.name} does not import ${to.part.name}.`
   const [here, there] = [pathOf(from), pathOf(to)]
   if (here === there) return null
+  if (testFile.test(file) && areTogether(from, to)) return null
   if (to.floor > from.floor) return `${here} is below ${there}.`
   if (to.floor === from.floor)
     return `${here} and ${there} are on one floor: what both need goes below, or is handed in.`
@@ -54,8 +55,12 @@ export function placeOf(parts: readonly Part[], file: string): Place | null {
 function holds(room: string, inside: string): boolean {
   if (room === '.') return true
   if (room === '*' || room.endsWith('/*')) return posix.dirname(inside) === posix.dirname(room)
-  return inside.startsWith(`${room}/`)
+  return inside === room || inside.startsWith(`${room}/`)
 }
 
 const nameOf = (room: Room): string => (typeof room === 'string' ? room : room.room)
+/** Whether both rooms are in one folder whose tests may use all of its rooms. */
+const areTogether = (from: Place, to: Place): boolean =>
+  from.part.testedTogether?.some((folder) => [from, to].every(({ room }) => nameOf(room).startsWith(`${folder}/`))) ??
+  false
 const pathOf = ({ part, room }: Place): string => posix.join(part.folder, nameOf(room))

@@ -3,7 +3,7 @@
  * and imports from its own room and from floors below it, never sideways and never up.
  */
 
-/** A folder ('record'), the files that lie directly in one ('*'), or a folder with rooms below that it does without. */
+/** A folder ('record'), the files that lie directly in one ('*'), a file, or a folder with rooms below that it does without. */
 export type Room = string | { readonly room: string; readonly without: readonly string[] }
 
 /** A part of the repository, with its rooms from the ground floor up; the rooms of one floor are beside each other. */
@@ -18,10 +18,17 @@ export type Part = {
   readonly uses: readonly string[]
   /** Other parts that its tests import besides. */
   readonly testsUse?: readonly string[]
+  /** Folders whose rooms are tested together: a test in one of them may use the others. */
+  readonly testedTogether?: readonly string[]
   readonly floors: readonly (readonly Room[])[]
 }
 
 const plain = (name: string, folder = name): Omit<Part, 'uses'> => ({ name, folder, source: folder, floors: [['.']] })
+
+/** The rooms of the import. */
+const imports = ['*', 'plan', 'connect', 'embed', 'run', 'files', 'sources', 'routes.ts'].map(
+  (room) => `import/${room}`,
+)
 
 export const parts: readonly Part[] = [
   { ...plain('contract'), uses: [] },
@@ -33,19 +40,28 @@ export const parts: readonly Part[] = [
     source: 'server/src',
     uses: ['contract'],
     testsUse: ['sandbox', 'server-test'],
+    testedTogether: ['import'],
     floors: [
       ['platform', 'fhir'],
       ['account'],
       ['family'],
       ['record'],
+      // The import in its rooms, each on those before it; nobody else on these floors or above them uses them, but `app`.
+      ['import/*'],
+      ['import/plan'],
+      ['import/connect'],
+      ['import/embed'],
+      ['import/run'],
+      ['import/files'],
+      ['import/sources'],
+      ['import/routes.ts'],
       [
-        'directory',
-        'import',
-        'claims',
-        'sharing',
-        'appointments',
-        { room: 'veteran', without: ['record'] },
-        { room: 'support', without: ['record'] },
+        { room: 'directory', without: imports },
+        { room: 'claims', without: imports },
+        { room: 'sharing', without: imports },
+        { room: 'appointments', without: imports },
+        { room: 'veteran', without: ['record', ...imports] },
+        { room: 'support', without: ['record', ...imports] },
       ],
       // Both roles, and the wiring between rooms.
       ['app'],

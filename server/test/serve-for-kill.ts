@@ -7,7 +7,7 @@ const kinchart = await startKinchart(readConfig(process.env), {
     if (facts.event !== 'request') process.stderr.write(`${JSON.stringify(facts)}\n`)
   },
   reportUnexpected: (error) => process.stderr.write(`${String(error)}\n`),
-  importPace: { leaseSeconds: Number(process.env['TEST_LEASE_SECONDS']), sweepMs: 200, backoffMs: 50 },
+  importTimings: { leaseSeconds: Number(process.env['TEST_LEASE_SECONDS']), sweepMs: 200, backoffMs: 50 },
   printMail: () => undefined,
 })
 process.stdout.write(`Kinchart is ready at ${kinchart.url}\n`)

@@ -41,7 +41,7 @@ export type TestPortal = Kinchart & {
   >
 }
 
-type StartOptions = Pick<KinchartOptions, 'legalVersions' | 'importPace' | 'startEmbedded' | 'freeBytes'>
+type StartOptions = Pick<KinchartOptions, 'legalVersions' | 'importTimings' | 'startEmbedded' | 'freeBytes'>
 
 /** Starts the real app on the database under test. Every unexpected error fails the test that closes it. */
 export async function startPortal(
@@ -68,9 +68,9 @@ export async function startPortal(
 }
 
 /** Less patient than people are. */
-const testPace = {
+const testTimings = {
   ...{ backoffMs: 20, comeBackMs: [100, 200], sweepMs: 300 },
-  ...{ tellLookMs: 400, unseenSeconds: 3600, keepAliveLookMs: 700 },
+  ...{ mailLookMs: 400, unseenSeconds: 3600, keepAliveLookMs: 700 },
 }
 
 async function open(
@@ -86,7 +86,7 @@ async function open(
     isDevelopment: true,
     printMail: () => undefined,
     ...options,
-    importPace: { ...testPace, ...options.importPace },
+    importTimings: { ...testTimings, ...options.importTimings },
   })
   let isForgotten = false
   return {

@@ -122,7 +122,7 @@ export async function findLive(db: Db, sessionIds: readonly string[]): Promise<R
 /** The channel on which every process hears that sessions of an account have ended. Carries the account's id. */
 export const SESSION_CHANNEL = 'kinchart_session'
 
-const tellEnded = async (db: Db, accountId: string): Promise<void> =>
+const mailEnded = async (db: Db, accountId: string): Promise<void> =>
   void (await sql`select pg_notify(${SESSION_CHANNEL}, ${accountId})`.execute(db))
 
 /** Ends a session: its access and refresh tokens stop at once, and its sockets are cut. */
@@ -134,7 +134,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
     .where('ended_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst()
-  if (ended) await tellEnded(db, ended.account_id)
+  if (ended) await mailEnded(db, ended.account_id)
 }
 
 /** Ends every session of an account at once, save one where it is named. */
@@ -146,7 +146,7 @@ export async function endSessionsOf(db: Db, accountId: string, exceptSessionId?:
     .where('ended_at', 'is', null)
     .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId ?? ''))
     .execute()
-  await tellEnded(db, accountId)
+  await mailEnded(db, accountId)
 }
 
 async function verifyAccessToken(cipher: Cipher, token: string): Promise<{ sessionId: string }> {

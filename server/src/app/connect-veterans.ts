@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '#account/sessions.ts'
-import { announceChange } from '#import/announce.ts'
-import { readBrowserKey } from '#import/browser-key.ts'
-import { finishImport } from '#import/finish-import.ts'
-import type { Pending } from '#import/pending.ts'
-import { importQueue } from '#import/routes.ts'
-import { authorizationSecret, digestBrowser, secretAad } from '#import/start-import.ts'
-import type { ImportServices } from '#import/start-import.ts'
+import { notifyChange } from '#import/import-events.ts'
+import { readBrowserKey } from '#import/connect/browser-key.ts'
+import { finishImport } from '#import/connect/finish-import.ts'
+import type { Pending } from '#import/connect/pending-authorization.ts'
+import { importQueue } from '#import/import-queue.ts'
+import { authorizationSecret, digestBrowser, secretAad } from '#import/connect/start-import.ts'
+import type { ImportServices } from '#import/connect/start-import.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -33,7 +33,7 @@ export async function connectVeterans(
   const came = { state: secret.state, code: asked.code, error: undefined, iss: undefined }
   const importId = await finishImport(services, { ...came, browserKey: readBrowserKey(request), session })
   await services.jobs.send(importQueue.name, { importId })
-  await announceChange(db, importId, pending.account_id)
+  await notifyChange(db, importId, pending.account_id)
   return importId
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '#account/sessions.ts'
-import { readBrowserKey } from '#import/browser-key.ts'
-import { findVisit } from '#import/handoff/find-visit.ts'
+import { readBrowserKey } from '#import/connect/browser-key.ts'
+import { findEmbedSession } from '#import/embed/find-embed-session.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -14,10 +14,14 @@ export async function findAsker(
   request: FastifyRequest,
 ): Promise<Asker> {
   if (session) return session
-  const visit = await findVisit(services, readBrowserKey(request))
+  const embedSession = await findEmbedSession(services, readBrowserKey(request))
   const account =
-    visit &&
-    (await services.db.selectFrom('account').select('email').where('id', '=', visit.accountId).executeTakeFirst())
-  if (!visit || !account) throw new ApiError('session-missing')
-  return { accountId: visit.accountId, email: account.email }
+    embedSession &&
+    (await services.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', embedSession.accountId)
+      .executeTakeFirst())
+  if (!embedSession || !account) throw new ApiError('session-missing')
+  return { accountId: embedSession.accountId, email: account.email }
 }

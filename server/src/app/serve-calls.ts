@@ -18,10 +18,10 @@ import { serveProviders } from '#directory/providers/routes.ts'
 import { serveDirectory } from '#directory/routes.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { serveFamily } from '#family/routes.ts'
-import { endImportsOf, findOwner, findSource } from '#import/end-import.ts'
-import { serveHandoff } from '#import/handoff/routes.ts'
+import { endImportsOf, findOwner, findSource } from '#import/sources/disconnect.ts'
+import { serveEmbed } from '#import/embed/routes.ts'
 import { serveImport } from '#import/routes.ts'
-import { showSources } from '#import/show-sources.ts'
+import { showSources } from '#import/sources/show-sources.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
@@ -65,8 +65,20 @@ export async function serveCalls(
   serve: Serve,
   services: CallServices,
 ): Promise<() => Promise<void>> {
-  const { config, database, db, cipher, outbox, outbound, log, readers, runLater, legalVersions, isStaff, handoffs } =
-    services
+  const {
+    config,
+    database,
+    db,
+    cipher,
+    outbox,
+    outbound,
+    log,
+    readers,
+    runLater,
+    legalVersions,
+    isStaff,
+    embedSettings,
+  } = services
   const { publicUrl } = config
   serveAccount(serve, {
     db,
@@ -88,7 +100,7 @@ export async function serveCalls(
   })
   const stopDirectory = await serveDirectory(serve, { database, cipher, publicUrl, log })
   serveImport(serve, services)
-  serveHandoff(serve, { db, cipher, log, publicUrl, handoffs })
+  serveEmbed(serve, { db, cipher, log, publicUrl, embedSettings })
   const connected = createVeteransSources(services)
   const lists: ClaimsServices = {
     db,

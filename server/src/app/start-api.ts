@@ -5,11 +5,11 @@ import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { createRunLater } from '#account/run-later.ts'
 import { findSession, proveSession } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
-import { BROWSER_COOKIE } from '#import/browser-key.ts'
-import { publishedKeys } from '#import/client-keys.ts'
-import { keepWindowName } from '#import/handoff/page-headers.ts'
+import { BROWSER_COOKIE } from '#import/connect/browser-key.ts'
+import { publishedKeys } from '#import/connect/client-keys.ts'
+import { letWindowNameThrough } from '#import/embed/page-headers.ts'
 import { within } from '#platform/database/within.ts'
-import { openHub } from '#import/hub.ts'
+import { openImportSocket } from '#import/sources/import-socket.ts'
 import { describeCalls } from '#platform/http/openapi.ts'
 import { openHttp, servePortal } from '#platform/http/open-http.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -54,7 +54,7 @@ export async function startApi(
   const later = createRunLater((error) => reportUnexpected(error, { route: 'after an answer' }))
   const stopCalls = await serveCalls(http, serve, { ...services, runLater: later.runLater })
 
-  keepWindowName(http)
+  letWindowNameThrough(http)
   letViewerReach(http)
   http.get('/healthz', async () => ({ alive: true }))
   http.get('/readyz', async (_request, reply) => {
@@ -70,7 +70,7 @@ export async function startApi(
   if (services.portalFolder !== undefined) await servePortal(http, services.portalFolder, callFolders)
 
   await http.listen({ port: config.port, host: config.host })
-  const hub = await openHub(http.server, {
+  const sockets = await openImportSocket(http.server, {
     database,
     cipher,
     guests: recipientSockets(database, cipher),
@@ -80,7 +80,7 @@ export async function startApi(
   const { port } = http.server.address() as AddressInfo
   return {
     url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
-    closing: [stopCalls, hub.close, async () => http.close(), later.settle],
+    closing: [stopCalls, sockets.close, async () => http.close(), later.settle],
   }
 }
 

@@ -6,11 +6,11 @@ import { commands } from '#app/commands.ts'
 import type { Config } from '#app/config.ts'
 import { findClient } from '#directory/clients.ts'
 import { findOrganization } from '#directory/find-organization.ts'
-import { readEmbedders } from '#import/handoff/embedders.ts'
+import { readEmbedders } from '#import/embed/embedders.ts'
 import type { Organizations } from '#import/organizations.ts'
-import { usualPace } from '#import/pace.ts'
-import type { Pace } from '#import/pace.ts'
-import { importQueue } from '#import/routes.ts'
+import { usualTimings } from '#import/timings.ts'
+import type { ImportTimings } from '#import/timings.ts'
+import { importQueue } from '#import/import-queue.ts'
 import { serveCommands } from '#platform/commands/serve-commands.ts'
 import { commandSocketOf } from '#platform/commands/socket.ts'
 import type { Database, DatabaseOptions } from '#platform/database/database.ts'
@@ -51,7 +51,7 @@ export type KinchartOptions = {
   readonly portalFolder?: string
   readonly printMail?: (text: string) => void
   /** How patiently imports are run, where it is not the usual way; for tests. */
-  readonly importPace?: Partial<Pace>
+  readonly importTimings?: Partial<ImportTimings>
   /** How the embedded database is started; for tests. */
   readonly startEmbedded?: DatabaseOptions['startEmbedded']
   /** How much a folder's disk takes yet; for tests. */
@@ -63,7 +63,7 @@ export type KinchartOptions = {
 /** Starts the roles of the configuration: the api answers people, the worker brings records in. */
 export async function startKinchart(config: Config, options: KinchartOptions): Promise<Kinchart> {
   const { log } = options
-  const handoffs = {
+  const embedSettings = {
     embedders: readEmbedders(config.embeddersFile, config.redirectAllow),
     redirectAllow: config.redirectAllow,
     mobileLink: config.mobileLink,
@@ -129,12 +129,12 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
       config,
       database,
       makeFile: files.makeFile,
-      handoffs,
+      embedSettings,
       outbox,
       isStaff: createStaffCheck(config),
       legalVersions,
       loopbackOnlyEmail: options.loopbackOnlyEmail,
-      backoffMs: options.importPace?.backoffMs,
+      backoffMs: options.importTimings?.backoffMs,
       reportUnexpected,
       portalFolder: options.portalFolder,
       latestMails: options.isDevelopment === true ? terminal.latest : undefined,
@@ -152,7 +152,7 @@ export async function startKinchart(config: Config, options: KinchartOptions): P
         database,
         outbox,
         transport,
-        pace: { ...usualPace, ...options.importPace },
+        timings: { ...usualTimings, ...options.importTimings },
         resyncHours: config.resyncHours,
         documentHosts: config.documentHosts,
         legalVersions,

@@ -1,7 +1,8 @@
-import { createAnnouncer } from '#import/announce.ts'
-import { releaseAll } from '#import/lease.ts'
-import { importQueue } from '#import/routes.ts'
-import { createRunner } from '#import/runner.ts'
+import { createNotifier } from '#import/import-events.ts'
+import { releaseAll } from '#import/run/lease.ts'
+import { importQueue } from '#import/import-queue.ts'
+import { readFiles } from '#import/files/read-files.ts'
+import { createRunner } from '#import/run/runner.ts'
 import { isUnavailable } from '#platform/database/unavailable.ts'
 import { repeat } from '#platform/jobs/repeat.ts'
 import { describeError } from '#platform/log.ts'
@@ -11,13 +12,14 @@ import type { WorkerServices } from './worker-services.ts'
 
 /** The worker's role: brings records in, sends mail, and does what comes due. Answers how to stop it. */
 export async function startWorker(services: WorkerServices): Promise<() => Promise<void>> {
-  const { database, db, cipher, jobs, log, transport, pace, reportUnexpected } = services
+  const { database, db, cipher, jobs, log, transport, timings, reportUnexpected } = services
   if (database.kind === 'embedded') await releaseAll(db)
   await deliverMail(db, cipher, jobs, transport)
   const runner = createRunner({
     ...services,
-    announce: createAnnouncer(db),
-    pace,
+    notify: createNotifier(db),
+    readFiles,
+    timings,
     reportUnexpected: (error) => reportUnexpected(error, { route: 'an import' }),
   })
   await jobs.work(

@@ -4,17 +4,17 @@ import { startPortal } from '../../test/start-portal.ts'
 test('a task by the clock that fails is a line of the log without what the database said, and is tried again', async () => {
   const portal = await startPortal()
   const { pool } = portal.database
-  await pool.query('alter table import_request rename to import_request_away')
+  await pool.query('alter table import_run rename to import_run_away')
   const failures = () => portal.logged.filter(({ event }) => event === 'task-failed')
   await expect.poll(() => failures().length, { timeout: 20_000 }).toBeGreaterThan(1)
-  await pool.query('alter table import_request_away rename to import_request')
+  await pool.query('alter table import_run_away rename to import_run')
   expect(failures()[0]).toEqual({
     event: 'task-failed',
     task: expect.stringMatching(/^[a-z-]+$/),
     error: expect.stringMatching(/^[\w ]+$/),
     at: expect.stringContaining('server/src/'),
   })
-  expect(JSON.stringify(portal.logged)).not.toContain('import_request')
+  expect(JSON.stringify(portal.logged)).not.toContain('import_run')
   // It was noted for staff, too.
   expect(portal.unexpected.length).toBeGreaterThan(0)
   ;(portal.unexpected as unknown[]).length = 0

@@ -1,14 +1,14 @@
 import { deleteDueAccounts } from '#account/deletion/delete-due-accounts.ts'
 import { announceVersions } from '#account/legal/announce-versions.ts'
 import { openRecord } from '#family/open-record.ts'
-import { createAnnouncer } from '#import/announce.ts'
-import { endUnanswered } from '#import/choose-patients.ts'
-import { endImportsOf } from '#import/end-import.ts'
+import { createNotifier } from '#import/import-events.ts'
+import { endUnanswered } from '#import/connect/choose-patients.ts'
+import { endImportsOf } from '#import/sources/disconnect.ts'
 import { removeOldUploads } from '#import/files/uploads.ts'
-import { resyncDue } from '#import/resync.ts'
-import { keepGrantsAlive } from '#import/upkeep/keep-alive.ts'
-import { readRowsAgain } from '#import/upkeep/read-rows-again.ts'
-import { tellEnded } from '#import/upkeep/tell-ended.ts'
+import { resyncDue } from '#import/sources/resync.ts'
+import { keepGrantsAlive } from '#import/sources/upkeep/keep-alive.ts'
+import { readRowsAgain } from '#import/sources/upkeep/read-rows-again.ts'
+import { mailEnded } from '#import/sources/upkeep/mail-ended.ts'
 import { removeOldRateLimits } from '#platform/http/rate-limit.ts'
 import { tendMail } from '#platform/mail/deliver-mail.ts'
 import { removeClosedLinks } from '#sharing/links/sweep.ts'
@@ -31,25 +31,25 @@ export function timedTasks(
   runWaiting: () => Promise<void>,
   onError: (error: unknown) => void,
 ): readonly TimedTask[] {
-  const { db, jobs, log, outbox, pace, publicUrl, resyncHours, legalVersions } = services
-  const announce = createAnnouncer(db)
+  const { db, jobs, log, outbox, timings, publicUrl, resyncHours, legalVersions } = services
+  const notify = createNotifier(db)
   const endEverything = async ({ accountId, profileId }: { accountId: string; profileId: string }): Promise<void> => {
     const record = await openRecord(db, { accountId }, profileId)
     await endSharesOf(db, record)
     await endImportsOf(services, record)
   }
-  const { unseenSeconds } = pace
+  const { unseenSeconds } = timings
   return [
-    { name: 'run-imports', everyMs: pace.sweepMs, run: runWaiting },
+    { name: 'run-imports', everyMs: timings.sweepMs, run: runWaiting },
     {
       name: 'mail-ended-imports',
-      everyMs: pace.tellLookMs,
-      run: async () => tellEnded({ db, outbox, publicUrl, unseenSeconds }),
+      everyMs: timings.mailLookMs,
+      run: async () => mailEnded({ db, outbox, publicUrl, unseenSeconds }),
     },
     {
       name: 'keep-grants-alive',
-      everyMs: pace.keepAliveLookMs,
-      run: async () => keepGrantsAlive({ ...services, announce }),
+      everyMs: timings.keepAliveLookMs,
+      run: async () => keepGrantsAlive({ ...services, notify }),
     },
     { name: 'start-due-imports', everyMs: MINUTE_MS, run: async () => resyncDue(services, resyncHours) },
     // Rows are read again after an update, which is seldom.

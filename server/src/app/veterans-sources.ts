@@ -1,7 +1,8 @@
-import { refreshGrant, revokeGrant } from '#import/authorize-client.ts'
-import type { Grant } from '#import/grant.ts'
-import { isRefusal } from '#import/keep-grant.ts'
-import { findGrant, NoTokenError, renewGrant } from '#import/source-grant.ts'
+import { refreshGrant, revokeGrant } from '#import/connect/authorize-client.ts'
+import type { Grant } from '#import/connect/grant.ts'
+import { isRefusal } from '#import/connect/refresh-patiently.ts'
+import { findGrant, NoTokenError, renewGrant } from '#import/connect/source-grant.ts'
+import { withLatestRun } from '#import/latest-run.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { VeteransSource, VeteransSources } from '#veteran/services.ts'
 import { connectVeterans } from './connect-veterans.ts'
@@ -19,7 +20,7 @@ export function createVeteransSources(services: ConnectServices): VeteransSource
     open: async (importId) => openSource(services, importId),
     listOf: async ({ profileId }) => {
       const rows = await db
-        .selectFrom('import_request')
+        .selectFrom('source')
         .select(['id', 'provider_name'])
         .where('profile_id', '=', profileId)
         .where('provider_type', '=', 'Veterans')
@@ -35,23 +36,22 @@ export function createVeteransSources(services: ConnectServices): VeteransSource
 async function openSource(services: ConnectServices, importId: string): Promise<VeteransSource | undefined> {
   const { db } = services
   const load = async () =>
-    db
-      .selectFrom('import_request')
-      .select(['profile_id', 'provider_name', 'fhir_base', 'patient_id', 'organization_id', 'state'])
+    withLatestRun(db)
+      .select(['profile_id', 'provider_name', 'fhir_base', 'kind', 'organization_id', 'state'])
       .select((row) => [
         'is_patient_confirmed',
         row
           .exists(
             row
-              .selectFrom('import_slot')
-              .select('import_slot.id')
-              .where('import_slot.import_id', '=', importId)
-              .where('import_slot.kind', '=', 'read')
-              .where('import_slot.state', 'in', ['done', 'not-granted']),
+              .selectFrom('import_query')
+              .select('import_query.id')
+              .where('import_query.import_id', '=', importId)
+              .where('import_query.kind', '=', 'read')
+              .where('import_query.state', 'in', ['done', 'not-granted']),
           )
           .as('is_patient_read'),
       ])
-      .where('id', '=', importId)
+      .where('source.id', '=', importId)
       .executeTakeFirst()
   const source = await load()
   const held = await findGrant(services, importId)
@@ -87,7 +87,8 @@ async function openSource(services: ConnectServices, importId: string): Promise<
     providerName: source.provider_name,
     fhirBase: source.fhir_base,
     // A source of the rating alone names no person.
-    isPersonKnown: source.patient_id === '' || source.is_patient_confirmed || Boolean(source.is_patient_read),
+    isPersonKnown:
+      source.kind === 'disability-rating' || source.is_patient_confirmed || Boolean(source.is_patient_read),
     token: async () => (refreshToken !== null && expiresAt < Date.now() ? renew(accessToken) : accessToken),
     renew,
     forget: async () => {
@@ -98,10 +99,10 @@ async function openSource(services: ConnectServices, importId: string): Promise<
           grant.not(
             grant.exists(
               grant
-                .selectFrom('import_request')
-                .select('import_request.id')
+                .selectFrom('source')
+                .select('source.id')
                 .where('grant_id', '=', held.id)
-                .where('patient_id', 'is distinct from', ''),
+                .where('kind', '<>', 'disability-rating'),
             ),
           ),
         )

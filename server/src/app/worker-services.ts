@@ -1,5 +1,5 @@
 import type { LegalVersion } from '@kinchart/contract/legal.ts'
-import type { RunnerServices } from '#import/runner.ts'
+import type { RunnerServices } from '#import/run/runner.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Transport } from '#platform/mail/mailer.ts'
@@ -7,7 +7,7 @@ import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Raised } from '#support/record-exception.ts'
 
 /** What the worker's role works with. */
-export type WorkerServices = Omit<RunnerServices, 'announce' | 'reportUnexpected'> & {
+export type WorkerServices = Omit<RunnerServices, 'notify' | 'readFiles' | 'reportUnexpected'> & {
   readonly database: Database
   readonly jobs: Jobs
   readonly publicUrl: string

@@ -2,8 +2,8 @@ import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Fault } from './tables.ts'
-import { waysOf } from './vendor-ways.ts'
-import type { VendorWays } from './vendor-ways.ts'
+import { quirksOf } from './vendor-quirks.ts'
+import type { VendorQuirks } from './vendor-quirks.ts'
 
 /** A care organization as the import needs it. */
 export type Organization = {
@@ -21,7 +21,7 @@ export type Organization = {
   readonly scopes: string
   readonly sends_aud: boolean
   readonly fault: Fault | null
-  readonly ways: VendorWays
+  readonly quirks: VendorQuirks
 }
 
 /** Throws 'endpoint-unknown' for an id that does not exist or was retired. */
@@ -34,5 +34,5 @@ export async function findOrganization(db: Db, id: number): Promise<Organization
     .where('retired_at', 'is', null)
     .executeTakeFirst()
   if (!row) throw new ApiError('endpoint-unknown')
-  return { ...row, ways: waysOf(row.ehr_name) }
+  return { ...row, quirks: quirksOf(row.ehr_name) }
 }

@@ -247,9 +247,81 @@ export const importMigrations: readonly Migration[] = [
     `,
   },
   {
-    name: '0191-grant-names',
+    name: '0180-source-and-run',
+    // One row held what is connected and its latest run. Ids stay, and with them what sealed bytes are bound to.
     sql: `
-      alter table source_grant rename column sealed to encrypted;
+      create table import_run (
+        source_id uuid not null references import_request on delete cascade,
+        number integer not null,
+        is_latest boolean not null,
+        state text not null,
+        reason text,
+        since timestamptz,
+        started_at timestamptz not null,
+        ended_at timestamptz,
+        resume_at timestamptz,
+        rounds integer not null default 0,
+        lease_owner text,
+        lease_until timestamptz,
+        is_watched boolean not null default true,
+        seen_at timestamptz,
+        is_mailed boolean not null default false,
+        primary key (source_id, number)
+      );
+      insert into import_run (source_id, number, is_latest, state, reason, since, started_at, ended_at, resume_at, rounds,
+          lease_owner, lease_until, is_watched, seen_at, is_mailed)
+        select id, run, true, state, reason, since, started_at, ended_at, resume_at, rounds,
+          lease_owner, lease_until, is_watched, seen_at, told_run is not distinct from run
+        from import_request;
+      create unique index import_run_latest on import_run (source_id) where is_latest;
+      create index import_run_unfinished on import_run (started_at) where is_latest and state in ('running', 'waiting');
+      create index import_run_to_mail on import_run (started_at) where is_latest and not is_mailed;
+
+      alter table import_request add kind text not null default 'fhir';
+      -- What the address and the patient's id said until now.
+      update import_request set kind = 'files' where fhir_base like 'file:%';
+      update import_request set kind = 'disability-rating' where kind = 'fhir' and patient_id = '';
+      alter table import_request alter column kind drop default, alter column patient_id drop not null;
+      alter table import_request add check (kind in ('fhir', 'files', 'disability-rating'));
+      update import_request set patient_id = null where patient_id = '' or (patient_id = '?' and reached is not null);
+      alter table import_request
+        drop column state, drop column reason, drop column run, drop column since, drop column started_at,
+        drop column ended_at, drop column resume_at, drop column rounds, drop column lease_owner, drop column lease_until,
+        drop column is_watched, drop column seen_at, drop column told_run;
+
+      alter table import_request drop constraint import_request_profile_id_fhir_base_patient_id_key;
+      alter table import_request rename to source;
+      alter index import_request_pkey rename to source_pkey;
+      alter index import_of_account rename to source_of_account;
+      alter index import_of_grant rename to source_of_grant;
+      alter index import_to_choose rename to source_to_choose;
+      alter index import_request_browser rename to source_of_browser;
+      create index source_of_profile on source (profile_id, created_at, id);
+      create unique index source_chart on source (profile_id, fhir_base, patient_id) where patient_id is not null;
+      create unique index source_without_chart on source (profile_id, fhir_base, kind)
+        where patient_id is null and kind <> 'files';
+
+      alter table import_slot rename to import_query;
+      alter index import_slot_pkey rename to import_query_pkey;
+      alter table import_query rename constraint import_slot_import_id_run_position_key to import_query_place;
+      alter sequence import_slot_id_seq rename to import_query_id_seq;
+      alter table refused_entry rename column slot_id to query_id;
+      alter table resource rename column gone_at to missing_since;
+
+      alter table chased_reference rename to referenced;
+      alter index chased_reference_pkey rename to referenced_pkey;
+      alter index chased_reference_waiting rename to referenced_waiting;
+
+      alter table import_visit rename to embed_session;
+      alter index import_visit_pkey rename to embed_session_pkey;
+      alter index import_visit_of_browser rename to embed_session_of_browser;
+      alter index import_visit_expiry rename to embed_session_expiry;
+      alter index import_visit_of_account rename to embed_session_of_account;
+      alter index import_visit_of_session rename to embed_session_of_session;
     `,
+  },
+  {
+    name: '0191-grant-names',
+    sql: 'alter table source_grant rename column sealed to encrypted;',
   },
 ]

@@ -1,7 +1,7 @@
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 
 /** In what a source differs from what the standards say; the directory knows it by the vendor. */
-export type Ways = {
+export type VendorQuirks = {
   /** Whether an authorization request may carry a PKCE challenge (RFC 7636). */
   readonly sendsChallenge: boolean
   /** Whether a refresh must repeat the scopes that were granted. */
@@ -24,7 +24,7 @@ export type Organization = {
   readonly sends_aud: boolean
   /** Why it is not offered; null when it is. */
   readonly fault: string | null
-  readonly ways: Ways
+  readonly quirks: VendorQuirks
 }
 
 /** How Kinchart is registered there. */

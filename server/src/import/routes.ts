@@ -8,37 +8,37 @@ import type { Serve } from '#account/routes.ts'
 import type { Session } from '#account/sessions.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Jobs, Queue } from '#platform/jobs/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { announceChange } from './announce.ts'
-import { askAgain } from './ask-again.ts'
-import { keepBrowserKey, readBrowserKey } from './browser-key.ts'
-import { choosePatients, showReached } from './choose-patients.ts'
-import { endImport, findOwner } from './end-import.ts'
-import { isFileBase } from './files/name-origin.ts'
+import { notifyChange } from './import-events.ts'
+import { importQueue } from './import-queue.ts'
+import { tryMoveRun } from './import-state.ts'
+import { lockSource, withLatestRun } from './latest-run.ts'
+import { askAgain } from './connect/ask-again.ts'
+import { ensureBrowserKey, readBrowserKey } from './connect/browser-key.ts'
+import { choosePatients, showReached } from './connect/choose-patients.ts'
+import { endImport, findOwner } from './sources/disconnect.ts'
 import { serveFiles } from './files/routes.ts'
-import { finishImport } from './finish-import.ts'
-import { openTargetRecord } from './handoff/open-target-record.ts'
-import { allowTarget } from './handoff/redirects.ts'
-import type { Handoffs } from './handoff/services.ts'
-import { startRun } from './plan-run.ts'
-import { finishEpicData } from './process-epic-data.ts'
-import { listImports, showImport, withoutPerson } from './show-import.ts'
-import { listUnfinished } from './show-unfinished.ts'
-import { answerLinked } from './read-linked.ts'
-import { findGrant } from './source-grant.ts'
-import { digestBrowser, startImport } from './start-import.ts'
-import type { ImportServices } from './start-import.ts'
-import { keepMailChoice, readMailChoice } from './upkeep/mail-choice.ts'
-import { noteSeen } from './upkeep/tell-ended.ts'
-
-export const importQueue: Queue = { name: 'import', retryLimit: 3, retryDelaySeconds: 10, expireSeconds: 24 * 3600 }
+import { finishImport } from './connect/finish-import.ts'
+import { openTargetRecord } from './embed/open-target-record.ts'
+import { allowTarget } from './embed/redirects.ts'
+import type { EmbedSettings } from './embed/services.ts'
+import { startRun } from './plan/plan-run.ts'
+import { finishEpicData } from './connect/process-epic-data.ts'
+import { listImports, showImport, withoutPerson } from './sources/show-source.ts'
+import { listUnfinished } from './sources/show-unfinished.ts'
+import { answerLinked } from './run/read-linked.ts'
+import { findGrant } from './connect/source-grant.ts'
+import { digestBrowser, startImport } from './connect/start-import.ts'
+import type { ImportServices } from './connect/start-import.ts'
+import { saveMailChoice, readMailChoice } from './sources/upkeep/mail-choice.ts'
+import { noteSeen } from './sources/upkeep/mail-ended.ts'
 
 export type ImportRouteServices = ImportServices & {
   readonly hasRoom: HasRoom
   readonly jobs: Jobs
   readonly log: Log
-  readonly handoffs: Handoffs
+  readonly embedSettings: EmbedSettings
 }
 
 export function serveImport(serve: Serve, services: ImportRouteServices): void {
@@ -49,7 +49,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     return startImport(services, record, {
       ehrEndPointId: body.ehrEndPointId,
       redirectUrl: allowTarget(body.redirectUrl, allowed),
-      browserKey: keepBrowserKey(services.publicUrl, request, reply),
+      browserKey: ensureBrowserKey(services.publicUrl, request, reply),
     })
   })
   serve(calls.finishImport, async ({ caller, body, request }) => {
@@ -123,15 +123,13 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serve(calls.retryImport, async ({ caller, body }) => {
     const importId = await checkOwner(services, body.ehrImportRequestId, sessionOf(caller))
-    const source = await db
-      .selectFrom('import_request')
-      .select(['state', 'patient_id', 'fhir_base'])
-      .where('id', '=', importId)
+    const source = await withLatestRun(db)
+      .select(['state', 'kind'])
+      .where('source.id', '=', importId)
       .executeTakeFirst()
-    if (source && isFileBase(source.fhir_base)) throw new ApiError('import-of-files')
+    if (source?.kind === 'files') throw new ApiError('import-of-files')
     const held = await findGrant({ db, cipher }, importId)
-    const isRatingOnly = source?.patient_id === ''
-    if (!source || !held || isRatingOnly || isBusy.has(source.state)) throw new ApiError('import-busy')
+    if (source?.kind !== 'fhir' || !held || isBusy.has(source.state)) throw new ApiError('import-busy')
     await startRun(db, importId, held.grant, { isWatched: true, inFull: body.inFull ?? false })
     await takeUp(services, importId)
     return { message: messages.dataLoaded }
@@ -142,10 +140,14 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
   })
   serve(calls.getImportMails, async ({ caller }) => ({ isOn: await readMailChoice(db, sessionOf(caller).accountId) }))
   serve(calls.setImportMails, async ({ caller, body }) => {
-    await keepMailChoice(db, sessionOf(caller).accountId, body.isOn)
+    await saveMailChoice(db, sessionOf(caller).accountId, body.isOn)
     return { isOn: body.isOn }
   })
-  serveFiles(serve, { db, cipher, hasRoom, takeUp: async (importId) => takeUp(services, importId) })
+  serveFiles(serve, {
+    ...{ db, cipher, hasRoom },
+    takeUp: async (importId) => takeUp(services, importId),
+    show: async (importId) => showImport(services, importId),
+  })
 }
 
 /** Whether somebody looks at the page that asks. */
@@ -158,26 +160,26 @@ const isBusy = new Set<ImportState>(['running', 'confirm-patient', 'choose-patie
 async function takeUp({ db, jobs }: ImportRouteServices, importId: string): Promise<void> {
   await jobs.send(importQueue.name, { importId })
   const owner = await findOwner(db, importId)
-  if (owner) await announceChange(db, importId, owner.accountId)
+  if (owner) await notifyChange(db, importId, owner.accountId)
 }
 
 /** The person has said that the source means them. An import that was not waiting for this goes on as it is. */
 async function confirmPatient(services: ImportRouteServices, importId: string): Promise<void> {
-  const confirmed = await services.db
-    .updateTable('import_request')
-    .set({ is_patient_confirmed: true, state: 'running' })
-    .where('id', '=', importId)
-    .where('state', '=', 'confirm-patient')
-    .executeTakeFirst()
-  if (confirmed.numUpdatedRows > 0n) await takeUp(services, importId)
+  const isConfirmed = await services.db.transaction().execute(async (trx) => {
+    // As a deletion does: the source first, then its run.
+    await lockSource(trx, importId)
+    if (!(await tryMoveRun(trx, importId, 'person-answered'))) return false
+    await trx.updateTable('source').set({ is_patient_confirmed: true }).where('id', '=', importId).execute()
+    return true
+  })
+  if (isConfirmed) await takeUp(services, importId)
 }
 
 /** The person has said that the source means somebody else. Throws 'import-busy' where nobody was asked. */
 async function cancelImport(services: ImportRouteServices, importId: string): Promise<void> {
-  const asked = await services.db
-    .selectFrom('import_request')
-    .select('run')
-    .where('id', '=', importId)
+  const asked = await withLatestRun(services.db)
+    .select('source.id')
+    .where('source.id', '=', importId)
     .where('state', '=', 'confirm-patient')
     .executeTakeFirst()
   if (!asked) throw new ApiError('import-busy')

@@ -4,6 +4,10 @@ import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
+declare const byTransition: unique symbol
+/** A state as import-state.ts writes it. */
+export type WrittenState = ImportState & { readonly [byTransition]: true }
+
 declare module '#platform/database/tables.ts' {
   interface Tables {
     /** An authorization that was started and has not come back yet. */
@@ -33,16 +37,20 @@ declare module '#platform/database/tables.ts' {
       renewing_until: Instant | null
       refreshed_at: Generated<Date>
     }
-    /** One connected source with its latest run. Its id is the spec's ehrImportRequestId. */
-    import_request: {
+    /** One connected source. Its id is the spec's ehrImportRequestId. */
+    source: {
       id: string
       account_id: string
       profile_id: string
+      /** 'files': what a person added themselves. 'disability-rating': a veterans' office that gives no health record. */
+      kind: 'fhir' | 'files' | 'disability-rating'
       organization_id: number | null
       provider_type: ProviderType
       provider_name: string
+      /** Of files an address that nobody can ask: the same for the same origin and person. */
       fhir_base: string
-      patient_id: string
+      /** Whose chart it is there; null where nobody is named, or it is not said yet who is who. */
+      patient_id: string | null
       /** What the source allowed; shared by the sources of one sign-in. Null where there is none any more. */
       grant_id: string | null
       /** Who the source says this is (name, birth date), encrypted. */
@@ -52,26 +60,8 @@ declare module '#platform/database/tables.ts' {
       choose_until: Instant | null
       is_patient_confirmed: Generated<boolean>
       browser_digest: Buffer | null
-      state: ImportState
-      reason: LedgerReason | null
-      run: number
-      /** What the run asks: everything, or what changed since. */
-      since: Instant | null
-      started_at: Instant
-      ended_at: Instant | null
       /** When the last run that missed nothing began; the next one asks from there. */
       whole_since: Instant | null
-      resume_at: Instant | null
-      /** How often the run was laid down because its source did not answer. */
-      rounds: Generated<number>
-      lease_owner: string | null
-      lease_until: Instant | null
-      /** Whether a person began the latest run, and not the clock. */
-      is_watched: Generated<boolean>
-      /** When the person saw how it stands. */
-      seen_at: Generated<Date | null>
-      /** The run whose end was mailed. */
-      told_run: Generated<number | null>
       read_in_full_at: Generated<Date | null>
       /** The last run that came to its end, and when it began. */
       concluded_run: Generated<number | null>
@@ -80,12 +70,37 @@ declare module '#platform/database/tables.ts' {
       read_by: Generated<number>
       created_at: Generated<Date>
     }
+    /** One run of a source. Of runs before version 0180 only the latest is known. */
+    import_run: {
+      source_id: string
+      number: number
+      /** The run that counts; one a source. */
+      is_latest: boolean
+      /** Written by import-state.ts alone. */
+      state: ColumnType<ImportState, WrittenState, WrittenState>
+      reason: LedgerReason | null
+      /** What the run asks: everything, or what changed since. */
+      since: Instant | null
+      started_at: Instant
+      ended_at: Instant | null
+      resume_at: Instant | null
+      /** How often the run was laid down because its source did not answer. */
+      rounds: Generated<number>
+      lease_owner: string | null
+      lease_until: Instant | null
+      /** Whether a person began it, and not the clock. */
+      is_watched: Generated<boolean>
+      /** When the person saw how it stands. */
+      seen_at: Generated<Date | null>
+      /** Whether its end, or its question, was mailed. */
+      is_mailed: Generated<boolean>
+    }
     /** What a source listed while it is read in full again. */
     listed_again: { import_id: string; run: number; type: string; fhir_id: string }
     /** Who wants no mail about the ends of imports. */
     import_mails_off: { account_id: string }
     /** One question asked of the source: the ledger's finest entry. */
-    import_slot: {
+    import_query: {
       id: Generated<number>
       import_id: string
       run: number
@@ -164,7 +179,7 @@ declare module '#platform/database/tables.ts' {
     /** The ids under which a file's source knows the person. */
     file_person: { import_id: string; patient_id: string }
     /** A record that others point to and that is fetched by itself; `again`: it is held, and asked for once more. */
-    chased_reference: {
+    referenced: {
       import_id: string
       reference: string
       run: number

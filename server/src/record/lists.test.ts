@@ -143,13 +143,19 @@ test('a record that cannot be read into a list is counted and does not hide the 
      where profile_id = $1 and section = 'labs' and not is_in_report limit 1) returning id`,
     [rufus.profileId],
   )
-  await pool.query(`update import_request set ended_at = now() where profile_id = $1`, [rufus.profileId])
+  await pool.query(
+    `update import_run set ended_at = now() where source_id in (select id from source where profile_id = $1)`,
+    [rufus.profileId],
+  )
   const after = await labs()
   expect(after.unreadable).toBe(1)
   expect(after.diagnosticReport.map(({ id }) => id)).not.toContain(String(rows[0]?.id))
   expect(after.total).toBe(after.diagnosticReport.length)
   await pool.query('update resource set is_unreadable = false where id = $1', [rows[0]?.id])
-  await pool.query(`update import_request set ended_at = now() where profile_id = $1`, [rufus.profileId])
+  await pool.query(
+    `update import_run set ended_at = now() where source_id in (select id from source where profile_id = $1)`,
+    [rufus.profileId],
+  )
   expect((await labs()).unreadable).toBe(0)
 })
 

@@ -183,7 +183,6 @@ export const recordMigrations: readonly Migration[] = [
       alter table resource rename column is_folded to is_in_report;
       alter table resource rename column awaits to unresolved_references;
       alter table resource rename column visit_ids to encounter_ids;
-      alter table resource rename column gone_at to missing_since;
       alter index resource_twin rename to resource_duplicate;
       alter index resource_awaiting rename to resource_unresolved;
       alter index resource_visit rename to resource_encounter;

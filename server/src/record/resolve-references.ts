@@ -73,7 +73,7 @@ async function readReferringAgain(
   onBatch: (trx: Db) => Promise<void>,
 ): Promise<void> {
   const { rows: changed } = await sql<{ key: string }>`
-    select r.type || '/' || r.fhir_id as key from resource r join import_request i on i.id = r.import_id
+    select r.type || '/' || r.fhir_id as key from resource r join import_run i on i.source_id = r.import_id and i.is_latest
     -- The rows that show results are noted as their results are kept; what a visit says stands in no other row.
     where r.import_id = ${store.importId} and r.type not in ('Observation', 'Claim', 'Encounter')
       and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(

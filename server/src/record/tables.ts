@@ -70,7 +70,7 @@ declare module '#platform/database/tables.ts' {
     refused_entry: {
       id: Generated<number>
       import_id: string
-      slot_id: number
+      query_id: number
       run: number
       why: string
       digest: Buffer

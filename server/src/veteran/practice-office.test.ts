@@ -127,7 +127,7 @@ test('a token that is refused for the rating stays where it brings health record
   await pool.query('update veteran_rating set ask_after = now() where import_id = $1', [body.ehrImportRequestId])
   between.obey((path) => (path.endsWith('/disability_rating') ? { status: 401, body: '{}' } : undefined))
   expect((await look(person)).data?.notRenewed).toBe(apiErrors['veteran-access-ended'].message)
-  const { rows } = await pool.query('select grant_id from import_request where id = $1', [body.ehrImportRequestId])
+  const { rows } = await pool.query('select grant_id from source where id = $1', [body.ehrImportRequestId])
   expect(rows).toEqual([{ grant_id: expect.any(String) }])
 })
 

@@ -278,7 +278,7 @@ test('a token that the VA refuses for good is removed; what was read stays and s
   }
   // Asked twice, with the token and with its successor, and never again.
   expect(va.asked()).toHaveLength(3)
-  const { rows } = await portal.database.pool.query('select grant_id from import_request where profile_id = $1', [
+  const { rows } = await portal.database.pool.query('select grant_id from source where profile_id = $1', [
     person.profileId,
   ])
   expect(rows).toEqual([{ grant_id: null }])

@@ -2,7 +2,7 @@ import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import type { ListedOrganization, UnreadReason } from '../listed-organization.ts'
 import { wordsOf } from '../search/name-words.ts'
 import type { Fault } from '../tables.ts'
-import { waysOf } from '../vendor-ways.ts'
+import { quirksOf } from '../vendor-quirks.ts'
 import { judge, readAddress } from './read-address.ts'
 import type { Address } from './read-address.ts'
 
@@ -86,7 +86,7 @@ function normalize({ row, address }: Addressed, key: string, options: NormalizeO
     authorization_method: row.authorizationMethod,
     scopes: row.scopes,
     client_id: row.clientId,
-    sends_aud: row.sendsAud && waysOf(ehrName).sendsAud,
+    sends_aud: row.sendsAud && quirksOf(ehrName).sendsAud,
     search_name: wordsOf(row.hospitalName).join(' '),
     fault: judge(row, address, options.allowedPrivateHosts),
   }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
+import { moveHeldRun } from '../import-state.ts'
 import { judgeFiles } from '../completeness.ts'
-import { holdLease } from '../lease.ts'
+import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
 /**
@@ -14,14 +15,14 @@ export async function concludeFiles(run: FileRun): Promise<void> {
   await run.db.transaction().execute(async (trx) => {
     await holdLease(trx, run.importId, run.owner)
     await sql`
-      update import_slot s set state = 'done', reason = case
+      update import_query s set state = 'done', reason = case
         when (s.reason is null or s.reason = 'other-patient') and exists (select from attachment a join resource r on r.id = a.resource_id
           where a.import_id = s.import_id and a.state = 'missing' and r.type = s.type) then 'document-not-in-file'
         else s.reason end
       where s.import_id = ${run.importId} and s.run = ${run.number}`.execute(trx)
     await forgetSuperseded(trx, run)
     const lines = await trx
-      .selectFrom('import_slot')
+      .selectFrom('import_query')
       .select(['type', 'state', 'reason', 'offered', 'received', 'refused', 'stored'])
       .where('import_id', '=', run.importId)
       .where('run', '=', run.number)
@@ -34,16 +35,13 @@ export async function concludeFiles(run: FileRun): Promise<void> {
       lines,
       files.map(({ reason }) => reason),
     )
+    await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, ended_at: new Date() })
     await trx
-      .updateTable('import_request')
-      .set((eb) => ({
-        ...end,
-        ended_at: new Date(),
-        lease_owner: null,
-        lease_until: null,
+      .updateTable('source')
+      .set({
         concluded_run: run.number,
-        concluded_at: eb.ref('started_at'),
-      }))
+        concluded_at: run.startedAt,
+      })
       .where('id', '=', run.importId)
       .execute()
     await trx.deleteFrom('uploaded_file').where('import_id', '=', run.importId).execute()
@@ -60,11 +58,11 @@ async function forgetSuperseded(trx: Db, { importId, number }: FileRun): Promise
     having bool_and(exists (select from import_file n where n.import_id = f.import_id and n.run > f.run
         and n.name_digest = f.name_digest))
       or (bool_and(reason is null or reason = 'left-aside') and not exists (
-        select from import_slot s where s.import_id = ${importId} and s.run = f.run and s.reason is not null))`.execute(
+        select from import_query s where s.import_id = ${importId} and s.run = f.run and s.reason is not null))`.execute(
     trx,
   )
   const runs = rows.map(({ run }) => run)
   if (runs.length === 0) return
-  for (const table of ['import_slot', 'import_file'] as const)
+  for (const table of ['import_query', 'import_file'] as const)
     await trx.deleteFrom(table).where('import_id', '=', importId).where('run', 'in', runs).execute()
 }

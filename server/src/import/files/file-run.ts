@@ -1,5 +1,5 @@
 import type { Aliases } from '#record/aliases.ts'
-import type { Run } from '../run.ts'
+import type { Run } from '../run/run.ts'
 
 /** An import of files while a worker runs it. */
 export type FileRun = Pick<
@@ -15,6 +15,7 @@ export type FileRun = Pick<
   | 'providerName'
   | 'fhirBase'
   | 'number'
+  | 'startedAt'
 > & {
   readonly aliases: Aliases
   readonly patientIds: ReadonlySet<string>

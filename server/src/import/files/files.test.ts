@@ -10,7 +10,7 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { waitForEnd } from '../../../test/with-sandbox.ts'
-import { resyncDue } from '../resync.ts'
+import { resyncDue } from '../sources/resync.ts'
 import { bundle, ccda, condition, drop, linesOf, marisol, upload } from '../../../test/drop-files.ts'
 import type { Dropper } from '../../../test/drop-files.ts'
 
@@ -246,9 +246,9 @@ test('a file that is no health record says what to do, and leaves nothing behind
   ] as const
   for (const [bytes, code] of wrong) expect((await drop(portal, as, [{ name: 'wrong', bytes }])).code).toBe(code)
   expect(await countOf('uploaded_file')).toBe(0)
-  expect(
-    await countOf(`import_request where account_id = (select account_id from profile where id = '${as.profileId}')`),
-  ).toBe(0)
+  expect(await countOf(`source where account_id = (select account_id from profile where id = '${as.profileId}')`)).toBe(
+    0,
+  )
 })
 
 test('what did not arrive whole, or is too large, is refused and forgotten', async () => {
@@ -324,9 +324,10 @@ test('a source of files is asked for nothing, and deleting it removes all of it'
   expect(await countOf(`attachment where state = 'kept'`)).toBe(1)
   const { ehrImportRequestId } = end
   expect((await portal.call(retryImport, { as, body: { ehrImportRequestId } })).code).toBe('import-of-files')
-  await portal.database.pool.query(`update import_request set started_at = now() - interval '60 days' where id = $1`, [
-    ehrImportRequestId,
-  ])
+  await portal.database.pool.query(
+    `update import_run set started_at = now() - interval '60 days' where source_id = $1`,
+    [ehrImportRequestId],
+  )
   const sent: unknown[] = []
   const jobs = { send: async (...job: unknown[]) => void sent.push(job) }
   await resyncDue({ db: portal.database.db, cipher: portal.cipher, jobs: jobs as never }, 24)
@@ -340,7 +341,7 @@ test('a source of files is asked for nothing, and deleting it removes all of it'
     'file_person',
     'resource_alias',
     'refused_entry',
-    'import_slot',
+    'import_query',
   ])
     expect(`${table} ${await countOf(`${table} where import_id = '${ehrImportRequestId}'`)}`).toBe(`${table} 0`)
 })

@@ -4,10 +4,8 @@ import { nameOfRecipient } from './look-through.ts'
 import type { Seen } from './look-through.ts'
 
 const MAX_NAME = 200
-const PREFIX = 'file:'
-
-/** Whether a source is made of files: nobody can be asked at its base. */
-export const isFileBase = (fhirBase: string): boolean => fhirBase.startsWith(PREFIX)
+/** So that nobody takes it for an address that can be asked. */
+const FILE_BASE = 'file:'
 
 /**
  * What the source of files is called: who keeps the document, else who keeps the patient's chart, else the only
@@ -38,7 +36,7 @@ export function fileBaseOf(cipher: Cipher, origin: string, { patient, ids }: Cho
     .digest(`file-source/${plain(origin)}/${plain(who)}`)
     .toString('hex')
     .slice(0, 40)
-  return `${PREFIX}${digest}`
+  return `${FILE_BASE}${digest}`
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { keyOf, namesFor } from '#record/aliases.ts'
 import { withoutNul } from '#record/resource-meta.ts'
 import type { StoredResource } from '#record/save-resources.ts'
-import { attachmentAad } from '../collect-references.ts'
+import { attachmentAad } from '../run/collect-references.ts'
 import type { FileRun } from './file-run.ts'
 
 const ATTACHMENTS: Readonly<Record<string, (resource: FhirResource) => readonly (JsonObject | null)[]>> = {

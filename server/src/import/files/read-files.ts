@@ -2,17 +2,17 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
 import { loadAliases } from '#record/aliases.ts'
 import { resolveReferences } from '#record/resolve-references.ts'
-import { holdLease } from '../lease.ts'
-import type { Run } from '../run.ts'
+import { holdLease } from '../run/lease.ts'
+import type { Run } from '../run/run.ts'
 import { concludeFiles } from './conclude-files.ts'
-import { keepEntries } from './keep-entries.ts'
+import { saveEntries } from './save-entries.ts'
 import type { FileRun } from './file-run.ts'
 import { openParts, realmOfPart } from './open-parts.ts'
 import type { Part } from './open-parts.ts'
 import { takeDocuments } from './take-documents.ts'
 import { openUpload } from './uploads.ts'
 
-type Given = Omit<FileRun, 'aliases' | 'patientIds'> & Pick<Run, 'signal' | 'announce'>
+type Given = Omit<FileRun, 'aliases' | 'patientIds'> & Pick<Run, 'signal' | 'notify'>
 
 const BATCH = 250
 const BATCH_CHARACTERS = 16_000_000
@@ -61,7 +61,7 @@ async function findWaiting(run: FileRun, uploadId: string): Promise<Map<number |
   return new Map(rows.map((row) => [row.zip_position, row]))
 }
 
-async function readPart(run: FileRun & Pick<Given, 'signal' | 'announce'>, file: File, part: Part): Promise<void> {
+async function readPart(run: FileRun & Pick<Given, 'signal' | 'notify'>, file: File, part: Part): Promise<void> {
   const opened = await part.open()
   if (opened.kind === 'refused') throw new Error('A file that was read before cannot be read any more.')
   let place = file.next_entry
@@ -76,13 +76,13 @@ async function readPart(run: FileRun & Pick<Given, 'signal' | 'announce'>, file:
       entries.push(...next.value)
       place++
     }
-    await keepEntries(run, file.id, entries, {
+    await saveEntries(run, file.id, entries, {
       realm: realmOfPart(part, opened),
       next: place,
       isLast: next.done === true,
       shortOf: opened.shortOf(),
     })
-    await run.announce({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
+    await run.notify({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
   } while (next.done !== true)
 }
 

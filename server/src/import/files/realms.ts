@@ -7,7 +7,7 @@ import type { Aliases } from '#record/aliases.ts'
  * Where ids mean the same: a server by its address, a bundle or a document, the files of one folder. The same 'Type/id'
  * with other content in another realm is another record, and a reference leads within its own realm first.
  */
-export type Realm = {
+type Realm = {
   readonly name: string
   readonly keys: Map<string, Held>
   /** Further content under a key that this realm has already. */

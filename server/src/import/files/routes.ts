@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import * as calls from '@kinchart/contract/import-files.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
@@ -8,9 +9,8 @@ import type { HasRoom } from '#platform/database/room.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { showImport } from '../show-import.ts'
 import { startFileImport } from './start-file-import.ts'
-import { keepUpload, removeUploads } from './uploads.ts'
+import { saveUpload, removeUploads } from './uploads.ts'
 
 type Services = {
   readonly db: Db
@@ -18,6 +18,8 @@ type Services = {
   readonly hasRoom: HasRoom
   /** Hands an import to a worker. */
   readonly takeUp: (importId: string) => Promise<void>
+  /** How an import stands; undefined where it is gone. */
+  readonly show: (importId: string) => Promise<ConnectedEhr | undefined>
 }
 
 /** Files as a way in. */
@@ -25,14 +27,14 @@ export function serveFiles(serve: Serve, services: Services): void {
   const { db } = services
   serve(calls.uploadRecordFile, async ({ caller, query, request }) => {
     const record = await openRecord(db, sessionOf(caller), query.profileId)
-    const uploadId = await keepUpload(services, record, query, request.body as Readable | undefined)
+    const uploadId = await saveUpload(services, record, query, request.body as Readable | undefined)
     return { uploadId }
   })
   serve(calls.importRecordFiles, async ({ caller, body }) => {
     const record = await openRecord(db, sessionOf(caller), body.profileId)
     const importId = await startFileImport(services, record, body.uploadIds)
     await services.takeUp(importId)
-    const shown = await showImport(services, importId)
+    const shown = await services.show(importId)
     if (!shown) throw new ApiError('import-unknown')
     return shown
   })

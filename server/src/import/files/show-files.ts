@@ -1,30 +1,31 @@
 import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { FileSet, LedgerReason } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { isFileBase } from './name-origin.ts'
 import { fileNameAad } from './uploads.ts'
 
 const MAX_REFUSED = 100
 
-type Source = { readonly id: string; readonly fhir_base: string }
+type Source = Pick<Selectable<Tables['source']>, 'id' | 'kind'>
 
 /** What the files of sources held that were added last, by import; nothing for a connected source. */
 export async function showFiles(
   { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
   sources: readonly Source[],
 ): Promise<Map<string, FileSet>> {
-  const ids = sources.filter(({ fhir_base }) => isFileBase(fhir_base)).map(({ id }) => id)
+  const ids = sources.filter(({ kind }) => kind === 'files').map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ import_id: string; count: number; dated: string | null }>`
     select f.import_id, count(*)::int as count, max(f.dated) as dated
-    from import_file f join import_request i on i.id = f.import_id and i.run = f.run
+    from import_file f join import_run r on r.source_id = f.import_id and r.is_latest and r.number = f.run
     where f.import_id = any(${ids}::uuid[]) group by f.import_id`.execute(db)
   const { rows: refused } = await sql<{ import_id: string; name: Buffer; reason: LedgerReason }>`
-    select i.id as import_id, f.name, f.reason from import_request i cross join lateral (
+    select r.source_id as import_id, f.name, f.reason from import_run r cross join lateral (
       select name, reason, position from import_file
-      where import_id = i.id and run = i.run and reason is not null order by position limit ${MAX_REFUSED}
-    ) f where i.id = any(${ids}::uuid[]) order by i.id, f.position`.execute(db)
+      where import_id = r.source_id and run = r.number and reason is not null order by position limit ${MAX_REFUSED}
+    ) f where r.is_latest and r.source_id = any(${ids}::uuid[]) order by r.source_id, f.position`.execute(db)
   return new Map(
     rows.map(({ import_id, count, dated }) => [
       import_id,

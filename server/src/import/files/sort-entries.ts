@@ -25,7 +25,7 @@ export type SortedEntries = {
 }
 
 /** The ledger's line of what does not say its kind. */
-export const unknownKind = 'Entry'
+const unknownKind = 'Entry'
 
 const TYPE = /^[A-Z][A-Za-z]{0,63}$/
 const MAX_TEXT = 50_000_000

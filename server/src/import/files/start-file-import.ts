@@ -11,8 +11,8 @@ import { choosePatient } from './choose-patient.ts'
 import { openParts, realmOfPart } from './open-parts.ts'
 import { lookThrough, openSeen } from './look-through.ts'
 import type { Seen } from './look-through.ts'
-import { keepFileSource } from './keep-file-source.ts'
-import type { LookedAt } from './keep-file-source.ts'
+import { saveFileSource } from './save-file-source.ts'
+import type { LookedAt } from './save-file-source.ts'
 import { nameOrigin } from './name-origin.ts'
 import { openUpload, removeUploads, uploadNameAad } from './uploads.ts'
 
@@ -36,7 +36,7 @@ export async function startFileImport(
     if (seen.counts.size === 0) throw new ApiError(apiErrorOf(whys))
     const chosen = choosePatient(seen, await findNames(services.db, services.cipher, record.profileId))
     const origin = nameOrigin(seen, chosen, files[0]?.name ?? '')
-    return await keepFileSource(services, record, { seen, files, chosen, origin, uploadIds })
+    return await saveFileSource(services, record, { seen, files, chosen, origin, uploadIds })
   } catch (error) {
     // What cannot be read is of no use; what could not be read just now is.
     if (!isUnavailable(error)) await removeUploads(services.db, record.accountId, uploadIds)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { asText } from '#fhir/elements.ts'
 import { documentAad } from '#record/document-place.ts'
 import { openReferenced } from '#record/open-referenced.ts'
-import { attachmentAad } from '../collect-references.ts'
-import { holdLease } from '../lease.ts'
+import { attachmentAad } from '../run/collect-references.ts'
+import { holdLease } from '../run/lease.ts'
 import type { FileRun } from './file-run.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function takeDocuments(run: FileRun): Promise<void> {
 /** A document that a later file has changed is taken again. */
 async function takeChangedAgain({ db, cipher, importId, owner }: FileRun): Promise<void> {
   const { rows } = await sql<{ fhir_id: string }>`
-    select r.fhir_id from resource r join import_request i on i.id = r.import_id
+    select r.fhir_id from resource r join import_run i on i.source_id = r.import_id and i.is_latest
     where r.import_id = ${importId} and r.type = 'Binary'
       and exists (select from resource_earlier e where e.resource_id = r.id and e.replaced_at >= i.started_at)`.execute(
     db,

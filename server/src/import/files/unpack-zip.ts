@@ -19,7 +19,7 @@ export type ZippedFile = {
   readonly size: number
 }
 
-export const zipLimits = {
+const zipLimits = {
   files: 10_000,
   unpackedBytes: 1_000_000_000,
   /** One file unpacked: what is read is held whole. */

@@ -9,8 +9,8 @@ import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 
-type Kept = { readonly db: Db; readonly cipher: Cipher }
-type Taking = Kept & { readonly hasRoom: HasRoom }
+type Store = { readonly db: Db; readonly cipher: Cipher }
+type Taking = Store & { readonly hasRoom: HasRoom }
 
 const PIECE_BYTES = 1_048_576
 const UPLOADS_AN_HOUR = 3000
@@ -27,7 +27,7 @@ export const uploadNameAad = (fileId: string): string => `uploaded-name/${fileId
  * Keeps the bytes of a file as they come, encrypted, a piece at a time; answers its id. One that does not come whole leaves
  * nothing behind. Throws 'file-too-large', 'file-set-too-large', 'storage-full', 'upload-cut-off', 'too-many-requests'.
  */
-export async function keepUpload(
+export async function saveUpload(
   { db, cipher, hasRoom }: Taking,
   record: OpenedRecord,
   { fileName, size }: { readonly fileName: string; readonly size: number },
@@ -58,7 +58,7 @@ export async function keepUpload(
       .execute()
   })
   try {
-    const came = await keepPieces({ db, cipher }, id, size, bytes)
+    const came = await insertPieces({ db, cipher }, id, size, bytes)
     if (came !== size) throw new ApiError('upload-cut-off')
     await db.updateTable('uploaded_file').set({ is_whole: true }).where('id', '=', id).execute()
     return id
@@ -68,8 +68,8 @@ export async function keepUpload(
   }
 }
 
-async function keepPieces(
-  { db, cipher }: Kept,
+async function insertPieces(
+  { db, cipher }: Store,
   id: string,
   size: number,
   bytes: Readable | undefined,
@@ -121,7 +121,10 @@ export type Upload = {
   readonly read: (start: number, end: number) => Promise<Buffer>
 }
 
-export function openUpload({ db, cipher }: Kept, { id, size }: { readonly id: string; readonly size: number }): Upload {
+export function openUpload(
+  { db, cipher }: Store,
+  { id, size }: { readonly id: string; readonly size: number },
+): Upload {
   let last: { position: number; bytes: Buffer } | undefined
   const pieceAt = async (position: number): Promise<Buffer> => {
     if (last?.position === position) return last.bytes

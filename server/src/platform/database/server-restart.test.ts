@@ -20,7 +20,7 @@ test.runIf(isServer)(
       { benchCharts: [600] },
       {},
       { DATABASE_URL: cluster.url },
-      { importPace: { leaseSeconds: 2 } },
+      { importTimings: { leaseSeconds: 2 } },
     )
     const { portal } = stage
     const heard: string[] = []

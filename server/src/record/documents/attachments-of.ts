@@ -1,4 +1,4 @@
-import { asObjects, asText, isObject } from '#fhir/elements.ts'
+import { asText, isObject } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'
 import { mediaTypeOf } from '#record/drvisitnotes/preferred-attachment.ts'

@@ -56,10 +56,13 @@ test('a person prints the record: every list in words, digits as sent, notes and
 test('the printed copy calls no source complete that is being asked again', async () => {
   const { pool } = stage.portal.database
   const set = async (state: string, more: string): Promise<unknown> =>
-    pool.query(`update import_request set state = $1, ${more} where profile_id = $2`, [state, rufus.profileId])
-  await set('waiting', `run = run + 1, resume_at = now() + interval '1 day'`)
+    pool.query(
+      `update import_run set state = $1, ${more} where source_id in (select id from source where profile_id = $2)`,
+      [state, rufus.profileId],
+    )
+  await set('waiting', `number = number + 1, resume_at = now() + interval '1 day'`)
   const text = await textOf(new Uint8Array(await (await print(rufus)).arrayBuffer()))
-  await set('complete', 'run = run - 1, resume_at = null')
+  await set('complete', 'number = number - 1, resume_at = null')
   expect(text).toMatch(/Tallgrass Regional Hospital Complete as of [A-Z][a-z]{2} \d\d, \d{4}/)
   const after = await textOf(new Uint8Array(await (await print(rufus)).arrayBuffer()))
   expect(after).toMatch(/Tallgrass Regional Hospital Complete (?!as of)/)

@@ -77,7 +77,8 @@ type Source = {
 
 async function findSources(db: Db, record: OpenedRecord): Promise<readonly Source[]> {
   const { rows } = await sql<Source>`
-    select id, fhir_base, run, state, coalesce(ended_at, resume_at)::text as at from import_request
+    select id, fhir_base, number as run, state, coalesce(ended_at, resume_at)::text as at
+    from source join import_run on source_id = id and is_latest
     where profile_id = ${record.profileId} order by created_at, id limit ${MAX_SOURCES}`.execute(db)
   return rows
 }

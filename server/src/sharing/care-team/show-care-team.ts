@@ -132,7 +132,7 @@ type Source = { readonly id: string; readonly provider_name: string; readonly pr
 
 const findSources = async (db: Db, profileIds: readonly string[]): Promise<readonly Source[]> =>
   db
-    .selectFrom('import_request')
+    .selectFrom('source')
     .select(['id', 'provider_name', 'profile_id'])
     .where('profile_id', 'in', [...profileIds])
     .orderBy('provider_name')

@@ -190,7 +190,7 @@ export async function listNewSources(db: Db, session: Session): Promise<string[]
   const latest = await findOwn(db, session)
   if (!latest) return []
   const sources = await db
-    .selectFrom('import_request')
+    .selectFrom('source')
     .select(['id', 'provider_name'])
     .where('profile_id', '=', latest.profile_id)
     .orderBy('provider_name')

@@ -186,8 +186,8 @@ test('a source that did not send everything of a kind is named in that part, and
   const { pool } = portal.database
   const set = async (reason: string | null): Promise<unknown> =>
     pool.query(
-      `update import_slot set reason = $2 where type = 'Immunization'
-        and import_id in (select id from import_request where profile_id = $1)`,
+      `update import_query set reason = $2 where type = 'Immunization'
+        and import_id in (select id from source where profile_id = $1)`,
       [ana.profileId, reason],
     )
   await set('entries-unreadable')
@@ -199,9 +199,15 @@ test('a source that did not send everything of a kind is named in that part, and
 
 test('a source that gave everything up to a day is no gap: the day is said', async () => {
   const { pool } = portal.database
-  await pool.query(`update import_request set state = 'needs-you' where profile_id = $1`, [ana.profileId])
+  await pool.query(
+    `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,
+    [ana.profileId],
+  )
   const past = await summaryOf()
-  await pool.query(`update import_request set state = 'complete' where profile_id = $1`, [ana.profileId])
+  await pool.query(
+    `update import_run set state = 'complete' where source_id in (select id from source where profile_id = $1)`,
+    [ana.profileId],
+  )
   expect(linesOf('11369-6', past)[0]).toMatch(/^chart\.json: complete as of [A-Z][a-z]{2} \d+, \d{4}\.$/)
   expect(linesOf('47519-4', past)).toEqual([
     'No entry was sent by chart.json. This does not mean that there is none.',

@@ -270,13 +270,15 @@ test('an empty section says who was asked, and never that there is nothing', () 
 })
 
 test('a source that gave everything and cannot be asked any more is complete as of its day', async () => {
-  await stage.portal.database.pool.query(`update import_request set state = 'needs-you' where profile_id = $1`, [
-    ana.profileId,
-  ])
+  await stage.portal.database.pool.query(
+    `update import_run set state = 'needs-you' where source_id in (select id from source where profile_id = $1)`,
+    [ana.profileId],
+  )
   const partial = JSON.parse(await summaryOf(ana)) as Document
-  await stage.portal.database.pool.query(`update import_request set state = 'complete' where profile_id = $1`, [
-    ana.profileId,
-  ])
+  await stage.portal.database.pool.query(
+    `update import_run set state = 'complete' where source_id in (select id from source where profile_id = $1)`,
+    [ana.profileId],
+  )
   expect(divOf(partial, '11369-6')).toMatch(/chart\.json: complete as of [A-Z][a-z]{2} \d+, \d{4}\./)
   expect(divOf(partial, '11369-6')).not.toContain('has not sent everything')
 })

@@ -61,7 +61,7 @@ test.runIf(isEmbedded)(
       { benchCharts: [600] },
       {},
       {},
-      { freeBytes: async () => free, importPace: { leaseSeconds: 0.4 } },
+      { freeBytes: async () => free, importTimings: { leaseSeconds: 0.4 } },
     )
     const { portal } = stage
     const person = await stage.signUpAs(bench.slug, bench.patientId)
@@ -74,7 +74,7 @@ test.runIf(isEmbedded)(
     await expect.poll(stored, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
     free = 500_000_000
     const held = async (): Promise<unknown> =>
-      (await portal.database.pool.query('select state, lease_owner from import_request')).rows
+      (await portal.database.pool.query('select state, lease_owner from import_run')).rows
     await expect.poll(held, { timeout: 20_000 }).toEqual([{ state: 'running', lease_owner: null }])
     const before = await stored()
     await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -115,7 +115,7 @@ test.runIf(isEmbedded)('an import during which the database ends goes on by itse
     {},
     {
       startEmbedded: database.start,
-      importPace: { leaseSeconds: 1 },
+      importTimings: { leaseSeconds: 1 },
     },
   )
   const { portal } = stage

@@ -1,0 +1,42 @@
+/**
+ * How a vendor's servers differ from what the standards say. One engine reads it; nothing else knows a vendor's name.
+ * Source: the vendors' own documents and the definitions of other open importers.
+ */
+export type VendorQuirks = {
+  /** Whether an authorization request may name the FHIR base as `aud`. */
+  readonly sendsAud: boolean
+  /** Whether it may carry a PKCE challenge (RFC 7636). */
+  readonly sendsChallenge: boolean
+  /** Whether a refresh must repeat the scopes that were granted. */
+  readonly refreshNamesScope: boolean
+  /** A query parameter that every question carries, with a claim of the access token in it. */
+  readonly everyQuestion: { readonly name: string; readonly prefix: string; readonly claim: string } | null
+}
+
+const usualQuirks: VendorQuirks = {
+  sendsAud: true,
+  sendsChallenge: true,
+  refreshNamesScope: false,
+  everyQuestion: null,
+}
+
+/** What differs, by the vendor's name in lower case. */
+const differing: Readonly<Record<string, Partial<VendorQuirks>>> = {
+  advancedmd: { sendsAud: false },
+  altera: { sendsAud: false },
+  cigna: { sendsAud: false },
+  nextgen: { sendsAud: false },
+  quest: { sendsAud: false },
+  veradigm: { sendsAud: false },
+  'va lighthouse': { sendsAud: false },
+  qualifacts: { sendsChallenge: false },
+  athenahealth: {
+    refreshNamesScope: true,
+    everyQuestion: { name: 'ah-practice', prefix: 'Organization/', claim: 'ah_practice' },
+  },
+}
+
+export const quirksOf = (vendor: string): VendorQuirks => ({
+  ...usualQuirks,
+  ...differing[vendor.replaceAll(/\s+/g, ' ').trim().toLowerCase()],
+})

@@ -1,0 +1,2 @@
+/** The forms of FHIR JSON that are asked for, today's before that of older servers. */
+export const ACCEPT_FHIR = 'application/fhir+json, application/json+fhir;q=0.9, application/json;q=0.8'

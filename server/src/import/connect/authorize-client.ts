@@ -1,0 +1,220 @@
+import * as oauth from 'oauth4webapi'
+import type { Db } from '#platform/database/database.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { currentSigningKey } from './client-keys.ts'
+import { expiryOf } from './grant.ts'
+import type { Grant } from './grant.ts'
+import type { ClientSettings, VendorQuirks } from '../organizations.ts'
+import { isSameIssuer, verifyIdentity } from './verify-identity.ts'
+import type { Identity } from './verify-identity.ts'
+
+const LIMITS = { maxBytes: 1_000_000, timeoutMs: 30_000 }
+
+type Server = Grant['server']
+type Services = { readonly db: Db; readonly cipher: Cipher; readonly outbound: Outbound }
+
+/** What a token endpoint gave. */
+export type TokenAnswer = {
+  readonly grant: Grant
+  readonly patient: string | null
+  /** Who signed in; null where no identity token came. */
+  readonly identity: Identity | null
+}
+
+/**
+ * Exchanges an authorization code (RFC 6749 4.1.3, PKCE RFC 7636). The identity token is judged apart from the answer that
+ * it comes with: one that cannot be verified takes nothing from what was granted, and tells nothing. Throws what
+ * oauth4webapi says of a wrong answer, or an OutboundError.
+ */
+export async function exchangeCode(
+  services: Services,
+  settings: ClientSettings,
+  asked: {
+    server: Server
+    code: string
+    iss: string | undefined
+    state: string
+    verifier: string
+    nonce: string
+    redirectUri: string
+    /** False where the source publishes no issuer; `iss` is then compared with nothing. */
+    isIssuerNamed: boolean
+    jwksUri: string | null
+    /** The scopes that were asked for; null where an authorization does not remember them. */
+    scope: string | null
+  },
+): Promise<TokenAnswer> {
+  const server = serverOf(asked.server)
+  const client: oauth.Client = { client_id: settings.clientId }
+  const came = new URLSearchParams({ code: asked.code, state: asked.state })
+  if (asked.iss !== undefined && asked.isIssuerNamed)
+    came.set('iss', isSameIssuer(asked.iss, server.issuer) ? server.issuer : asked.iss)
+  const checked = oauth.validateAuthResponse(server, client, came, asked.state)
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    await authenticate(services, settings, asked.server.tokenEndpoint),
+    checked,
+    asked.redirectUri,
+    asked.verifier === '' ? oauth.nopkce : asked.verifier,
+    outboundOptions(services.outbound),
+  )
+  const { rest, idToken } = await withoutIdentity(response)
+  const answer = await oauth.processAuthorizationCodeResponse(server, client, rest)
+  return {
+    grant: {
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? null,
+      expiresAt: expiryOf(answer.expires_in, Date.now()),
+      // What was asked for was granted where the answer names nothing else (RFC 6749 5.1).
+      scope: answer.scope ?? (settings.scopes ? null : asked.scope),
+      asked: settings.scopes ?? null,
+      server: asked.server,
+    },
+    patient: patientOf(answer['patient']),
+    identity:
+      idToken === null
+        ? null
+        : await verifyIdentity(
+            services.outbound,
+            { issuer: asked.server.issuer, jwksUri: asked.jwksUri },
+            { idToken, clientId: settings.clientId, nonce: asked.nonce },
+          ),
+  }
+}
+
+/** The id of the patient that a token answer names: some sources write a reference, or a number. Absence: null. */
+function patientOf(named: unknown): string | null {
+  const id = typeof named === 'number' ? String(named) : named
+  return typeof id === 'string' ? (/(?:^|\/)Patient\/([^/?#]+)$/.exec(id)?.[1] ?? id) || null : null
+}
+
+/**
+ * A token answer without its identity token, and as RFC 6749 has it: members that are null mean nothing here, scopes
+ * stand in one text, and an access token is a bearer token unless another kind is named.
+ */
+async function withoutIdentity(response: Response): Promise<{ rest: Response; idToken: string | null }> {
+  const said: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  if (typeof said !== 'object' || said === null || Array.isArray(said)) return { rest: response, idToken: null }
+  const { id_token: idToken, ...others } = said as Record<string, unknown>
+  const rest = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
+  const { scope, token_type: type = 'Bearer' } = rest
+  if (Array.isArray(scope)) rest['scope'] = scope.join(' ')
+  else if (typeof scope === 'string') rest['scope'] = scope.replaceAll(/[\s,]+/g, ' ').trim()
+  if ('access_token' in rest && typeof type === 'string') rest['token_type'] = /^bearer/i.test(type) ? 'Bearer' : type
+  // What reads as JSON is JSON, whatever its server calls it.
+  const headers = new Headers(response.headers)
+  headers.set('content-type', 'application/json')
+  return {
+    rest: new Response(JSON.stringify(rest), { status: response.status, headers }),
+    idToken: typeof idToken === 'string' ? idToken : null,
+  }
+}
+
+/** Refreshes (RFC 6749 6). A source that sends no new refresh token means the old one to be kept. */
+export async function refreshGrant(
+  services: Services,
+  settings: ClientSettings,
+  former: Grant,
+  { refreshNamesScope }: Pick<VendorQuirks, 'refreshNamesScope'> = { refreshNamesScope: false },
+): Promise<Grant> {
+  return (await refreshAnswer(services, settings, former, { refreshNamesScope })).grant
+}
+
+/** As refreshGrant, with the patient where the source names one (Medicare names it only so). */
+export async function refreshAnswer(
+  services: Services,
+  settings: ClientSettings,
+  former: Grant,
+  { refreshNamesScope }: Pick<VendorQuirks, 'refreshNamesScope'>,
+): Promise<Pick<TokenAnswer, 'grant' | 'patient'>> {
+  const server = serverOf(former.server)
+  const client: oauth.Client = { client_id: settings.clientId }
+  const response = await oauth.refreshTokenGrantRequest(
+    server,
+    client,
+    await authenticate(services, settings, former.server.tokenEndpoint),
+    former.refreshToken ?? '',
+    {
+      ...outboundOptions(services.outbound),
+      ...(refreshNamesScope && former.scope !== null ? { additionalParameters: { scope: former.scope } } : {}),
+    },
+  )
+  const { rest } = await withoutIdentity(response)
+  const answer = await oauth.processRefreshTokenResponse(server, client, rest)
+  return {
+    patient: patientOf(answer['patient']),
+    grant: {
+      ...former,
+      accessToken: answer.access_token,
+      refreshToken: answer.refresh_token ?? former.refreshToken,
+      expiresAt: expiryOf(answer.expires_in, Date.now()),
+      scope: answer.scope ?? former.scope,
+    },
+  }
+}
+
+/** Ends a grant at its source (RFC 7009). Tried once: the source may be gone, and our own copy goes in any case. */
+export async function revokeGrant(services: Services, settings: ClientSettings, former: Grant): Promise<void> {
+  if (former.server.revocationEndpoint === null) return
+  const server = { ...serverOf(former.server), revocation_endpoint: former.server.revocationEndpoint }
+  const token = former.refreshToken ?? former.accessToken
+  const response = await oauth.revocationRequest(
+    server,
+    { client_id: settings.clientId },
+    await authenticate(services, settings, former.server.tokenEndpoint),
+    token,
+    outboundOptions(services.outbound),
+  )
+  await oauth.processRevocationResponse(response)
+}
+
+const serverOf = (server: Server): oauth.AuthorizationServer => ({
+  issuer: server.issuer,
+  token_endpoint: server.tokenEndpoint,
+})
+
+/** RFC 6749 2.3, RFC 7523: how we prove who we are to a token endpoint. */
+async function authenticate(
+  { db, cipher }: Services,
+  { method, secret = '' }: ClientSettings,
+  tokenEndpoint: string,
+): Promise<oauth.ClientAuth> {
+  if (method === 'none') return oauth.None()
+  if (method === 'client_secret_basic') return oauth.ClientSecretBasic(secret)
+  if (method === 'client_secret_post') return oauth.ClientSecretPost(secret)
+  const { privateKey, kid } = await currentSigningKey(db, cipher)
+  // SMART names the token address as the audience; the library would name the issuer.
+  const sayWhere: oauth.ModifyAssertionFunction = (header, payload) => {
+    payload['aud'] = tokenEndpoint
+    header['typ'] = 'JWT'
+  }
+  return oauth.PrivateKeyJwt({ key: privateKey, kid }, { [oauth.modifyAssertion]: sayWhere })
+}
+
+/** Token endpoints are called through the only way out; which hosts may go without TLS is decided there. */
+function outboundOptions(outbound: Outbound) {
+  return {
+    [oauth.allowInsecureRequests]: true,
+    [oauth.customFetch]: async (
+      url: string,
+      options: oauth.CustomFetchOptions<'POST', URLSearchParams>,
+    ): Promise<Response> => {
+      const answer = await outbound.call(new URL(url), {
+        ...LIMITS,
+        method: 'POST',
+        headers: options.headers,
+        body: options.body.toString(),
+      })
+      const hasBody = ![204, 205, 304].includes(answer.status)
+      return new Response(hasBody ? new Uint8Array(answer.body) : null, {
+        status: answer.status,
+        headers: answer.headers,
+      })
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import type { Session } from '#account/sessions.ts'
+import { listPeople } from '#family/list-people.ts'
+import type { FamilyMember } from '#family/list-people.ts'
+import { openRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Log } from '#platform/log.ts'
+import { withLatestRun } from '../latest-run.ts'
+import { isEvidently } from '../compare-person.ts'
+import type { Person } from '../compare-person.ts'
+import { endGrant } from './end-grant.ts'
+import type { ReachedPatient } from './find-patients.ts'
+import { openReached } from './save-question.ts'
+import { saveChart } from './save-source.ts'
+import { dropUnusedGrant, findGrant, lockGrant } from './source-grant.ts'
+import type { ImportServices } from './start-import.ts'
+
+type Services = ImportServices & { readonly log: Log }
+
+export type ReachedPeople = {
+  readonly providerName: string
+  readonly expiresAt: string
+  readonly patients: readonly (Person & { readonly ehrPatientId: string; readonly suggestedProfileId: string | null })[]
+  readonly profiles: readonly (Person & { readonly profileId: string; readonly isSelf: boolean })[]
+}
+
+/**
+ * Whom a sign-in reaches, and the profiles of the account. A profile is suggested only where name and birth date agree
+ * and no other fits as well. Throws 'import-unknown' or 'choice-ended'.
+ */
+export async function showReached(services: Services, session: Session, importId: string): Promise<ReachedPeople> {
+  const { db, cipher } = services
+  const question = await findQuestion(services, db, session, importId)
+  const people = await listPeople(db, cipher, session)
+  const patients = openReached(cipher, importId, question.reached)
+  return {
+    providerName: question.provider_name,
+    expiresAt: question.choose_until.toISOString(),
+    patients: patients.map((patient) => ({
+      ehrPatientId: patient.id,
+      name: patient.name,
+      birthDate: patient.birthDate,
+      suggestedProfileId: suggestProfile(patient, patients, people),
+    })),
+    profiles: people.map(({ profileId, firstName, lastName, birthDate, isSelf }) => ({
+      profileId,
+      name: `${firstName} ${lastName}`.trim(),
+      birthDate,
+      isSelf,
+    })),
+  }
+}
+
+function suggestProfile(
+  patient: ReachedPatient,
+  patients: readonly ReachedPatient[],
+  people: readonly FamilyMember[],
+): string | null {
+  const [person, ...others] = people.filter((one) => isEvidently(patient, one))
+  if (!person || others.length > 0) return null
+  return patients.filter((one) => isEvidently(one, person)).length === 1 ? person.profileId : null
+}
+
+/**
+ * Takes who is who, once, and makes a source of its own of every patient chosen; they share the sign-in's grant. Answers
+ * their ids in the order chosen. The person has seen both names: they are not asked again. Nothing is kept unless all is.
+ *
+ * Throws 'import-unknown' (another account's, or answered already), 'choice-ended', 'not-found' (a profile of somebody
+ * else), 'profile-chosen-twice', 'request-invalid' (a patient whom the sign-in does not reach, or one named twice).
+ */
+export async function choosePatients(
+  services: Services,
+  session: Session,
+  importId: string,
+  choices: readonly { readonly ehrPatientId: string; readonly profileId: string }[],
+): Promise<readonly string[]> {
+  const { db, cipher, organizations } = services
+  const { organization_id: organizationId } = await findQuestion(services, db, session, importId)
+  if (organizationId === null) throw new ApiError('endpoint-unknown')
+  const organization = await organizations.find(organizationId)
+  const records = await Promise.all(
+    choices.map(async ({ ehrPatientId, profileId }) => ({
+      patientId: ehrPatientId,
+      record: await openRecord(db, session, profileId),
+    })),
+  )
+  if (new Set(records.map(({ record }) => record.profileId)).size < records.length)
+    throw new ApiError('profile-chosen-twice')
+  return db.transaction().execute(async (trx) => {
+    const question = await findQuestion(services, trx, session, importId)
+    const reached = new Set(openReached(cipher, importId, question.reached).map(({ id }) => id))
+    const chosen = new Set(records.map(({ patientId }) => patientId))
+    if (chosen.size < records.length || !chosen.isSubsetOf(reached)) throw new ApiError('request-invalid')
+    const held = await findGrant({ db: trx, cipher }, importId)
+    if (!held) throw new ApiError('import-unknown')
+    const ids: string[] = []
+    for (const { patientId, record } of records) {
+      const to = {
+        account_id: record.accountId,
+        profile_id: record.profileId,
+        browser_digest: question.browser_digest,
+      }
+      const id = await saveChart(trx, cipher, to, organization, { grantId: held.id, grant: held.grant }, patientId)
+      await trx.updateTable('source').set({ is_patient_confirmed: true }).where('id', '=', id).execute()
+      ids.push(id)
+    }
+    await trx.deleteFrom('source').where('id', '=', importId).execute()
+    return ids
+  })
+}
+
+type Row = Selectable<Tables['source']>
+type Question = Row & { readonly reached: Buffer; readonly choose_until: Date }
+
+/** The open question of this account; inside a transaction nobody else answers it meanwhile. */
+async function findQuestion(services: Services, db: Db, session: Session, importId: string): Promise<Question> {
+  const isId = /^[0-9a-f-]{36}$/i.test(importId)
+  const row = isId
+    ? await withLatestRun(db)
+        .selectAll('source')
+        .where('source.id', '=', importId)
+        .where('account_id', '=', session.accountId)
+        .where('state', '=', 'choose-patients')
+        .$if(db.isTransaction, (rows) => rows.forUpdate('source'))
+        .executeTakeFirst()
+    : undefined
+  const { reached = null, choose_until: until = null } = row ?? {}
+  if (!row || reached === null || until === null) throw new ApiError('import-unknown')
+  const chooseUntil = new Date(until)
+  if (chooseUntil.getTime() > Date.now()) return { ...row, reached, choose_until: chooseUntil }
+  if (!db.isTransaction) await endQuestion(services, importId)
+  throw new ApiError('choice-ended')
+}
+
+const AT_ONCE = 50
+
+/** Ends the sign-ins of which nobody said in time who is who: names and grant go, and the source is told. */
+export async function endUnanswered(services: Services): Promise<void> {
+  const due = await services.db
+    .selectFrom('source')
+    .select('id')
+    .where('choose_until', '<', new Date())
+    .limit(AT_ONCE)
+    .execute()
+  for (const { id } of due) await endQuestion(services, id)
+}
+
+/** Nothing of a source has been read yet: the question goes, and its grant with it. */
+async function endQuestion(services: Services, importId: string): Promise<void> {
+  const gone = await services.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom('source')
+      .where('id', '=', importId)
+      .where('choose_until', 'is not', null)
+      .returning(['organization_id', 'grant_id'])
+      .executeTakeFirst()
+    if (!row || row.grant_id === null) return undefined
+    await lockGrant(trx, row.grant_id)
+    const last = await dropUnusedGrant(trx, services.cipher, row.grant_id)
+    return last && { grant: last.grant, organizationId: row.organization_id }
+  })
+  if (gone) await endGrant(services, importId, gone)
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { chooseNarrower, chooseScopes } from './choose-scopes.ts'
+import { importTypes } from '../plan/search-plan.ts'
+
+const server = { issuer: 'https://a.example', capabilities: ['permission-v2'], scopesSupported: [] as string[] }
+const kindsOf = (scope: string): string[] => scope.split(' ').filter((one) => one.startsWith('patient/'))
+
+test('a server that lists no kinds is asked for every kind that is imported', () => {
+  const all = importTypes.map((type) => `patient/${type}.rs`)
+  const context = ['openid', 'fhirUser', 'launch/patient', 'offline_access']
+  expect(chooseScopes(server).split(' ')).toEqual([...context, ...all])
+  expect(chooseScopes({ ...server, scopesSupported: ['openid', 'launch'] }).split(' ')).toEqual([...context, ...all])
+  expect(kindsOf(chooseScopes({ ...server, capabilities: [] }))).toEqual(all.map((one) => one.replace('.rs', '.read')))
+  expect(chooseScopes({ ...server, issuer: null })).not.toMatch(/openid|fhirUser/)
+})
+
+test('what a server lists is asked for as it spells it, further kinds of a patient’s record among it', () => {
+  const listed = ['openid', 'offline_access', 'patient/Patient.read', 'patient/Flag.read', 'patient/AuditEvent.read']
+  expect(chooseScopes({ ...server, scopesSupported: listed })).toBe(
+    'openid launch/patient offline_access patient/Patient.read patient/Flag.read',
+  )
+})
+
+test('where both spellings are listed, the one of the server’s own version is asked for, and nothing is asked twice', () => {
+  const listed = ['patient/Goal.read', 'patient/Goal.cruds', 'patient/Goal.rs', 'patient/Flag.*', 'patient/Task.r']
+  expect(kindsOf(chooseScopes({ ...server, scopesSupported: listed }))).toEqual([
+    'patient/Goal.rs',
+    'patient/Flag.read',
+    'patient/Task.r',
+  ])
+  const older = { ...server, capabilities: [], scopesSupported: listed }
+  expect(kindsOf(chooseScopes(older))[0]).toBe('patient/Goal.read')
+  const writing = ['patient/Goal.cud', 'patient/Goal.write', 'patient/Patient.rs']
+  expect(kindsOf(chooseScopes({ ...server, scopesSupported: writing }))).toEqual(['patient/Patient.rs'])
+})
+
+test('kinds that are listed in parts alone are asked for in those parts', () => {
+  const parts = ['patient/Observation.rs?category=vital-signs', 'patient/Observation.rs?category=laboratory']
+  expect(kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/Patient.rs', ...parts] }))).toEqual([
+    'patient/Patient.rs',
+    ...parts,
+  ])
+})
+
+test('a wildcard is asked for as it is where it stands alone, and lets kinds be named where some are', () => {
+  const alone = chooseScopes({ ...server, scopesSupported: ['patient/*.read', 'launch/patient'] })
+  expect(kindsOf(alone)).toEqual(['patient/*.read'])
+  const beside = kindsOf(chooseScopes({ ...server, scopesSupported: ['patient/*.rs', 'patient/Flag.rs'] }))
+  expect(beside).toEqual([...importTypes.map((type) => `patient/${type}.rs`), 'patient/Flag.rs'])
+})
+
+test('what a source names in its refusal is left out, and where it names nothing one wildcard stands for every kind', () => {
+  const asked = 'openid launch/patient patient/Patient.rs patient/Flag.rs'
+  expect(chooseNarrower(asked, 'Unknown scope: "patient/Flag.rs".')).toBe('openid launch/patient patient/Patient.rs')
+  expect(chooseNarrower(asked, 'openid is not offered')).toBe('launch/patient patient/Patient.rs patient/Flag.rs')
+  const wildcard = chooseNarrower(asked, 'The requested scope is invalid.') ?? ''
+  expect(wildcard).toBe('openid launch/patient patient/*.rs')
+  const older = chooseNarrower(wildcard, '') ?? ''
+  expect(older).toBe('openid launch/patient patient/*.read')
+  expect(chooseNarrower(older, '')).toBeNull()
+  // A source that refuses every kind leaves nothing to ask for.
+  expect(chooseNarrower('openid patient/Flag.rs', 'patient/Flag.rs')).toBeNull()
+})

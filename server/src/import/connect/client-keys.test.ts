@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { currentSigningKey } from './client-keys.ts'
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+const published = async (): Promise<Record<string, string>[]> => {
+  const answer = await fetch(`${portal.url}/.well-known/jwks.json`)
+  return ((await answer.json()) as { keys: Record<string, string>[] }).keys
+}
+
+test('a signing key is used until it has served its time; the former one stays published, and none in secret', async () => {
+  const { database, cipher } = portal
+  const first = await currentSigningKey(database.db, cipher)
+  expect((await currentSigningKey(database.db, cipher)).kid).toBe(first.kid)
+  await database.pool.query(`update client_key set created_at = now() - interval '181 days'`)
+  const second = await currentSigningKey(database.db, cipher)
+  expect(second.kid).not.toBe(first.kid)
+  const keys = await published()
+  expect(keys.map(({ kid }) => kid)).toEqual([second.kid, first.kid])
+  for (const key of keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+})

@@ -1,0 +1,23 @@
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import { revokeGrant } from './authorize-client.ts'
+import type { Grant } from './grant.ts'
+import type { ImportServices } from './start-import.ts'
+
+/** Ends a grant at its source. Our copy is gone already; a source that cannot be told now is noted. */
+export async function endGrant(
+  services: ImportServices & { log: Log },
+  id: string,
+  { grant, organizationId }: { readonly grant: Grant; readonly organizationId: number | null },
+): Promise<void> {
+  if (organizationId === null) return
+  try {
+    const client = await services.organizations.clientOf(organizationId)
+    if (client) await revokeGrant(services, client, grant)
+  } catch (error) {
+    // Then nothing is deleted either, and it can be asked for again.
+    if (isUnavailable(error)) throw error
+    services.log({ event: 'revocation-failed', id, ...describeError(error) })
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import { findPatients } from './find-patients.ts'
+import type { Organization } from '../organizations.ts'
+import type { ImportServices } from './start-import.ts'
+
+const organization = { fhir_base: 'https://a.example/fhir' } as Organization
+const patient = (id: string) => ({ resourceType: 'Patient', id, name: [{ family: id }] })
+const bundleOf = (ids: readonly string[], link: readonly object[] = []) => ({
+  resourceType: 'Bundle',
+  type: 'searchset',
+  link,
+  entry: ids.map((id) => ({ resource: patient(id) })),
+})
+
+/** Asks a source that answers by path; what is not there is refused. */
+async function find(
+  said: { patient: string | null; fhirUser: string | null; isVerified?: boolean },
+  there: Readonly<Record<string, unknown>>,
+): Promise<{ named: string | null; several: readonly string[]; asked: readonly string[] }> {
+  const asked: string[] = []
+  const call = async (url: URL) => {
+    const path = url.pathname.slice('/fhir/'.length)
+    asked.push(path)
+    const body = there[path]
+    if (body === 'silence') throw new OutboundError('timeout')
+    return { status: body === undefined ? 403 : 200, headers: {}, body: Buffer.from(JSON.stringify(body ?? {})) }
+  }
+  const services = { outbound: { call } as unknown as Outbound } as ImportServices
+  const { fhirUser, isVerified = true } = said
+  const identity = isVerified ? ({ kind: 'verified', fhirUser } as const) : ({ kind: 'not-verified', why: '' } as const)
+  const answer = { patient: said.patient, identity, grant: { accessToken: 'a' } as never }
+  const { named, several } = await findPatients(services, organization, answer, null)
+  return { named, several: several.map(({ id }) => id), asked }
+}
+
+test('a patient whom the token names is believed, and nothing is asked', async () => {
+  for (const fhirUser of [null, 'https://a.example/fhir/Patient/mother', 'Practitioner/p'])
+    expect(await find({ patient: 'mother', fhirUser }, {})).toEqual({ named: 'mother', several: [], asked: [] })
+})
+
+test('whoever is there for others is asked about once, also where the token names one of them', async () => {
+  const said = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
+  expect(await find(said, { Patient: bundleOf(['teodor', 'inez']) })).toEqual({
+    named: 'teodor',
+    several: ['teodor', 'inez'],
+    asked: ['Patient'],
+  })
+  // A source that does not say, or speaks of others only, changes nothing.
+  expect(await find(said, {})).toEqual({ named: 'teodor', several: [], asked: ['Patient'] })
+  expect(await find(said, { Patient: bundleOf(['inez', 'rufus']) })).toMatchObject({ named: 'teodor', several: [] })
+})
+
+test('who signed in is the one, unless the source finds others beside them', async () => {
+  const said = { patient: null, fhirUser: 'Patient/anselm' }
+  const alone = { 'Patient/anselm': patient('anselm') }
+  expect(await find(said, alone)).toEqual({ named: 'anselm', several: [], asked: ['Patient/anselm', 'Patient'] })
+  const both = { ...alone, Patient: bundleOf(['anselm', 'inez']) }
+  expect(await find(said, both)).toMatchObject({ named: 'anselm', several: ['anselm', 'inez'] })
+})
+
+test('of several whom nobody named none is guessed, each counts once, and a ward is nobody’s family', async () => {
+  const said = { patient: null, fhirUser: 'Person/mother' }
+  expect(await find(said, { Patient: bundleOf(['teodor', 'inez', 'teodor']) })).toMatchObject({
+    named: null,
+    several: ['teodor', 'inez'],
+  })
+  expect(await find(said, { Patient: bundleOf(['teodor', 'teodor']) })).toMatchObject({ named: 'teodor', several: [] })
+  const ward = Array.from({ length: 21 }, (_, at) => `patient-${at}`)
+  const paged = bundleOf(['teodor', 'inez'], [{ relation: 'next', url: 'https://a.example/fhir/Patient?page=2' }])
+  for (const Patient of [bundleOf(ward), paged])
+    expect(await find(said, { Patient })).toMatchObject({ named: null, several: [] })
+})
+
+test('where an identity is not verified, the patient of the token is believed, and whether there are others is asked', async () => {
+  const said = { patient: 'mother', fhirUser: 'https://a.example/fhir/Patient/somebody', isVerified: false }
+  expect(await find(said, {})).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
+  const alone = { Patient: bundleOf(['mother']) }
+  expect(await find(said, alone)).toEqual({ named: 'mother', several: [], asked: ['Patient'] })
+  const both = { Patient: bundleOf(['mother', 'teodor']) }
+  expect(await find(said, both)).toMatchObject({ named: 'mother', several: ['mother', 'teodor'] })
+  // A source that does not answer that ends nothing.
+  expect(await find(said, { Patient: 'silence' })).toMatchObject({ named: 'mother', several: [] })
+  const mother = { patient: 'teodor', fhirUser: 'https://a.example/fhir/RelatedPerson/mother' }
+  await expect(find(mother, { Patient: 'silence' })).rejects.toThrow(OutboundError)
+  // Nobody is taken from the token that was not verified.
+  const nobody = { ...said, patient: null }
+  expect(await find(nobody, { 'Patient/somebody': patient('somebody') })).toMatchObject({ named: null, several: [] })
+})

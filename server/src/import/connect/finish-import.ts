@@ -1,0 +1,141 @@
+import { constants } from '@kinchart/contract/constants.ts'
+import type { Session } from '#account/sessions.ts'
+import { findNames } from '#family/whose-names.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { exchangeCode, refreshAnswer } from './authorize-client.ts'
+import type { TokenAnswer } from './authorize-client.ts'
+import { isEvidently } from '../compare-person.ts'
+import { findPatients } from './find-patients.ts'
+import type { Reach } from './find-patients.ts'
+import { saveQuestion } from './save-question.ts'
+import type { Grant } from './grant.ts'
+import { saveSource } from './save-source.ts'
+import type { Organization } from '../organizations.ts'
+import { forgetPending, takeOnce } from './pending-authorization.ts'
+import type { Pending } from './pending-authorization.ts'
+import { isRatingAlone } from './rating-alone.ts'
+import { authorizationSecret, digestBrowser, digestTicket, secretAad } from './start-import.ts'
+import type { AuthorizationSecret } from './start-import.ts'
+import type { ImportServices } from './start-import.ts'
+
+/** What came back to /redirect-success, and who brought it. */
+export type CameBack = {
+  readonly state: string
+  readonly code: string | undefined
+  readonly error: string | undefined
+  readonly iss: string | undefined
+  readonly browserKey: string | undefined
+  readonly session: Session | undefined
+}
+
+/**
+ * Takes what a source's authorization page sent back, exchanges the code on the server and starts the import.
+ * Answers the import's id. Where the sign-in reaches several people, it waits for the person to say who is who.
+ *
+ * Throws 'authorization-unknown' (missing, foreign or replayed state), 'authorization-expired', 'browser-not-recognized' (neither the
+ * browser that started it nor the same account; settled question 1), 'authorization-denied', 'authorization-failed'.
+ */
+export async function finishImport(services: ImportServices & { log: Log }, came: CameBack): Promise<string> {
+  const pending = await takePending(services, came)
+  const importId = await finishTaken(services, came, pending)
+  await forgetPending(services.db, pending)
+  return importId
+}
+
+async function finishTaken(services: ImportServices & { log: Log }, came: CameBack, pending: Pending): Promise<string> {
+  const { cipher, log, organizations } = services
+  const secret = authorizationSecret.parse(
+    JSON.parse(cipher.decrypt(pending.secret, secretAad(pending.ticket_digest)).toString()),
+  )
+  // Whoever chose not to share has finished it; there is nothing to be reminded of.
+  if (came.error === 'access_denied') await forgetPending(services.db, pending)
+  if (came.error !== undefined)
+    throw new ApiError(came.error === 'access_denied' ? 'authorization-denied' : 'authorization-failed')
+  if (came.code === undefined || came.code === '') throw new ApiError('authorization-failed')
+  const organization = await organizations.find(pending.organization_id)
+  const isRating = isRatingAlone(organization, secret.client.scopes)
+  let allowed: Allowed
+  try {
+    const answer = await exchangeCode(services, secret.client, { ...secret, code: came.code, iss: came.iss })
+    if (answer.identity?.kind === 'not-verified')
+      log({ event: 'identity-not-verified', host: organization.host, why: answer.identity.why })
+    allowed = isRating
+      ? { grant: answer.grant, reach: nobody }
+      : await reachPatients(services, organization, secret, answer)
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    log({ event: 'authorization-failed', host: organization.host, ...describeError(error) })
+    throw new ApiError('authorization-failed', { cause: error })
+  }
+  const { grant, reach } = allowed
+  // There is nothing to import then: the rating is asked for when somebody looks at it.
+  if (isRating) return saveSource(services, pending, organization, grant, null)
+  const patientId = await decidePatient(services, pending, reach, came.session !== undefined)
+  return patientId === null
+    ? saveQuestion(services, pending, organization, grant, reach.several)
+    : saveSource(services, pending, organization, grant, patientId)
+}
+
+const nobody: Reach = { named: null, several: [] }
+
+/** What a sign-in allows, and whom it reaches. */
+type Allowed = { readonly grant: Grant; readonly reach: Reach }
+
+/** Finds whom a sign-in reaches. Throws where the source does not say it. */
+async function reachPatients(
+  services: ImportServices,
+  organization: Organization,
+  secret: AuthorizationSecret,
+  answer: TokenAnswer,
+): Promise<Allowed> {
+  const reach = await findPatients(services, organization, answer, secret.userinfoEndpoint)
+  if (reach.named !== null || reach.several.length > 0) return { grant: answer.grant, reach }
+  // Medicare says it only with the first refresh where the person withholds who they are.
+  const refreshed = await refreshAnswer(services, secret.client, answer.grant, organization.quirks)
+  if (refreshed.patient === null) throw new Error('The source did not say whose record it is.')
+  return { grant: refreshed.grant, reach: { named: refreshed.patient, several: [] } }
+}
+
+/**
+ * Which one chart is meant; null where the person has to say who is who. A browser without a session imports for one
+ * person and is offered nobody else's profile (settled questions 1, 19): for it only the one patient counts whose name
+ * and birth date agree, or whom the source named; the usual question whether that is the same person comes after.
+ */
+async function decidePatient(
+  { db, cipher }: ImportServices,
+  pending: Pending,
+  { named, several }: Reach,
+  hasSession: boolean,
+): Promise<string | null> {
+  if (several.length === 0) return named
+  if (hasSession) return null
+  const chosen = await findNames(db, cipher, pending.profile_id)
+  const [only, ...others] = several.filter((one) => isEvidently(one, chosen))
+  return only && others.length === 0 ? only.id : named
+}
+
+/** Finds the authorization that a state belongs to and uses it up, once, whoever asks at the same time. */
+export async function takePending(
+  { db, cipher }: ImportServices,
+  came: Pick<CameBack, 'state' | 'browserKey' | 'session'>,
+): Promise<Pending> {
+  const parts = came.state.split(constants.stateSeparator)
+  const ticketDigest = digestTicket(cipher, parts[2] ?? '')
+  const row = await db
+    .selectFrom('pending_authorization')
+    .selectAll()
+    .where('ticket_digest', '=', ticketDigest)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (!row || !row.state_digest.equals(cipher.digest(came.state))) throw new ApiError('authorization-unknown')
+  const isSameBrowser =
+    came.browserKey !== undefined && row.browser_digest.equals(digestBrowser(cipher, came.browserKey))
+  const isSameAccount = came.session?.accountId === row.account_id
+  if (came.session ? !isSameAccount : !isSameBrowser) throw new ApiError('browser-not-recognized')
+  if (row.expires_at.getTime() <= Date.now()) throw new ApiError('authorization-expired')
+  await takeOnce(db, row)
+  return row
+}

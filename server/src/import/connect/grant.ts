@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** What a source allowed us at one sign-in, kept encrypted; never sent to a browser. */
+export const grant = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
+  /** Epoch ms; our own guess of five minutes where the source did not say. */
+  expiresAt: z.number(),
+  /** The scopes granted, as the source spelled them; null where it did not say. */
+  scope: z.string().nullable(),
+  /** The scopes asked for where they were not the usual ones; what was never asked for is not missing. */
+  asked: z.string().nullable().default(null),
+  server: z.object({
+    issuer: z.string(),
+    tokenEndpoint: z.string(),
+    revocationEndpoint: z.string().nullable(),
+  }),
+})
+export type Grant = z.output<typeof grant>
+
+/** The associated data of a grant's encrypted bytes. */
+export const grantAad = (grantId: string): string => `grant/${grantId}`
+
+const DEFAULT_LIFETIME_SECONDS = 300
+
+/** When a token ends. Sources send whole numbers, fractions, strings, or nothing. */
+export function expiryOf(expiresIn: unknown, nowMs: number): number {
+  const seconds = typeof expiresIn === 'number' ? expiresIn : Number(expiresIn)
+  return nowMs + (Number.isFinite(seconds) && seconds > 0 ? seconds : DEFAULT_LIFETIME_SECONDS) * 1000
+}

@@ -1,0 +1,208 @@
+import { afterEach, expect, test } from 'vitest'
+import { askAgain, finishImport, retryImport, startImport } from '@kinchart/contract/import.ts'
+import {
+  algorithms,
+  consentThere,
+  issuerPort,
+  listIssuer,
+  startIndependentIssuer,
+} from '../../../test/independent-issuer.ts'
+import type { Algorithm, IndependentIssuer, Trouble } from '../../../test/independent-issuer.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { lineOf, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person } from '../../../test/with-sandbox.ts'
+
+type Place = {
+  readonly portal: TestPortal
+  readonly issuer: IndependentIssuer
+  readonly endpointId: number
+  readonly person: Person
+}
+
+let place: Place | undefined
+afterEach(async () => {
+  await place?.portal.close()
+  await place?.issuer.close()
+  place = undefined
+})
+
+async function open(algorithm: Algorithm, trouble: Trouble = {}): Promise<Place> {
+  const port = await issuerPort()
+  const portal = await startPortal({
+    ALLOW_PRIVATE_HOSTS: `127.0.0.1:${port}`,
+    PUBLIC_URL: 'https://kinchart.example',
+  })
+  const issuer = await startIndependentIssuer(portal, port, algorithm, trouble)
+  const endpointId = await listIssuer(portal, issuer)
+  const person = await signUpPerson(portal, 'odile@example.org', { firstName: 'Odile', lastName: 'Marchbanks' })
+  place = { portal, issuer, endpointId, person }
+  return place
+}
+
+async function begin({ portal, endpointId, person }: Place) {
+  const { profileId } = person
+  const { body, cookie } = await portal.call(startImport, {
+    as: person,
+    body: { ehrEndPointId: endpointId, profileId },
+  })
+  return { authorizationUrl: body.authorizationUrl, cookie }
+}
+
+async function finish({ portal, person }: Place, cookie: string, back: URL) {
+  const take = (name: string) => back.searchParams.get(name) ?? ''
+  const body = { state: take('state'), code: take('code'), iss: take('iss') }
+  const finished = await portal.call(finishImport, { as: person, cookie, body })
+  expect(finished).toMatchObject({ status: 200 })
+  return waitForEnd(portal, person, finished.body.ehrImportRequestId)
+}
+
+async function importThere(there: Place) {
+  const { authorizationUrl, cookie } = await begin(there)
+  return finish(there, cookie, await consentThere(authorizationUrl))
+}
+
+test.each(algorithms)('a whole record comes from a server of others that signs with %s', async (algorithm) => {
+  const there = await open(algorithm)
+  const end = await importThere(there)
+  expect(end).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
+  expect(lineOf(end, 'Observation')).toMatchObject({ stored: 2, reason: null })
+  expect(lineOf(end, 'AllergyIntolerance')).toMatchObject({ stored: 1, reason: null })
+  // Who signed in was verified, so that nobody else had to be asked about.
+  expect(there.portal.logged.filter(({ event }) => event === 'identity-not-verified')).toEqual([])
+  expect(there.issuer.asked()).not.toContain('/fhir/Patient')
+})
+
+test('where its OpenID configuration alone names the keys, the identity is verified all the same', async () => {
+  const there = await open('ES256', { isWithoutJwksUri: true })
+  expect(await importThere(there)).toMatchObject({ state: 'complete' })
+  expect(there.portal.logged.filter(({ event }) => event === 'identity-not-verified')).toEqual([])
+})
+
+test('an issuer is the same with a slash at its end, and another one is not', async () => {
+  const there = await open('RS256')
+  const { authorizationUrl, cookie } = await begin(there)
+  const back = await consentThere(authorizationUrl)
+  expect(back.searchParams.get('iss')).toBe(`http://${there.issuer.host}`)
+  back.searchParams.set('iss', `http://${there.issuer.host}/`)
+  expect(await finish(there, cookie, back)).toMatchObject({ state: 'complete' })
+  const second = await begin(there)
+  const state = (await consentThere(second.authorizationUrl)).searchParams
+  const body = { state: state.get('state') ?? '', code: state.get('code') ?? '', iss: 'https://elsewhere.example' }
+  const answer = await there.portal.call(finishImport, { as: there.person, cookie: second.cookie, body })
+  expect(answer.code).toBe('authorization-failed')
+})
+
+test('a server that publishes no issuer and names one in its answer is connected all the same', async () => {
+  const there = await open('RS256', { isWithoutIssuer: true })
+  expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
+  expect(there.issuer.scopesAsked()[0]).not.toContain('openid')
+})
+
+test('an identity that is signed with a key of somebody else ends nothing, is not believed, and is named in the log', async () => {
+  const there = await open('ES256', { hasForeignKeys: true })
+  expect(await importThere(there)).toMatchObject({ state: 'complete', ehrPatientId: 'p-1' })
+  const noted = there.portal.logged.filter(({ event }) => event === 'identity-not-verified')
+  expect(noted).toEqual([
+    {
+      event: 'identity-not-verified',
+      host: there.issuer.host,
+      why: expect.stringMatching(/^ERR_JWKS_NO_MATCHING_KEY|ERR_JWS_SIG/),
+    },
+  ])
+  // Whether the sign-in reaches others is asked, because nobody vouches for who signed in.
+  expect(there.issuer.asked()).toContain('/fhir/Patient')
+})
+
+test('what it lists is asked for, kinds beyond the usual ones among them, and nothing that it does not list', async () => {
+  const there = await open('RS256')
+  const end = await importThere(there)
+  const asked = there.issuer.scopesAsked()[0]?.split(' ') ?? []
+  expect(asked.filter((scope) => scope.startsWith('patient/')).toSorted()).toEqual(
+    ['AllergyIntolerance', 'Condition', 'Flag', 'Immunization', 'Observation', 'Patient'].map(
+      (type) => `patient/${type}.rs`,
+    ),
+  )
+  expect(lineOf(end, 'Flag')).toMatchObject({ stored: 1, reason: null })
+  // It does not have these; nothing is missing by it.
+  expect(lineOf(end, 'Goal')).toBeUndefined()
+})
+
+test('where it offers to count what it has it is asked to, and the number is its own', async () => {
+  const there = await open('RS256', { totals: 'counted' })
+  const end = await importThere(there)
+  expect(lineOf(end, 'Observation')).toMatchObject({ offered: 2, stored: 2 })
+  expect(lineOf(end, 'Flag')).toMatchObject({ offered: 1, stored: 1 })
+})
+
+test('where it refuses to count after all, it is asked the same without, and nothing is lost', async () => {
+  const there = await open('RS256', { totals: 'refused' })
+  const end = await importThere(there)
+  expect(end).toMatchObject({ state: 'complete' })
+  expect(lineOf(end, 'Observation')).toMatchObject({ offered: null, stored: 2 })
+  const provenance = there.issuer
+    .asked()
+    .filter((path) => path.includes('/Observation?') && path.includes('Provenance'))
+  expect(provenance).toHaveLength(2)
+})
+
+test('a token that ends on the way is refreshed there, and nothing is lost', async () => {
+  const there = await open('EdDSA', { tokenSeconds: 1 })
+  const { authorizationUrl, cookie } = await begin(there)
+  const back = await consentThere(authorizationUrl)
+  const end = await finish(there, cookie, back)
+  expect(end).toMatchObject({ state: 'complete' })
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const again = await there.portal.call(retryImport, {
+    as: there.person,
+    body: { ehrImportRequestId: end.ehrImportRequestId, inFull: true },
+  })
+  expect(again).toMatchObject({ status: 200 })
+  expect(await waitForEnd(there.portal, there.person, end.ehrImportRequestId)).toMatchObject({ state: 'complete' })
+  expect(there.issuer.grantsAsked()).toEqual(expect.arrayContaining(['authorization_code', 'refresh_token']))
+})
+
+test('scopes that it refuses at its page are left out, and the person goes on in the same visit', async () => {
+  const there = await open('RS256', { refusedScopes: ['patient/Flag.rs', 'patient/Immunization.rs'] })
+  let { authorizationUrl, cookie } = await begin(there)
+  let back = await consentThere(authorizationUrl)
+  let refusals = 0
+  while (back.searchParams.get('error') === 'invalid_scope') {
+    refusals++
+    const description = `${back.searchParams.get('error_description')} ${back.searchParams.get('scope') ?? ''}`
+    const state = back.searchParams.get('state') ?? ''
+    const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state, description } })
+    expect(again).toMatchObject({ status: 200 })
+    // A refused authorization is used up.
+    const twice = await there.portal.call(askAgain, { as: there.person, cookie, body: { state, description } })
+    expect(twice).toMatchObject({ code: 'authorization-unknown' })
+    authorizationUrl = again.body.authorizationUrl
+    back = await consentThere(authorizationUrl)
+  }
+  expect(refusals).toBeGreaterThan(0)
+  const end = await finish(there, cookie, back)
+  expect(lineOf(end, 'Observation')).toMatchObject({ stored: 2, reason: null })
+  // It has these and does not let them be asked for: the person is told.
+  expect(lineOf(end, 'Immunization')).toMatchObject({ state: 'not-granted', stored: 0, reason: 'not-granted' })
+  expect(end).toMatchObject({ state: 'partial' })
+})
+
+test('a server that refuses whatever is asked is left in peace, and the person is told', async () => {
+  const refusedScopes = ['launch/patient']
+  const there = await open('RS256', { refusedScopes })
+  const { authorizationUrl, cookie } = await begin(there)
+  const back = await consentThere(authorizationUrl)
+  let state = back.searchParams.get('state') ?? ''
+  for (let time = 0; time < 10; time++) {
+    const again = await there.portal.call(askAgain, { as: there.person, cookie, body: { state } })
+    if (again.code !== undefined) {
+      expect(again.code).toBe('authorization-failed')
+      // A wildcard in either spelling was tried.
+      expect(time).toBe(2)
+      return
+    }
+    state = (await consentThere(again.body.authorizationUrl)).searchParams.get('state') ?? ''
+  }
+  expect.unreachable('It was asked again and again.')
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getConnectedEhrs, processEpicData } from '@kinchart/contract/import.ts'
+import { messages } from '@kinchart/contract/texts.ts'
+import { authorizeThere, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+const EHRHospital = 'Juniper Street Family Practice'
+const refused = { status: 400, code: 'authorization-unknown' }
+
+const comeBack = async (person: Person) => {
+  const { returned, cookie } = await authorizeThere(stage.portal, {
+    as: person,
+    endpointId: stage.idOf(petra.slug),
+    ...petra,
+  })
+  return { cookie, body: { token: returned.code ?? '', ProfileId: person.profileId, EHRHospital } }
+}
+
+test('what a hospital sent back is handed in with the person and the hospital, and the import runs', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { body } = await comeBack(person)
+  const answer = await stage.portal.call(processEpicData, { as: person, body })
+  expect(answer).toMatchObject({ status: 200, body: { message: messages.processing } })
+  const { body: connected } = await stage.portal.call(getConnectedEhrs, { as: person })
+  const [source] = connected.connectedEhrs
+  expect(source).toMatchObject({ providerName: EHRHospital, profileId: person.profileId })
+  expect(await waitForEnd(stage.portal, person, source?.ehrImportRequestId ?? '')).toMatchObject({ state: 'complete' })
+  // It serves once.
+  expect(await stage.portal.call(processEpicData, { as: person, body })).toMatchObject(refused)
+})
+
+test('without an authorization of this session, for another person or at another hospital, nothing is asked', async () => {
+  const [person, stranger] = [
+    await stage.signUpAs(petra.slug, petra.patientId),
+    await stage.signUpAs(petra.slug, petra.patientId),
+  ]
+  const { cookie, body } = await comeBack(person)
+  stage.sandbox.forgetRequests()
+  for (const asked of [
+    { as: stranger, body },
+    { as: stranger, cookie, body },
+    { as: person, body: { ...body, ProfileId: stranger.profileId } },
+    { as: person, body: { ...body, ProfileId: 'nobody' } },
+    { as: person, body: { ...body, EHRHospital: 'Tallgrass Regional Hospital' } },
+    { cookie: `kinchart_browser=${'x'.repeat(43)}`, body },
+  ])
+    expect(await stage.portal.call(processEpicData, asked)).toMatchObject(refused)
+  expect(await stage.portal.call(processEpicData, { body })).toMatchObject({ status: 401 })
+  expect(stage.sandbox.requests()).toEqual([])
+  // The browser that started it needs no session.
+  expect(await stage.portal.call(processEpicData, { cookie, body })).toMatchObject({ status: 200 })
+})
+
+test('a made-up token brings nothing', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { body } = await comeBack(person)
+  const answer = await stage.portal.call(processEpicData, { as: person, body: { ...body, token: 'made up' } })
+  expect(answer).toMatchObject({ status: 502, code: 'authorization-failed' })
+  expect((await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs).toEqual([])
+})

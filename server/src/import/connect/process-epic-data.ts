@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { processEpicData } from '@kinchart/contract/import.ts'
+import type { Session } from '#account/sessions.ts'
+import type { Log } from '#platform/log.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { finishImport } from './finish-import.ts'
+import type { Pending } from './pending-authorization.ts'
+import { authorizationSecret, digestBrowser, secretAad } from './start-import.ts'
+import type { ImportServices } from './start-import.ts'
+
+type Asked = z.output<NonNullable<typeof processEpicData.body>>
+type Who = { readonly session: Session | undefined; readonly browserKey: string | undefined }
+
+/** More authorizations than a person has open at once within the hour that one lives. */
+const MOST_OPEN = 50
+
+/**
+ * Finishes the newest authorization that this session or, where there is none, this browser has open for a profile at a
+ * named organization; answers the import's id. `token` is what the source sent back, its code: the tokens themselves
+ * never reach a browser, so that nobody can hand in another one. Source: S2 §7, settled question 10.
+ *
+ * Throws 'authorization-unknown' where none is open, and what `finishImport` throws.
+ */
+export async function finishEpicData(
+  services: ImportServices & { log: Log },
+  { token, ProfileId, EHRHospital }: Asked,
+  { session, browserKey }: Who,
+): Promise<string> {
+  const { cipher, organizations } = services
+  for (const pending of await findOpen(services, ProfileId, { session, browserKey })) {
+    const { hospital_name } = await organizations.find(pending.organization_id)
+    if (plain(hospital_name) !== plain(EHRHospital)) continue
+    const encrypted = cipher.decrypt(pending.secret, secretAad(pending.ticket_digest)).toString()
+    const { state } = authorizationSecret.parse(JSON.parse(encrypted))
+    return finishImport(services, { state, code: token, error: undefined, iss: undefined, browserKey, session })
+  }
+  throw new ApiError('authorization-unknown')
+}
+
+async function findOpen({ db, cipher }: ImportServices, profileId: string, who: Who): Promise<Pending[]> {
+  const { session, browserKey } = who
+  if (!session && browserKey === undefined) return []
+  return db
+    .selectFrom('pending_authorization')
+    .selectAll()
+    .where(sql<boolean>`profile_id::text = ${profileId}`)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .$if(session !== undefined, (rows) => rows.where('account_id', '=', session?.accountId ?? ''))
+    .$if(session === undefined, (rows) => rows.where('browser_digest', '=', digestBrowser(cipher, browserKey ?? '')))
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OPEN)
+    .execute()
+}
+
+const plain = (name: string): string => name.trim().toLowerCase()

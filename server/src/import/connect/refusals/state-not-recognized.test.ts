@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finishImport } from '@kinchart/contract/import.ts'
+import { authorizeThere, openStage, petra } from '../../../../test/with-sandbox.ts'
+import type { Stage } from '../../../../test/with-sandbox.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+const comeBack = async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  return { person, ...(await authorizeThere(stage.portal, asked)) }
+}
+
+const countImports = async () => (await stage.portal.database.pool.query('select from source')).rows.length
+
+test('a state that is missing, made up or changed is refused, and the source is not asked', async () => {
+  const { person, returned, cookie } = await comeBack()
+  const [random = '', profileId = '', ticket = '', end = ''] = returned.state.split('|||')
+  const states = ['', '|||', 'made up', returned.state.slice(0, -1), `${returned.state}x`]
+  states.push(
+    [random, 'another-profile', ticket, end].join('|||'),
+    [random, profileId, 'x'.repeat(43), end].join('|||'),
+  )
+  states.push([random, profileId, ticket, 'https://evil.example'].join('|||'))
+  stage.sandbox.forgetRequests()
+  for (const state of states.filter((state) => state !== returned.state)) {
+    const answer = await stage.portal.call(finishImport, { as: person, cookie, body: { ...returned, state } })
+    expect(answer).toMatchObject({ status: 400, code: 'authorization-unknown' })
+  }
+  expect(stage.sandbox.requests()).toEqual([])
+  expect(await countImports()).toBe(0)
+  // None of it used up the true one.
+  expect(await stage.portal.call(finishImport, { as: person, cookie, body: returned })).toMatchObject({ status: 200 })
+})
+
+test('a state that was used is not used again, not even at the same moment', async () => {
+  const { person, returned, cookie } = await comeBack()
+  const finish = async () => stage.portal.call(finishImport, { as: person, cookie, body: returned })
+  const answers = await Promise.all([finish(), finish(), finish()])
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400, 400])
+  expect(await finish()).toMatchObject({ status: 400, code: 'authorization-unknown' })
+})
+
+test("another account cannot finish it, even in the same browser; the account's own can in another", async () => {
+  const { person, returned, cookie } = await comeBack()
+  const other = await stage.signUpAs(petra.slug, petra.patientId)
+  stage.sandbox.forgetRequests()
+  const stolen = await stage.portal.call(finishImport, { as: other, cookie, body: returned })
+  expect(stolen).toMatchObject({ status: 403, code: 'browser-not-recognized' })
+  expect(stage.sandbox.requests()).toEqual([])
+  expect(await stage.portal.call(finishImport, { as: person, body: returned })).toMatchObject({ status: 200 })
+})
+
+test('a browser that did not start it exchanges nothing; the one that did needs no session', async () => {
+  const { returned, cookie } = await comeBack()
+  stage.sandbox.forgetRequests()
+  for (const held of [{}, { cookie: `kinchart_browser=${'x'.repeat(43)}` }]) {
+    const answer = await stage.portal.call(finishImport, { ...held, body: returned })
+    expect(answer).toMatchObject({ status: 403, code: 'browser-not-recognized' })
+  }
+  expect(stage.sandbox.requests()).toEqual([])
+  expect(await stage.portal.call(finishImport, { cookie, body: returned })).toMatchObject({ status: 200 })
+})
+
+test('a sign-in that took longer than an hour is said to have run out, and to nobody else', async () => {
+  const { person, returned, cookie } = await comeBack()
+  await stage.portal.database.pool.query(`update pending_authorization set expires_at = now() - interval '1 second'`)
+  const other = await stage.signUpAs(petra.slug, petra.patientId)
+  const stolen = await stage.portal.call(finishImport, { as: other, cookie, body: returned })
+  expect(stolen).toMatchObject({ status: 403, code: 'browser-not-recognized' })
+  const answer = await stage.portal.call(finishImport, { as: person, cookie, body: returned })
+  expect(answer).toMatchObject({ status: 410, code: 'authorization-expired' })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { ReachedPatient } from './find-patients.ts'
+import type { Grant } from './grant.ts'
+import { namesOf } from './save-source.ts'
+import { beginRun } from '../import-state.ts'
+import type { Organization } from '../organizations.ts'
+import type { Pending } from './pending-authorization.ts'
+import { dropUnusedGrant, insertGrant, lockGrant } from './source-grant.ts'
+
+/** Where the people whom a sign-in reaches stand. */
+const reachedAad = (importId: string): string => `reached/${importId}`
+
+const reached = z.array(z.object({ id: z.string(), name: z.string(), birthDate: z.string() }))
+
+const HOURS_TO_ANSWER = 24
+
+/**
+ * Keeps what a sign-in reached, with its grant, until the person says who is who: one row in the list of sources, that
+ * asks nothing of the source. Another sign-in at the same source asks anew. Answers the import's id.
+ */
+export async function saveQuestion(
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
+  pending: Pending,
+  organization: Organization,
+  grant: Grant,
+  patients: readonly ReachedPatient[],
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const grantId = await insertGrant(trx, cipher, pending.account_id, grant)
+    const former = await trx
+      .selectFrom('source')
+      .select(['id', 'grant_id'])
+      .where('profile_id', '=', pending.profile_id)
+      .where('fhir_base', '=', organization.fhir_base)
+      .where('kind', '=', 'fhir')
+      .where('patient_id', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (former) {
+      if (former.grant_id !== null) await lockGrant(trx, former.grant_id)
+      await trx.deleteFrom('source').where('id', '=', former.id).execute()
+      if (former.grant_id !== null) await dropUnusedGrant(trx, cipher, former.grant_id)
+    }
+    const id = randomUUID()
+    await trx
+      .insertInto('source')
+      .values({
+        id,
+        account_id: pending.account_id,
+        profile_id: pending.profile_id,
+        fhir_base: organization.fhir_base,
+        ...namesOf(organization),
+        kind: 'fhir',
+        // Nobody's chart yet.
+        patient_id: null,
+        grant_id: grantId,
+        source_patient: null,
+        reached: cipher.encrypt(JSON.stringify(reached.parse(patients)), reachedAad(id)),
+        choose_until: new Date(Date.now() + HOURS_TO_ANSWER * 3_600_000),
+        browser_digest: pending.browser_digest,
+        whole_since: null,
+      })
+      .execute()
+    await beginRun(trx, 'begin-asking-who', { source_id: id, since: null, isWatched: true })
+    return id
+  })
+}
+
+/** The people whom a sign-in reaches, as the source named them. */
+export const openReached = (cipher: Cipher, importId: string, encrypted: Buffer): readonly ReachedPatient[] =>
+  reached.parse(JSON.parse(cipher.decrypt(encrypted, reachedAad(importId)).toString()))

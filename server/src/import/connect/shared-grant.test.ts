@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeDependent } from '@kinchart/contract/family.ts'
+import { deleteEhrRecord, retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { resyncDue } from '#import/sources/resync.ts'
+import { findGrant, NoTokenError, renewGrant } from '#import/connect/source-grant.ts'
+import type { Grant } from '#import/connect/grant.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import { clinic, connectChildren, makeFamily } from '../../../test/at-the-family-clinic.ts'
+import type { Family } from '../../../test/at-the-family-clinic.ts'
+import { openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let family: Family
+let his: ConnectedEhr
+let hers: ConnectedEhr
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(async () => {
+  family = await makeFamily(stage)
+  ;[his, hers] = await connectChildren(stage, family)
+  stage.sandbox.forgetRequests()
+})
+afterAll(async () => stage.close())
+
+const kept = () => ({ db: stage.portal.database.db, cipher: stage.portal.cipher })
+const held = async ({ ehrImportRequestId }: ConnectedEhr) => {
+  const found = await findGrant(kept(), ehrImportRequestId)
+  if (!found) throw new Error('There is no grant.')
+  return found
+}
+const asked = (end: string) => stage.sandbox.requests().filter(({ path }) => path.endsWith(end))
+const remove = async ({ ehrImportRequestId }: ConnectedEhr) =>
+  stage.portal.call(deleteEhrRecord, { as: family, query: { ehrImportRequestId } })
+const askAgain = async ({ ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> => {
+  const { status } = await stage.portal.call(retryImport, { as: family, body: { ehrImportRequestId } })
+  expect(status).toBe(200)
+  return waitForEnd(stage.portal, family, ehrImportRequestId)
+}
+
+test('both children’s imports share one access, and refresh it once between them, again and again', async () => {
+  expect((await held(his)).id).toBe((await held(hers)).id)
+  for (const times of [1, 2, 3]) {
+    stage.sandbox.expireAccessTokens()
+    // The clinic ends the grant when a refresh token comes twice.
+    const ends = await Promise.all([askAgain(his), askAgain(hers)])
+    expect(ends.map(({ state }) => state)).toEqual(['complete', 'complete'])
+    expect(asked('/token')).toHaveLength(times)
+  }
+})
+
+test('of those who refresh at once one asks the source, and the others are given what it saved', async () => {
+  const before = await held(his)
+  let refreshed = 0
+  const refresh = async (former: Grant): Promise<Grant> => {
+    await sleep(60)
+    return { ...former, accessToken: `token ${++refreshed}` }
+  }
+  const given = await Promise.all([1, 2, 3].map(async () => renewGrant(kept(), before, refresh, async () => undefined)))
+  expect(given.map((one) => one?.grant.accessToken)).toEqual(['token 1', 'token 1', 'token 1'])
+  expect(refreshed).toBe(1)
+  expect((await held(hers)).grant.accessToken).toBe('token 1')
+})
+
+test('after a source’s silence the refresh token is not sent again at once; after a plain no another may try', async () => {
+  const before = await held(his)
+  const orphaned = async (): Promise<void> => undefined
+  const fail = (error: Error) => async (): Promise<Grant> => {
+    throw error
+  }
+  const refused = new Error('It said that it cannot just now.')
+  await expect(renewGrant(kept(), before, fail(refused), orphaned)).rejects.toBe(refused)
+  const silence = new OutboundError('timeout')
+  await expect(renewGrant(kept(), before, fail(silence), orphaned)).rejects.toBe(silence)
+  const never = fail(new Error('It was asked again.'))
+  await expect(renewGrant(kept(), before, never, orphaned)).rejects.toEqual(new NoTokenError('later'))
+})
+
+test('what a source gives after the last of its imports was deleted is handed back', async () => {
+  const before = await held(his)
+  const orphans: string[] = []
+  const refresh = async (former: Grant): Promise<Grant> => {
+    await remove(his)
+    await remove(hers)
+    return { ...former, accessToken: 'too late' }
+  }
+  const given = await renewGrant(kept(), before, refresh, async (next) => void orphans.push(next.accessToken))
+  expect([given, orphans]).toEqual([undefined, ['too late']])
+})
+
+test('deleting one keeps the other’s access, and deleting the last ends it at the source', async () => {
+  await remove(his)
+  expect(asked('/revoke')).toEqual([])
+  stage.sandbox.expireAccessTokens()
+  expect(await askAgain(hers)).toMatchObject({ state: 'complete', stored: hers.stored })
+  await remove(hers)
+  expect(asked('/revoke')).toHaveLength(1)
+  const { rows } = await stage.portal.database.pool.query('select from source_grant')
+  const { rows: used } = await stage.portal.database.pool.query(
+    'select distinct grant_id from source where grant_id is not null',
+  )
+  expect(rows).toHaveLength(used.length)
+})
+
+test('both deleted at the same time end the access once', async () => {
+  const answers = await Promise.all([remove(his), remove(hers)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(asked('/revoke')).toHaveLength(1)
+})
+
+test('a child who is removed takes their own source along and leaves the other’s', async () => {
+  const query = { dependentId: family.teodor }
+  expect((await stage.portal.call(removeDependent, { as: family, query })).status).toBe(200)
+  expect(asked('/revoke')).toEqual([])
+  expect(await askAgain(hers)).toMatchObject({ state: 'complete' })
+})
+
+test('both are looked at again when they are due, and what is new lands with whom it is about', async () => {
+  stage.sandbox.expireAccessTokens()
+  stage.sandbox.putResource(clinic.slug, {
+    resourceType: 'Condition',
+    id: 'condition-of-today',
+    meta: { lastUpdated: new Date(Date.now() + 3_600_000).toISOString() },
+    code: { text: 'Hay fever' },
+    subject: { reference: `Patient/${clinic.inez}` },
+  })
+  const { db, cipher } = kept()
+  await stage.portal.database.pool.query(`update import_run set started_at = now() - interval '2 days'`)
+  const jobs = { send: async () => undefined } as unknown as Jobs
+  await db
+    .updateTable('source')
+    .set({ grant_id: null })
+    .where('account_id', '<>', await accountOf())
+    .execute()
+  await resyncDue({ db, cipher, jobs }, 24)
+  // Nobody told a worker: it finds what is to be done by itself.
+  const ends = await Promise.all(
+    [his, hers].map(async (one) => {
+      await expect.poll(async () => runOf(one), { timeout: 10_000 }).toBe(2)
+      return waitForEnd(stage.portal, family, one.ehrImportRequestId)
+    }),
+  )
+  expect(ends.map(({ state }) => state)).toEqual(['complete', 'complete'])
+  expect(ends.map(({ stored }) => stored)).toEqual([his.stored, hers.stored + 1])
+  stage.sandbox.removeResource(clinic.slug, 'Condition', 'condition-of-today')
+})
+
+const rowOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
+  kept()
+    .db.selectFrom('source')
+    .innerJoin('import_run', 'source_id', 'id')
+    .select(['number as run', 'account_id'])
+    .where('id', '=', ehrImportRequestId)
+    .where('is_latest', '=', true)
+    .executeTakeFirstOrThrow()
+const runOf = async (one: ConnectedEhr): Promise<number> => (await rowOf(one)).run
+const accountOf = async (): Promise<string> => (await rowOf(his)).account_id

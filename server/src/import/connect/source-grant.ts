@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { whenBack } from '#platform/database/when-back.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { grant, grantAad } from './grant.ts'
+import type { Grant } from './grant.ts'
+
+type Store = { readonly db: Db; readonly cipher: Cipher }
+
+/** A kept grant as it was read; `encrypted` tells whether it has been refreshed since. */
+export type HeldGrant = { readonly id: string; readonly encrypted: Buffer; readonly grant: Grant }
+
+/** Why there is no token to ask with. `ended`: the person must connect again. `later`: the source does not answer now. */
+export class NoTokenError extends Error {
+  readonly why: 'ended' | 'later'
+  constructor(why: 'ended' | 'later', options?: { cause?: unknown }) {
+    super(why, options)
+    this.name = 'NoTokenError'
+    this.why = why
+  }
+}
+
+const opened = (cipher: Cipher, { id, encrypted }: Pick<HeldGrant, 'id' | 'encrypted'>): HeldGrant => ({
+  id,
+  encrypted,
+  grant: grant.parse(JSON.parse(cipher.decrypt(encrypted, grantAad(id)).toString())),
+})
+
+/** The grant of a source; undefined where it has none, or is gone. */
+export async function findGrant({ db, cipher }: Store, importId: string): Promise<HeldGrant | undefined> {
+  const row = await db
+    .selectFrom('source')
+    .innerJoin('source_grant', 'source_grant.id', 'source.grant_id')
+    .select(['source_grant.id', 'source_grant.encrypted'])
+    .where('source.id', '=', importId)
+    .executeTakeFirst()
+  return row && opened(cipher, row)
+}
+
+/** Keeps what a source allowed at one sign-in, for every source that the sign-in reaches; answers its id. */
+export async function insertGrant(trx: Db, cipher: Cipher, accountId: string, allowed: Grant): Promise<string> {
+  const id = randomUUID()
+  const encrypted = cipher.encrypt(JSON.stringify(allowed), grantAad(id))
+  const fresh = { renewing_owner: null, renewing_until: null }
+  await trx
+    .insertInto('source_grant')
+    .values({ id, account_id: accountId, encrypted, ...fresh })
+    .execute()
+  return id
+}
+
+/**
+ * Forgets a grant that no source has any more, and answers it, so that it can be ended at its source; undefined while
+ * another source of the same sign-in still needs it. Part of a transaction that holds the grant (`lockGrant`).
+ */
+export async function dropUnusedGrant(trx: Db, cipher: Cipher, grantId: string): Promise<HeldGrant | undefined> {
+  const row = await trx
+    .deleteFrom('source_grant')
+    .where('id', '=', grantId)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('source').select('id').where('grant_id', '=', grantId))))
+    .returning(['id', 'encrypted'])
+    .executeTakeFirst()
+  return row && opened(cipher, row)
+}
+
+/** Sources that go at the same time see each other's going one after the other, so that the last one ends the grant. */
+export async function lockGrant(trx: Db, grantId: string): Promise<void> {
+  await trx.selectFrom('source_grant').select('id').where('id', '=', grantId).forUpdate().execute()
+}
+
+/** Longer than every try of a refresh together; a process that was killed holds it no longer. */
+const RENEWING_SECONDS = 120
+const LOOK_MS = 100
+/** After a source's silence: it may have taken the refresh token, and one that comes twice ends the grant. */
+const SILENCE_SECONDS = 30
+const SILENT = 'silent'
+
+/**
+ * Refreshes a grant, once at a time among all its sources and processes: whoever comes second waits and is given the
+ * successor. The successor is saved before anybody uses it. Undefined where the grant is gone by then; what the source
+ * gave last is handed to `orphaned`.
+ *
+ * Throws NoTokenError 'later' where another goes on refreshing for longer than `patienceMs`, or the source has just been
+ * silent; and what `refresh` throws.
+ */
+export async function renewGrant(
+  { db, cipher }: Store,
+  held: HeldGrant,
+  refresh: (former: Grant) => Promise<Grant>,
+  orphaned: (next: Grant) => Promise<void>,
+  patienceMs = RENEWING_SECONDS * 1000,
+): Promise<HeldGrant | undefined> {
+  const owner = randomUUID()
+  const until = Date.now() + patienceMs
+  while (!(await takeRenewal(db, held, owner))) {
+    const stored = await db
+      .selectFrom('source_grant')
+      .select(['id', 'encrypted', 'renewing_owner'])
+      .where('id', '=', held.id)
+      .executeTakeFirst()
+    if (!stored) return undefined
+    if (!stored.encrypted.equals(held.encrypted)) return opened(cipher, stored)
+    if (stored.renewing_owner === SILENT || Date.now() > until) throw new NoTokenError('later')
+    await sleep(LOOK_MS)
+  }
+  let next: Grant
+  try {
+    next = await refresh(held.grant)
+  } catch (error) {
+    await giveRenewalBack(db, held.id, owner, isSilence(error))
+    throw error
+  }
+  const encrypted = cipher.encrypt(JSON.stringify(next), grantAad(held.id))
+  // The former refresh token is used up: what is not saved now ends the person's access.
+  const saved = await whenBack(async () =>
+    db
+      .updateTable('source_grant')
+      .set({ encrypted, renewing_owner: null, renewing_until: null, refreshed_at: new Date() })
+      .where('id', '=', held.id)
+      .where('encrypted', 'in', [held.encrypted, encrypted])
+      .executeTakeFirst(),
+  )
+  if (saved.numUpdatedRows > 0n) return { id: held.id, encrypted, grant: next }
+  // Deleted while the source answered: what it gave belongs to nobody now.
+  await orphaned(next)
+  return undefined
+}
+
+async function takeRenewal(db: Db, { id, encrypted }: HeldGrant, owner: string): Promise<boolean> {
+  const { rows } = await sql`
+    update source_grant set renewing_owner = ${owner}, renewing_until = now() + make_interval(secs => ${RENEWING_SECONDS})
+    where id = ${id} and encrypted = ${encrypted} and (renewing_until is null or renewing_until < now())
+    returning id`.execute(db)
+  return rows.length === 1
+}
+
+async function giveRenewalBack(db: Db, id: string, owner: string, isSilent: boolean): Promise<void> {
+  await sql`
+    update source_grant set renewing_owner = ${isSilent ? SILENT : null},
+      renewing_until = ${isSilent ? sql`now() + make_interval(secs => ${SILENCE_SECONDS})` : null}
+    where id = ${id} and renewing_owner = ${owner}`.execute(db)
+}
+
+const isSilence = (error: unknown): boolean =>
+  error instanceof OutboundError || (error instanceof Error && error.cause instanceof OutboundError)

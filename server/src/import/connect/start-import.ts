@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import * as oauth from 'oauth4webapi'
+import { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { chooseScopes } from './choose-scopes.ts'
+import { discoverSmart } from './discover.ts'
+import type { SmartServer } from './discover.ts'
+import type { ClientSettings, Organization, Organizations } from '../organizations.ts'
+import type { Pending } from './pending-authorization.ts'
+
+export type ImportServices = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly outbound: Outbound
+  readonly publicUrl: string
+  readonly organizations: Organizations
+}
+
+const LIFETIME_MINUTES = 60
+const MAX_ID = 2 ** 31 - 1
+
+/** What the server remembers of an authorization on its way; encrypted. */
+export const authorizationSecret = z.object({
+  /** Empty for a source that takes no PKCE challenge. */
+  verifier: z.string(),
+  nonce: z.string(),
+  state: z.string(),
+  redirectUri: z.string(),
+  client: z.object({
+    clientId: z.string(),
+    method: z.enum(['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt']),
+    secret: z.string().optional(),
+    scopes: z.string().optional(),
+  }),
+  server: z.object({ issuer: z.string(), tokenEndpoint: z.string(), revocationEndpoint: z.string().nullable() }),
+  userinfoEndpoint: z.string().nullable(),
+  /** Where the source publishes the keys of its identity tokens; null where its SMART configuration names no place. */
+  jwksUri: z.string().nullable().default(null),
+  /** False where the source publishes no issuer, and the FHIR base is in its place. */
+  isIssuerNamed: z.boolean().default(true),
+  /** The scopes that were asked for; null for an authorization of an older version. */
+  scope: z.string().nullable().default(null),
+  /** How often the source has refused what it was asked for before. */
+  refusals: z.number().int().default(0),
+})
+export type AuthorizationSecret = z.output<typeof authorizationSecret>
+
+/** Where a pending authorization's secret stands. */
+export const secretAad = (ticketDigest: Buffer): string => `authorization/${ticketDigest.toString('base64url')}`
+
+/**
+ * Builds the address of a source's authorization page and remembers what was asked. The state has the spec's four
+ * parts (S2 §4); its third is a single-use ticket that can finish this one import and nothing else (design 1.4).
+ * Verifier, issuer and token address stay here.
+ *
+ * Throws 'endpoint-unknown', 'endpoint-not-connectable' or 'organization-unreachable'.
+ */
+export async function startImport(
+  services: ImportServices,
+  record: OpenedRecord,
+  asked: { ehrEndPointId: number; redirectUrl: string; browserKey: string },
+): Promise<{ authorizationUrl: string }> {
+  const { cipher, outbound, organizations } = services
+  // The database's ids end there; a larger one names nothing.
+  if (Math.abs(asked.ehrEndPointId) > MAX_ID) throw new ApiError('endpoint-unknown')
+  const organization = await organizations.find(asked.ehrEndPointId)
+  const client = await organizations.clientOf(organization.id)
+  if (organization.fault !== null || !client) throw new ApiError('endpoint-not-connectable')
+  const server = await discoverSmart(outbound, organization.fhir_base)
+  return beginAuthorization(services, {
+    organization,
+    client,
+    server,
+    scope: ownScopes(client) ?? chooseScopes(server),
+    refusals: 0,
+    whose: {
+      account_id: record.accountId,
+      profile_id: record.profileId,
+      browser_digest: digestBrowser(cipher, asked.browserKey),
+    },
+    redirectUrl: asked.redirectUrl,
+  })
+}
+
+/** The scopes that the operator has set for an organization; they are asked for as they are. Undefined where none are set. */
+export const ownScopes = ({ scopes }: Pick<ClientSettings, 'scopes'>): string | undefined =>
+  scopes === '' ? undefined : scopes
+
+/** Remembers one authorization under a new ticket, and builds its address. */
+export async function beginAuthorization(
+  services: ImportServices,
+  asked: {
+    readonly organization: Organization
+    readonly client: ClientSettings
+    readonly server: SmartServer
+    readonly scope: string
+    readonly refusals: number
+    readonly whose: Pick<Pending, 'account_id' | 'profile_id' | 'browser_digest'>
+    readonly redirectUrl: string
+  },
+): Promise<{ authorizationUrl: string }> {
+  const { db, cipher, publicUrl } = services
+  const { organization, client, server, scope, whose } = asked
+  const verifier = organization.quirks.sendsChallenge ? oauth.generateRandomCodeVerifier() : ''
+  const nonce = server.issuer === null ? '' : oauth.generateRandomNonce()
+  const ticket = randomBytes(32).toString('base64url')
+  const state = [randomBytes(16).toString('base64url'), whose.profile_id, ticket, asked.redirectUrl].join(
+    constants.stateSeparator,
+  )
+  const redirectUri = `${publicUrl}/redirect-success`
+  const ticketDigest = digestTicket(cipher, ticket)
+  const secret: z.input<typeof authorizationSecret> = {
+    verifier,
+    nonce,
+    state,
+    redirectUri,
+    client,
+    server: {
+      issuer: server.issuer ?? organization.fhir_base,
+      tokenEndpoint: server.tokenEndpoint,
+      revocationEndpoint: server.revocationEndpoint,
+    },
+    userinfoEndpoint: server.userinfoEndpoint,
+    jwksUri: server.jwksUri,
+    isIssuerNamed: server.issuer !== null,
+    scope,
+    refusals: asked.refusals,
+  }
+  await db
+    .insertInto('pending_authorization')
+    .values({
+      ticket_digest: ticketDigest,
+      state_digest: cipher.digest(state),
+      ...{ account_id: whose.account_id, profile_id: whose.profile_id, browser_digest: whose.browser_digest },
+      organization_id: organization.id,
+      secret: cipher.encrypt(JSON.stringify(secret), secretAad(ticketDigest)),
+      expires_at: new Date(Date.now() + LIFETIME_MINUTES * 60_000),
+      used_at: null,
+    })
+    .execute()
+
+  const url = new URL(server.authorizationEndpoint)
+  // Parameters that the directory's authorization path carries are kept (S2 §3).
+  for (const [name, value] of new URL(organization.authorization_path, server.authorizationEndpoint).searchParams)
+    url.searchParams.set(name, value)
+  const parameters: Record<string, string> = {
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    ...(organization.sends_aud ? { aud: organization.fhir_base } : {}),
+    ...(verifier === ''
+      ? {}
+      : { code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }),
+    ...(nonce === '' ? {} : { nonce }),
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return { authorizationUrl: url.href }
+}
+
+export const digestTicket = (cipher: Cipher, ticket: string): Buffer => cipher.digest(`ticket/${ticket}`)
+export const digestBrowser = (cipher: Cipher, browserKey: string): Buffer => cipher.digest(`browser/${browserKey}`)

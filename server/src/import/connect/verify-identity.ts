@@ -1,0 +1,165 @@
+import { createLocalJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import type { JSONWebKeySet, JWTPayload, JWTVerifyOptions } from 'jose'
+import { z } from 'zod'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+
+/** What a server publishes about its identity tokens. */
+export type IdentityServer = {
+  /** OpenID Connect issuer; the FHIR base where the server names none. */
+  readonly issuer: string
+  /** As `.well-known/smart-configuration` names it; null where it does not. */
+  readonly jwksUri: string | null
+}
+
+/** Claims of a verified identity token, or what was wrong with it: a claim, an algorithm or a word of ours, never a value. */
+export type Identity =
+  | { readonly kind: 'verified'; readonly fhirUser: string | null }
+  | { readonly kind: 'not-verified'; readonly why: string }
+
+/** Every signature that needs no shared secret (RFC 7518 3.1, RFC 8037, RFC 9864). */
+const ASYMMETRIC: readonly string[] = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+]
+
+/** Clocks differ. */
+const CLOCK_TOLERANCE_SECONDS = 120
+const MOST_KEYS = 50
+const LIMITS = { maxBytes: 1_000_000, timeoutMs: 10_000 }
+
+const metadata = z.object({
+  issuer: z.string(),
+  jwks_uri: z.string().optional().catch(undefined),
+  id_token_signing_alg_values_supported: z.array(z.string()).optional().catch(undefined),
+})
+/** Keys of kinds that we do not know stand beside those that we do. */
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(MOST_KEYS) })
+
+class NotVerifiedError extends Error {}
+
+/**
+ * Verifies an identity token (OpenID Connect Core 3.1.3.7) by the keys and with the asymmetric algorithms that its issuer
+ * publishes. Never throws: a sign-in whose token answer is good goes on without an identity.
+ */
+export async function verifyIdentity(
+  outbound: Outbound,
+  server: IdentityServer,
+  asked: { readonly idToken: string; readonly clientId: string; readonly nonce: string },
+): Promise<Identity> {
+  try {
+    const claims = await verify(outbound, server, asked)
+    const fhirUser = claims['fhirUser']
+    return { kind: 'verified', fhirUser: typeof fhirUser === 'string' ? fhirUser : null }
+  } catch (error) {
+    return { kind: 'not-verified', why: nameOf(error) }
+  }
+}
+
+async function verify(
+  outbound: Outbound,
+  server: IdentityServer,
+  { idToken, clientId, nonce }: { readonly idToken: string; readonly clientId: string; readonly nonce: string },
+): Promise<JWTPayload> {
+  const { alg = '' } = decodeProtectedHeader(idToken)
+  if (!ASYMMETRIC.includes(alg)) throw new NotVerifiedError(algorithm(alg))
+  const options = {
+    algorithms: [alg],
+    audience: clientId,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    requiredClaims: ['iss', 'sub', 'aud', 'exp', 'iat'],
+  }
+  const verified = server.jwksUri === null ? null : await tryKeys(outbound, server.jwksUri, idToken, options)
+  const claims = verified ?? (await verifyAsListed(outbound, server, idToken, { ...options, alg }))
+  if (!isSameIssuer(claims.iss ?? '', server.issuer)) throw new NotVerifiedError('claim iss')
+  // One of several audiences has to be named as the one that asked (3.1.3.7, 4 and 5).
+  if (Array.isArray(claims.aud) && claims.aud.length > 1 && claims['azp'] === undefined)
+    throw new NotVerifiedError('claim azp')
+  if (claims['azp'] !== undefined && claims['azp'] !== clientId) throw new NotVerifiedError('claim azp')
+  if (claims['nonce'] !== (nonce === '' ? undefined : nonce)) throw new NotVerifiedError('claim nonce')
+  return claims
+}
+
+/** By the keys that the SMART configuration points to; null where it cannot be told by them. A wrong claim is wrong by any key. */
+async function tryKeys(
+  outbound: Outbound,
+  jwksUri: string,
+  idToken: string,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload | null> {
+  try {
+    return await verifyWith(await readKeys(outbound, jwksUri), idToken, options)
+  } catch (error) {
+    if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) throw error
+    return null
+  }
+}
+
+/** By the keys and the algorithms that the issuer publishes for OpenID Connect. */
+async function verifyAsListed(
+  outbound: Outbound,
+  server: IdentityServer,
+  idToken: string,
+  { alg, ...options }: JWTVerifyOptions & { readonly alg: string },
+): Promise<JWTPayload> {
+  const published = await readMetadata(outbound, server.issuer)
+  const listed = published?.id_token_signing_alg_values_supported ?? []
+  if (listed.length > 0 && !listed.includes(alg)) throw new NotVerifiedError(algorithm(alg))
+  const jwksUri = published?.jwks_uri ?? server.jwksUri
+  if (jwksUri === null || !URL.canParse(jwksUri)) throw new NotVerifiedError('jwks_uri')
+  return verifyWith(await readKeys(outbound, jwksUri), idToken, options)
+}
+
+/** With the key that the token names; where it names none, with each that fits, as a set may hold several of a kind. */
+async function verifyWith(keys: JSONWebKeySet, idToken: string, options: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(idToken, createLocalJWKSet(keys), options)).payload
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+    for await (const key of error) {
+      try {
+        return (await jwtVerify(idToken, key, options)).payload
+      } catch (wrong) {
+        if (!(wrong instanceof errors.JWSSignatureVerificationFailed)) throw wrong
+      }
+    }
+    throw new errors.JWSSignatureVerificationFailed()
+  }
+}
+
+/** OpenID Connect Discovery 4; undefined where there is none, or one of another issuer. */
+async function readMetadata(outbound: Outbound, issuer: string): Promise<z.output<typeof metadata> | undefined> {
+  try {
+    const url = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`)
+    const answer = await outbound.call(url, { ...LIMITS, headers: { accept: 'application/json' } })
+    const said = answer.status === 200 ? metadata.safeParse(JSON.parse(answer.body.toString())) : undefined
+    return said?.success === true && isSameIssuer(said.data.issuer, issuer) ? said.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function readKeys(outbound: Outbound, jwksUri: string): Promise<JSONWebKeySet> {
+  try {
+    const accept = 'application/jwk-set+json, application/json'
+    const answer = await outbound.call(new URL(jwksUri), { ...LIMITS, headers: { accept } })
+    return keySet.parse(JSON.parse(answer.body.toString())) as JSONWebKeySet
+  } catch {
+    throw new NotVerifiedError('key set')
+  }
+}
+
+/** Servers write their issuer with and without the slash at its end; the same host and path are meant. */
+export const isSameIssuer = (one: string, other: string): boolean => withoutSlash(one) === withoutSlash(other)
+
+const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
+
+/** A name of an algorithm as far as it looks like one: it came from outside and goes into the log. */
+const algorithm = (alg: string): string => (/^[\w-]{1,20}$/.test(alg) ? `algorithm ${alg}` : 'algorithm')
+
+function nameOf(error: unknown): string {
+  if (error instanceof NotVerifiedError) return error.message
+  if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)
+    return `claim ${error.claim}`
+  if (error instanceof errors.JOSEError) return error.code
+  return 'not a token'
+}

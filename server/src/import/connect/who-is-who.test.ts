@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateDependent } from '@kinchart/contract/family.ts'
+import {
+  choosePatients,
+  deleteEhrRecord,
+  finishImport,
+  getConnectedEhrs,
+  getImport,
+  getReachedPatients,
+} from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { askWho, clinic, connectChildren, makeFamily, sayWho, signInThere } from '../../../test/at-the-family-clinic.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { authorizeThere, countsThere, openStage, rufus, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+const sourcesOf = async (as: Person): Promise<ConnectedEhr[]> =>
+  (await stage.portal.call(getConnectedEhrs, { as })).body.connectedEhrs
+
+async function countOf(table: string, as: Person): Promise<number> {
+  const { rows } = await stage.portal.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${table} where account_id = (select account_id from profile where id = $1)`,
+    [as.profileId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The patients whom the kept records of a profile are about. */
+async function patientsIn(profileId: string): Promise<string[]> {
+  const { rows } = await stage.portal.database.pool.query<{ fhir_id: string }>(
+    `select fhir_id from resource where profile_id = $1 and type = 'Patient' order by fhir_id`,
+    [profileId],
+  )
+  return rows.map((row) => row.fhir_id)
+}
+
+const expire = async ({ ehrImportRequestId }: ConnectedEhr): Promise<unknown> =>
+  stage.portal.database.pool.query(`update source set choose_until = now() - interval '1 second' where id = $1`, [
+    ehrImportRequestId,
+  ])
+
+test('a parent says who is who, and each record lands in the right profile and nowhere else', async () => {
+  const family = await makeFamily(stage)
+  const question = await signInThere(stage, family)
+  expect(question).toMatchObject({ state: 'choose-patients', ehrPatientId: '', stored: 0, ledger: [] })
+  const { body } = await askWho(stage, family, question)
+  expect(body.patients).toEqual([
+    {
+      ehrPatientId: clinic.marisol,
+      name: 'Marisol Whitcombe',
+      birthDate: '1984-03-17',
+      suggestedProfileId: family.profileId,
+    },
+    {
+      ehrPatientId: clinic.teodor,
+      name: 'Teodor Whitcombe',
+      birthDate: '2016-09-08',
+      suggestedProfileId: family.teodor,
+    },
+    { ehrPatientId: clinic.inez, name: 'Inez Whitcombe', birthDate: '2023-01-30', suggestedProfileId: family.inez },
+  ])
+  expect(body.profiles.map(({ profileId, isSelf }) => [profileId, isSelf])).toEqual([
+    [family.profileId, true],
+    [family.teodor, false],
+    [family.inez, false],
+  ])
+  const answered = await sayWho(stage, family, question, [clinic.teodor, family.teodor], [clinic.inez, family.inez])
+  expect(answered.body.connectedEhrs.map(({ profileId, ehrPatientId }) => [profileId, ehrPatientId])).toEqual([
+    [family.teodor, clinic.teodor],
+    [family.inez, clinic.inez],
+  ])
+  for (const started of answered.body.connectedEhrs) {
+    const end = await waitForEnd(stage.portal, family, started.ehrImportRequestId)
+    expect(end).toMatchObject({ state: 'complete', percent: 100 })
+    const there = { slug: clinic.slug, patientId: end.ehrPatientId }
+    // The clinic itself stands only in its doctors' roles.
+    expect(await storedOf(stage, end)).toEqual(countsThere(stage, there, ['Organization']))
+  }
+  expect(await patientsIn(family.teodor)).toEqual([clinic.teodor])
+  expect(await patientsIn(family.inez)).toEqual([clinic.inez])
+  expect(await patientsIn(family.profileId)).toEqual([])
+  // The question was answered: it is gone, and nobody can answer it again.
+  expect(await sourcesOf(family)).toHaveLength(2)
+  expect((await sayWho(stage, family, question, [clinic.marisol, family.profileId])).code).toBe('import-unknown')
+})
+
+test('a father who is named as a patient himself is asked, too, and nobody is taken for him', async () => {
+  const father = await signUpPerson(stage.portal, 'anselm@example.org', { firstName: 'Anselm' })
+  const question = await signInThere(stage, father, 'anselm')
+  const { body } = await askWho(stage, father, question)
+  expect(body.patients.map(({ ehrPatientId }) => ehrPatientId).toSorted()).toEqual(
+    [clinic.anselm, clinic.inez].toSorted(),
+  )
+  // His profile says no birth date, so nothing can be evident.
+  expect(body.patients.map(({ suggestedProfileId }) => suggestedProfileId)).toEqual([null, null])
+})
+
+test('nothing is chosen beforehand where a birth date differs, and the person may still say that it is the same', async () => {
+  const family = await makeFamily(stage, '2023-01-31')
+  const question = await signInThere(stage, family)
+  const { body } = await askWho(stage, family, question)
+  expect(body.patients.map(({ suggestedProfileId }) => suggestedProfileId)).toEqual([
+    family.profileId,
+    family.teodor,
+    null,
+  ])
+  const answered = await sayWho(stage, family, question, [clinic.inez, family.inez])
+  const [started] = answered.body.connectedEhrs
+  const end = await waitForEnd(stage.portal, family, started?.ehrImportRequestId ?? '')
+  expect(end).toMatchObject({ state: 'complete', sourcePatient: { birthDate: '2023-01-30' } })
+})
+
+test('two people in one profile, a profile of somebody else and an unknown patient are refused, and nothing is lost', async () => {
+  const family = await makeFamily(stage)
+  const stranger = await makeFamily(stage)
+  const question = await signInThere(stage, family)
+  const twice = await sayWho(stage, family, question, [clinic.teodor, family.teodor], [clinic.inez, family.teodor])
+  expect(twice).toMatchObject({ status: 400, code: 'profile-chosen-twice' })
+  const theirs = await sayWho(stage, family, question, [clinic.teodor, family.teodor], [clinic.inez, stranger.inez])
+  expect(theirs).toMatchObject({ status: 404, code: 'not-found' })
+  for (const pairs of [
+    [[clinic.anselm, family.teodor]],
+    [
+      [clinic.teodor, family.teodor],
+      [clinic.teodor, family.inez],
+    ],
+  ] as const)
+    expect(await sayWho(stage, family, question, ...pairs)).toMatchObject({ status: 400, code: 'request-invalid' })
+  const none = { as: family, body: { ehrImportRequestId: question.ehrImportRequestId, choices: [] } }
+  expect(await stage.portal.call(choosePatients, none)).toMatchObject({ status: 400, code: 'request-invalid' })
+  expect(await sourcesOf(family)).toMatchObject([{ state: 'choose-patients' }])
+  expect(await sourcesOf(stranger)).toEqual([])
+  expect(await countOf('source', family)).toBe(1)
+  expect((await sayWho(stage, family, question, [clinic.teodor, family.teodor])).status).toBe(200)
+})
+
+test('a choice of another account, or after it has run out, is refused, and nothing is kept', async () => {
+  const family = await makeFamily(stage)
+  const stranger = await makeFamily(stage)
+  const question = await signInThere(stage, family)
+  expect((await askWho(stage, stranger, question)).code).toBe('import-unknown')
+  expect((await sayWho(stage, stranger, question, [clinic.teodor, stranger.teodor])).code).toBe('import-unknown')
+  expect(await countOf('source', stranger)).toBe(0)
+  await expire(question)
+  expect(await sayWho(stage, family, question, [clinic.teodor, family.teodor])).toMatchObject({
+    status: 410,
+    code: 'choice-ended',
+  })
+  expect(await sourcesOf(family)).toEqual([])
+  expect(await countOf('source_grant', family)).toBe(0)
+  expect(await patientsIn(family.teodor)).toEqual([])
+})
+
+test('who makes a profile meanwhile, or signs in there once more, is asked again with what is known now', async () => {
+  const family = await makeFamily(stage, '2023-01-31')
+  const first = await signInThere(stage, family)
+  const body = {
+    id: family.inez,
+    firstName: 'Inez',
+    lastName: 'Whitcombe',
+    relationship: 'dependent',
+    birthDate: '2023-01-30',
+  }
+  await stage.portal.call(updateDependent, { as: family, body })
+  const { patients } = (await askWho(stage, family, first)).body
+  expect(patients.find(({ ehrPatientId }) => ehrPatientId === clinic.inez)?.suggestedProfileId).toBe(family.inez)
+  const second = await signInThere(stage, family)
+  expect((await askWho(stage, family, first)).code).toBe('import-unknown')
+  expect((await sourcesOf(family)).map((one) => one.ehrImportRequestId)).toEqual([second.ehrImportRequestId])
+  expect(await countOf('source_grant', family)).toBe(1)
+})
+
+test('names and tokens wait encrypted, and calling it off ends the access', async () => {
+  const family = await makeFamily(stage)
+  const question = await signInThere(stage, family)
+  const { rows } = await stage.portal.database.pool.query<{ reached: Buffer; encrypted: Buffer }>(
+    'select i.reached, g.encrypted from source i join source_grant g on g.id = i.grant_id where i.id = $1',
+    [question.ehrImportRequestId],
+  )
+  expect(rows).toHaveLength(1)
+  for (const { reached, encrypted } of rows)
+    expect(`${reached.toString()}${encrypted.toString()}`).not.toMatch(/Whitcombe|hf-|accessToken/)
+  const query = { ehrImportRequestId: question.ehrImportRequestId }
+  stage.sandbox.forgetRequests()
+  expect((await stage.portal.call(deleteEhrRecord, { as: family, query })).status).toBe(200)
+  expect(stage.sandbox.requests().filter(({ path }) => path.endsWith('/revoke'))).toHaveLength(1)
+  expect(await countOf('source_grant', family)).toBe(0)
+})
+
+test('a browser without a session is offered no other profile: the one who evidently is meant is imported, else names stay hidden', async () => {
+  const endpointId = stage.idOf(clinic.slug)
+  const comeBack = async (as: Person): Promise<{ cookie: string; body: ConnectedEhr }> => {
+    const { returned, cookie } = await authorizeThere(stage.portal, { as, endpointId, username: 'marisol' })
+    const { body } = await stage.portal.call(finishImport, { cookie, body: returned })
+    return { cookie, body }
+  }
+  const family = await makeFamily(stage)
+  const evident = await comeBack(family)
+  const end = await waitForEnd(stage.portal, family, evident.body.ehrImportRequestId)
+  expect(end).toMatchObject({ state: 'complete', ehrPatientId: clinic.marisol, profileId: family.profileId })
+
+  const petra = await signUpPerson(stage.portal, 'petra@example.org', { firstName: 'Petra', lastName: 'Emptyhand' })
+  const { cookie, body } = await comeBack(petra)
+  const hidden = { state: 'choose-patients', profileName: '', ehrPatientId: '', sourcePatient: null }
+  expect(body).toMatchObject(hidden)
+  const query = { ehrImportRequestId: body.ehrImportRequestId }
+  expect((await stage.portal.call(getImport, { cookie, query })).body).toMatchObject(hidden)
+  const asked = await stage.portal.call(getReachedPatients, { cookie, query })
+  expect(asked.status).toBe(401)
+  expect(await patientsIn(petra.profileId)).toEqual([])
+  // Signed in, the same person can answer.
+  expect((await askWho(stage, petra, body)).body.patients).toHaveLength(3)
+})
+
+test('a hospital that names the patient is asked nothing more than before', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.forgetRequests()
+  expect(await stage.importFrom({ as: person, ...rufus })).toMatchObject({ state: 'complete' })
+  const searched = stage.sandbox.requests().filter(({ path }) => /\/Patient(?:\?|$)/.test(path))
+  expect(searched).toEqual([])
+})
+
+test('connecting again keeps each source one, and doubles nothing', async () => {
+  const family = await makeFamily(stage)
+  const [his, hers] = await connectChildren(stage, family)
+  const question = await signInThere(stage, family)
+  const { body } = await sayWho(stage, family, question, [clinic.teodor, family.teodor])
+  expect(body.connectedEhrs.map((one) => one.ehrImportRequestId)).toEqual([his.ehrImportRequestId])
+  const again = await waitForEnd(stage.portal, family, his.ehrImportRequestId)
+  expect(again).toMatchObject({ state: 'complete', stored: his.stored })
+  expect((await sourcesOf(family)).map((one) => one.ehrImportRequestId).toSorted()).toEqual(
+    [his.ehrImportRequestId, hers.ehrImportRequestId].toSorted(),
+  )
+  // The one that was not chosen again keeps the former access for itself.
+  expect(await countOf('source_grant', family)).toBe(2)
+})

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { emailKeyOf } from '#account/email-address.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { findByKey } from './embedders.ts'
+import { allowTarget } from './redirects.ts'
+import { targetsOf } from './services.ts'
+import type { EmbedServices } from './services.ts'
+
+const TICKET_MINUTES = 5
+export const TICKET_SIGN = 'kht_'
+
+/** The associated data of an embed session's target. */
+export const embedSessionPlace = (ticketDigest: Buffer): string => `import-visit/${ticketDigest.toString('base64url')}`
+export const digestToken = (cipher: Cipher, token: string): Buffer => cipher.digest(`visit/${token}`)
+
+/**
+ * Gives an embedding organization's server a ticket for one of its users, to be used once within five minutes. The
+ * answer is the same whether the address has an account here or not. Settled question 2.
+ *
+ * Throws 'embedder-unknown' or 'too-many-requests'.
+ */
+export async function createTicket(
+  { db, cipher, log, publicUrl, embedSettings }: EmbedServices,
+  asked: { key: string; email: string; redirectUrl: string | undefined; callerAddress: string },
+): Promise<{ token: string; expiresAt: string; link: string }> {
+  const embedder = findByKey(embedSettings.embedders, asked.key)
+  if (!embedder) {
+    await consumeRateLimit(db, cipher, `handoff-key/${asked.callerAddress}`, { limit: 60, windowSeconds: 900 })
+    throw new ApiError('embedder-unknown')
+  }
+  const emailKey = emailKeyOf(asked.email)
+  await consumeRateLimit(db, cipher, `handoff/${embedder.id}/${emailKey}`, { limit: 60, windowSeconds: 3600 })
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  const token = `${TICKET_SIGN}${randomBytes(32).toString('base64url')}`
+  const ticketDigest = digestToken(cipher, token)
+  const expiresAt = new Date(Date.now() + TICKET_MINUTES * 60_000)
+  await forgetOldEmbedSessions({ db })
+  await db
+    .insertInto('embed_session')
+    .values({
+      ticket_digest: ticketDigest,
+      embedder: embedder.id,
+      account_id: account?.id ?? null,
+      session_id: null,
+      redirect_url: cipher.encrypt(
+        allowTarget(asked.redirectUrl, targetsOf(embedSettings, embedder.id)),
+        embedSessionPlace(ticketDigest),
+      ),
+      expires_at: expiresAt,
+      browser_digest: null,
+      opened_at: null,
+      ended_at: null,
+    })
+    .execute()
+  log({ event: 'handoff-ticket', id: embedder.id })
+  return { token, expiresAt: expiresAt.toISOString(), link: `${publicUrl}/import?token=${token}` }
+}
+
+/** A few at a time: what ran out a day ago serves nobody any more. */
+export async function forgetOldEmbedSessions({ db }: Pick<EmbedServices, 'db'>): Promise<void> {
+  await sql`delete from embed_session where ticket_digest in
+    (select ticket_digest from embed_session where expires_at < now() - interval '1 day' limit 50)`.execute(db)
+}

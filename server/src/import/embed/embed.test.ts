@@ -1,0 +1,259 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logout } from '@kinchart/contract/account.ts'
+import { calls } from '@kinchart/contract/calls.ts'
+import { getAllEndpoints } from '@kinchart/contract/directory.ts'
+import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import { addDependent } from '@kinchart/contract/family.ts'
+import { chooseReturn, createTicket, endVisit, getVisit, openVisit } from '@kinchart/contract/handoff.ts'
+import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
+import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
+import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+import type { TestPortal } from '../../../test/start-portal.ts'
+import { hospitals, importFrom, listSandbox } from '../../../test/with-sandbox.ts'
+
+const key = 'the-key-of-lakeside-thirty-two-or-more'
+const back = 'https://members.lakeside.example/records'
+const folder = mkdtempSync(join(tmpdir(), 'kinchart-handoff-'))
+let sandbox: Sandbox
+let portal: TestPortal
+let ids: Record<string, number>
+let marisol: Awaited<ReturnType<typeof signUpPerson>>
+const email = 'marisol@example.org'
+
+beforeAll(async () => {
+  const path = join(folder, 'embedders.json')
+  const embedders = [
+    {
+      id: 'lakeside',
+      name: 'Lakeside Insurance',
+      key,
+      redirectAllow: [back],
+      extOrgUrl: back,
+      poweredBy: 'Lakeside',
+      customization: { 'import-button': { labels: { label: 'Bring it in' } } },
+    },
+    { id: 'other', name: 'Other', key: `${key}-of-another`, redirectAllow: ['https://other.example'] },
+  ]
+  writeFileSync(path, JSON.stringify({ embedders }))
+  sandbox = await startSandbox({ port: 0 })
+  portal = await startPortal({
+    ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host,
+    EMBEDDERS_FILE: path,
+    REDIRECT_ALLOW: 'https://clinic.example/patients',
+    MOBILE_LINK: 'kinchart',
+  })
+  ids = await listSandbox(portal, sandbox)
+  marisol = await signUpPerson(portal, email)
+})
+afterAll(async () => {
+  await portal.close()
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ticketFor = async (asked: { email: string; redirectUrl?: string }) =>
+  (await portal.call(createTicket, { as: { token: key }, body: asked })).body.token
+const open = async (token: string, more: { cookie?: string; as?: { token: string }; redirectUrl?: string } = {}) => {
+  const { redirectUrl, ...asked } = more
+  return portal.call(openVisit, { ...asked, body: { token, ...(redirectUrl === undefined ? {} : { redirectUrl }) } })
+}
+/** A browser in which somebody was handed over. */
+const visit = async (asked = { email }) => (await open(await ticketFor(asked))).cookie
+const juniper = () => ids[hospitals.juniper] ?? 0
+
+test('an organization hands a person over, who imports into the own record without signing in', async () => {
+  const token = await ticketFor({ email: 'Marisol@Example.org', redirectUrl: `${back}/7` })
+  const { body, cookie } = await open(token)
+  expect(body).toMatchObject({
+    profileId: marisol.profileId,
+    name: 'Marisol Whitcombe',
+    isSignedIn: false,
+    embedderName: 'Lakeside Insurance',
+    poweredBy: 'Lakeside',
+    redirectUrl: `${back}/7`,
+    externalDomain: back,
+    customization: { 'import-button': { labels: { label: 'Bring it in' } } },
+  })
+  expect((await portal.call(getVisit, { cookie })).body).toEqual(body)
+  const started = await portal.call(startImport, {
+    cookie,
+    body: { ehrEndPointId: juniper(), profileId: marisol.profileId, redirectUrl: body.redirectUrl },
+  })
+  const state = new URL(started.body.authorizationUrl).searchParams.get('state') ?? ''
+  const parts = state.split('|||')
+  expect(parts).toHaveLength(4)
+  expect([parts[1], parts[3]]).toEqual([marisol.profileId, `${back}/7`])
+  expect(parts[2]).toMatch(/^[\w-]{43}$/)
+  expect(parts[2]).not.toBe(token)
+  const location = await authorizeAs(started.body.authorizationUrl, { username: 'petra' })
+  const { code = '', iss = '' } = Object.fromEntries(new URL(location).searchParams)
+  const returned = { state, code, ...(iss === '' ? {} : { iss }) }
+  const foreign = await portal.call(finishImport, { cookie: await visit(), body: returned })
+  expect(foreign.code).toBe('browser-not-recognized')
+  expect((await portal.call(finishImport, { cookie, body: returned })).body).toMatchObject({ profileName: '' })
+  expect((await portal.call(finishImport, { cookie, body: returned })).code).toBe('authorization-unknown')
+})
+
+test('a ticket opens one visit, however many ask at the same time', async () => {
+  const token = await ticketFor({ email })
+  const answers = await Promise.all([open(token), open(token), open(token)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+  expect((await open(token)).code).toBe('visit-unknown')
+})
+
+test('a ticket that has run out opens nothing, and a visit ends after its hour', async () => {
+  const token = await ticketFor({ email })
+  const cookie = await visit()
+  await portal.database.pool.query(`update embed_session set expires_at = now() - interval '1 second'`)
+  expect((await open(token)).code).toBe('visit-unknown')
+  expect((await portal.call(getVisit, { cookie })).code).toBe('visit-unknown')
+  const started = await portal.call(startImport, {
+    cookie,
+    body: { ehrEndPointId: juniper(), profileId: marisol.profileId },
+  })
+  expect(started.code).toBe('session-missing')
+})
+
+test('a ticket of an organization that was taken out of the file opens nothing', async () => {
+  const token = await ticketFor({ email })
+  await portal.database.pool.query(`update embed_session set embedder = 'taken-out' where opened_at is null`)
+  expect((await open(token)).code).toBe('visit-unknown')
+})
+
+test('a key that nobody has gets no ticket, and guessing is limited', async () => {
+  const ask = async (token: string) => (await portal.call(createTicket, { as: { token }, body: { email } })).code
+  expect(await ask('not a key of anybody')).toBe('embedder-unknown')
+  expect(await ask(marisol.token)).toBe('embedder-unknown')
+  expect((await portal.call(createTicket, { body: { email } })).code).toBe('embedder-unknown')
+  const codes = await Promise.all(Array.from({ length: 70 }, async () => ask('not a key of anybody')))
+  expect(codes).toContain('too-many-requests')
+  expect(await ask(key)).toBeUndefined()
+})
+
+test('an address without an account gets a ticket that opens nothing, so that nobody learns who has one', async () => {
+  const [known, unknown] = [await ticketFor({ email }), await ticketFor({ email: 'nobody@example.org' })]
+  expect(known).toHaveLength(unknown.length)
+  expect((await open(unknown)).code).toBe('visit-unknown')
+})
+
+test('a visit can import and nothing else', async () => {
+  const cookie = await visit()
+  const refused: string[] = []
+  for (const [name, declared] of Object.entries(calls)) {
+    const call = declared as Endpoint
+    if (call.access !== 'session' && call.access !== 'staff') continue
+    const path = call.path.replaceAll(/\{\w+\}/g, marisol.profileId)
+    const hasBody = call.method === 'POST' || call.method === 'PUT'
+    const answer = await fetch(`${portal.url}/api${path}?profileId=${marisol.profileId}&email=${email}`, {
+      method: call.method,
+      headers: { cookie, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
+      ...(hasBody ? { body: '{}' } : {}),
+    })
+    const { code } = (await answer.json()) as { code?: string }
+    // A call that is not answered yet has no code: it is not there for anybody.
+    if (answer.status !== 404 || code !== undefined) refused.push(`${name} ${answer.status} ${code}`)
+  }
+  expect(refused.length).toBeGreaterThan(30)
+  expect(refused.filter((one) => !one.endsWith(' 401 session-missing'))).toEqual([])
+  expect((await portal.call(getAllEndpoints, { cookie, query: { search: 'juniper' } })).status).toBe(200)
+})
+
+test('a visit sees no import that was started elsewhere, and imports for nobody else', async () => {
+  const elsewhere = await importFrom(portal, { as: marisol, endpointId: juniper(), username: 'petra' })
+  const cookie = await visit()
+  const query = { ehrImportRequestId: elsewhere.ehrImportRequestId }
+  expect((await portal.call(getImport, { cookie, query })).code).toBe('import-unknown')
+  const said = await portal.call(confirmPatient, { cookie, body: { ...query, isSamePerson: true } })
+  expect(said.code).toBe('import-unknown')
+  const { body: child } = await portal.call(addDependent, {
+    as: marisol,
+    body: { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09', relationship: 'dependent' },
+  })
+  const other = await signUpPerson(portal, 'other@example.org')
+  for (const profileId of [child.dependentId, other.profileId]) {
+    const started = await portal.call(startImport, { cookie, body: { ehrEndPointId: juniper(), profileId } })
+    expect(started.code).toBe('not-found')
+  }
+})
+
+test('a handoff never takes the place of who is signed in', async () => {
+  const rufus = await signUpPerson(portal, 'rufus@example.org', { firstName: 'Rufus', lastName: 'Pennyfeather' })
+  const { body, cookie } = await open(await ticketFor({ email }), { as: rufus })
+  expect(body).toMatchObject({ profileId: rufus.profileId, name: 'Rufus Pennyfeather', isSignedIn: true })
+  const started = await portal.call(startImport, {
+    cookie,
+    as: rufus,
+    body: { ehrEndPointId: juniper(), profileId: marisol.profileId },
+  })
+  expect(started.code).toBe('not-found')
+  // The visit ends with that session.
+  await portal.call(logout, { as: rufus, body: { refreshToken: rufus.refreshToken } })
+  expect((await portal.call(getVisit, { cookie })).code).toBe('visit-unknown')
+})
+
+test('an access token of ours is taken once, gives a visit that can only import, and ends with its session', async () => {
+  const person = await signUpPerson(portal, 'token@example.org')
+  const { body, cookie } = await open(person.token)
+  expect(body).toMatchObject({ profileId: person.profileId, isSignedIn: false, embedderName: null })
+  expect((await open(person.token)).code).toBe('visit-unknown')
+  expect((await open('not a token')).code).toBe('visit-unknown')
+  await portal.call(logout, { as: person, body: { refreshToken: person.refreshToken } })
+  expect((await portal.call(getVisit, { cookie })).code).toBe('visit-unknown')
+})
+
+test('who says that it is somebody else ends the visit', async () => {
+  const cookie = await visit()
+  expect((await portal.call(endVisit, { cookie, body: {} })).status).toBe(200)
+  expect((await portal.call(getVisit, { cookie })).code).toBe('visit-unknown')
+})
+
+test('a target is kept only if the operator or this organization allows it', async () => {
+  const asked = ['https://evil.example/', 'null', 'https://other.example/', 'javascript:alert(1)']
+  for (const redirectUrl of asked) {
+    const opened = await open(await ticketFor({ email, redirectUrl }), { redirectUrl })
+    expect(opened.body.redirectUrl).toBe('')
+    const started = await portal.call(startImport, {
+      cookie: opened.cookie,
+      body: { ehrEndPointId: juniper(), profileId: marisol.profileId, redirectUrl },
+    })
+    expect(new URL(started.body.authorizationUrl).searchParams.get('state')).toMatch(/\|\|\|$/)
+  }
+  const allowed = 'https://clinic.example/patients/7'
+  expect((await open(await ticketFor({ email }), { redirectUrl: allowed })).body.redirectUrl).toBe(allowed)
+})
+
+test('the way back is the first allowed target, for the organization that handed the person over', async () => {
+  const choose = async (redirectUrl: string, externalDomain: string, cookie?: string) =>
+    (await portal.call(chooseReturn, { body: { redirectUrl, externalDomain }, ...(cookie ? { cookie } : {}) })).body
+  const cookie = await visit()
+  const mobileLink = 'kinchart://'
+  expect(await choose(back, 'https://clinic.example/patients', cookie)).toEqual({ target: back, mobileLink })
+  expect(await choose('undefined', back, cookie)).toEqual({ target: back, mobileLink })
+  expect(await choose('https://evil.example/', 'null', cookie)).toEqual({ target: null, mobileLink })
+  expect(await choose(back, '', undefined)).toEqual({ target: null, mobileLink })
+  expect(await choose('https://other.example/', '', cookie)).toEqual({ target: null, mobileLink })
+})
+
+test('neither a ticket nor a key nor a target stands in the log or, readable, in the database', async () => {
+  const token = await ticketFor({ email, redirectUrl: `${back}/secret-member-number` })
+  await open(token)
+  const { rows } = await portal.database.pool.query('select * from embed_session')
+  const kept = rows
+    .map((row) =>
+      Object.values(row as object)
+        .map(String)
+        .join(' '),
+    )
+    .join('\n')
+  for (const hidden of [token, key, 'secret-member-number']) {
+    expect(kept).not.toContain(hidden)
+    expect(JSON.stringify(portal.logged)).not.toContain(hidden)
+  }
+  expect(portal.logged.map(({ event }) => event)).toContain('handoff-opened')
+})

@@ -1,0 +1,95 @@
+import { findSession } from '#account/sessions.ts'
+import type { Session } from '#account/sessions.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import { digestBrowser } from '../connect/start-import.ts'
+import { TICKET_SIGN, digestToken, forgetOldEmbedSessions, embedSessionPlace } from './create-ticket.ts'
+import { allowTarget } from './redirects.ts'
+import { targetsOf } from './services.ts'
+import type { EmbedServices } from './services.ts'
+
+const EMBED_SESSION_MINUTES = 60
+
+type Asked = {
+  readonly token: string
+  readonly redirectUrl: string | undefined
+  readonly browserKey: string
+  /** Who is signed in in this browser. A handoff never takes their place. */
+  readonly session: Session | undefined
+}
+
+/**
+ * Uses up a ticket, or an access token of ours, and opens an embed session of this browser. The embed session can import into the
+ * account's own record for an hour and nothing else; where somebody is signed in it is theirs. Settled question 2.
+ *
+ * Throws 'visit-unknown' for what is unknown, used, has run out or belongs to nobody.
+ */
+export async function openEmbedSession(services: EmbedServices, asked: Asked): Promise<void> {
+  const { db, cipher, log, embedSettings } = services
+  const ticketDigest = digestToken(cipher, asked.token)
+  const opened = asked.token.startsWith(TICKET_SIGN)
+    ? await takeTicket(services, ticketDigest)
+    : await takeAccessToken(services, ticketDigest, asked.token)
+  const redirectUrl = allowTarget(asked.redirectUrl, targetsOf(embedSettings, opened.embedder))
+  const browser = digestBrowser(cipher, asked.browserKey)
+  const owner = asked.session ?? opened
+  if (owner.accountId === null) throw new ApiError('visit-unknown')
+  // One embed session a browser: what it held before ends here.
+  await db
+    .updateTable('embed_session')
+    .set({ ended_at: new Date() })
+    .where('browser_digest', '=', browser)
+    .where('ended_at', 'is', null)
+    .execute()
+  await db
+    .updateTable('embed_session')
+    .set({
+      account_id: owner.accountId,
+      session_id: owner.sessionId,
+      browser_digest: browser,
+      expires_at: new Date(Date.now() + EMBED_SESSION_MINUTES * 60_000),
+      ...(redirectUrl === '' ? {} : { redirect_url: cipher.encrypt(redirectUrl, embedSessionPlace(ticketDigest)) }),
+    })
+    .where('ticket_digest', '=', ticketDigest)
+    .execute()
+  log({ event: 'handoff-opened', id: opened.embedder })
+}
+
+type Opened = { readonly embedder: string; readonly accountId: string | null; readonly sessionId: string | null }
+
+/** Once, whoever asks at the same time, and only of an organization that still hands people over. */
+async function takeTicket({ db, embedSettings }: EmbedServices, ticketDigest: Buffer): Promise<Opened> {
+  const row = await db
+    .updateTable('embed_session')
+    .set({ opened_at: new Date() })
+    .where('ticket_digest', '=', ticketDigest)
+    .where('opened_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .where('embedder', 'in', ['', ...embedSettings.embedders.map(({ id }) => id)])
+    .returning(['embedder', 'account_id'])
+    .executeTakeFirst()
+  if (!row) throw new ApiError('visit-unknown')
+  return { embedder: row.embedder, accountId: row.account_id, sessionId: null }
+}
+
+async function takeAccessToken({ db, cipher }: EmbedServices, digest: Buffer, token: string): Promise<Opened> {
+  const session = await findSession(db, cipher, token)
+  if (!session) throw new ApiError('visit-unknown')
+  await forgetOldEmbedSessions({ db })
+  const kept = await db
+    .insertInto('embed_session')
+    .values({
+      ticket_digest: digest,
+      embedder: '',
+      account_id: session.accountId,
+      session_id: session.sessionId,
+      redirect_url: cipher.encrypt('', embedSessionPlace(digest)),
+      expires_at: new Date(),
+      browser_digest: null,
+      opened_at: new Date(),
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.column('ticket_digest').doNothing())
+    .executeTakeFirst()
+  if ((kept.numInsertedOrUpdatedRows ?? 0n) === 0n) throw new ApiError('visit-unknown')
+  return { embedder: '', accountId: session.accountId, sessionId: session.sessionId }
+}

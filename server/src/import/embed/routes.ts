@@ -1,0 +1,50 @@
+import * as calls from '@kinchart/contract/handoff.ts'
+import { importLabels } from '@kinchart/contract/texts-import.ts'
+import type { Serve } from '#account/routes.ts'
+import { consumeRateLimit } from '#platform/http/rate-limit.ts'
+import { ensureBrowserKey, readBrowserKey } from '../connect/browser-key.ts'
+import { digestBrowser } from '../connect/start-import.ts'
+import { createTicket } from './create-ticket.ts'
+import { findEmbedder } from './find-embed-session.ts'
+import { openEmbedSession } from './open-embed-session.ts'
+import { allowTarget } from './redirects.ts'
+import { targetsOf } from './services.ts'
+import type { EmbedServices } from './services.ts'
+import { showEmbedSession } from './show-embed-session.ts'
+
+/** The public import page's own calls. */
+export function serveEmbed(serve: Serve, services: EmbedServices): void {
+  const { db, cipher, publicUrl, embedSettings } = services
+
+  serve(calls.createTicket, async ({ body, request }) =>
+    createTicket(services, {
+      key: /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '',
+      email: body.email,
+      redirectUrl: body.redirectUrl,
+      callerAddress: request.ip,
+    }),
+  )
+  serve(calls.openVisit, async ({ caller, body, request, reply }) => {
+    await consumeRateLimit(db, cipher, `handoff-open/${request.ip}`, { limit: 300, windowSeconds: 900 })
+    const browserKey = ensureBrowserKey(publicUrl, request, reply)
+    await openEmbedSession(services, { token: body.token, redirectUrl: body.redirectUrl, browserKey, session: caller })
+    return showEmbedSession(services, caller, browserKey)
+  })
+  serve(calls.getVisit, async ({ caller, request }) => showEmbedSession(services, caller, readBrowserKey(request)))
+  serve(calls.endVisit, async ({ request }) => {
+    const browserKey = readBrowserKey(request)
+    if (browserKey !== undefined)
+      await db
+        .updateTable('embed_session')
+        .set({ ended_at: new Date() })
+        .where('browser_digest', '=', digestBrowser(cipher, browserKey))
+        .where('ended_at', 'is', null)
+        .execute()
+    return { message: importLabels.visitEnded }
+  })
+  serve(calls.chooseReturn, async ({ body, request }) => {
+    const allowed = targetsOf(embedSettings, await findEmbedder(services, readBrowserKey(request)))
+    const target = allowTarget(body.redirectUrl, allowed) || allowTarget(body.externalDomain, allowed)
+    return { target: target === '' ? null : target, mobileLink: embedSettings.mobileLink ?? null }
+  })
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import { markOf, namesFor } from '#record/aliases.ts'
+import { prepareResources, writePrepared } from '#record/save-resources.ts'
+import type { Prepared } from '#record/save-resources.ts'
+import { positionApart } from '../run/save-page.ts'
+import { saveRefused } from '../run/save-refused.ts'
+import { holdLease } from '../run/lease.ts'
+import type { FileRun } from './file-run.ts'
+import { noteDocuments } from './note-documents.ts'
+import { isGap, sortEntries } from './sort-entries.ts'
+import type { SortedEntries } from './sort-entries.ts'
+
+/** Keeps entries of a file with the ledger's counts and where the file stands, all in one transaction. */
+export async function saveEntries(
+  run: FileRun,
+  fileId: number,
+  entries: readonly BundleEntry[],
+  {
+    realm,
+    next,
+    isLast,
+    shortOf,
+  }: { readonly realm: string; readonly next: number; readonly isLast: boolean; readonly shortOf: LedgerReason | null },
+): Promise<void> {
+  const sorted = sortEntries({ ...run, realm }, entries)
+  const beside = new Map(sorted.arrived.map((one) => [`${one.type}/${one.fhirId}`, one.resource]))
+  const store = { ...run, find: (key: string) => beside.get(key) }
+  const prepared: Prepared[] = []
+  // Those that see the same names are read together.
+  for (const arrived of Map.groupBy(sorted.arrived, ({ fhirId }) => markOf(fhirId)).values()) {
+    const aliases = namesFor(run.aliases, arrived[0]?.fhirId ?? '')
+    prepared.push(await prepareResources(run.db, { ...store, aliases }, arrived))
+  }
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    for (const one of prepared) {
+      await writePrepared(trx, store, one)
+      await noteDocuments(trx, run, one.stored)
+    }
+    await saveRefused(trx, run, fileId, sorted.refused)
+    await count(trx, run, sorted)
+    await trx
+      .updateTable('import_file')
+      .set({ next_entry: next, ...(isLast ? { state: 'done' as const, reason: shortOf } : {}) })
+      .where('id', '=', fileId)
+      .execute()
+  })
+}
+
+type Line = { stored: number; refused: number; reason: LedgerReason | null }
+
+/** Adds to the ledger's lines, one a kind. Something unreadable outweighs what belongs to somebody else. */
+async function count(trx: Db, run: FileRun, { keptTypes, refused }: SortedEntries): Promise<void> {
+  const lines = new Map<string, Line>()
+  const lineOf = (type: string): Line => {
+    const line = lines.get(type) ?? { stored: 0, refused: 0, reason: null }
+    lines.set(type, line)
+    return line
+  }
+  for (const type of keptTypes) lineOf(type).stored++
+  for (const { type, why } of refused) {
+    const line = lineOf(type)
+    if (!isGap(why)) line.refused++
+    if (line.reason === null || line.reason === 'other-patient') line.reason = why
+  }
+  for (const [type, { stored, refused, reason }] of lines)
+    await sql`
+      update import_query set state = 'running', pages = 1, received = received + ${stored + refused}, stored = stored + ${stored},
+        refused = refused + ${refused},
+        reason = case when reason is null or reason = 'other-patient' then coalesce(${reason}::text, reason) else reason end
+      where import_id = ${run.importId} and run = ${run.number} and position = ${positionApart(type)}`.execute(trx)
+}

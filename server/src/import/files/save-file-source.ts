@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import { READERS_VERSION } from '#record/readers-version.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { keepAliases, loadAliases } from '#record/aliases.ts'
+import { beginRun } from '../import-state.ts'
+import { lockSource, withLatestRun } from '../latest-run.ts'
+import { positionApart } from '../run/save-page.ts'
+import { sourcePatientAad } from '../run/read-patient.ts'
+import type { ChosenPatient } from './choose-patient.ts'
+import type { Seen } from './look-through.ts'
+import { fileBaseOf } from './name-origin.ts'
+import type { Part } from './open-parts.ts'
+import { idWithin, tellApart } from './realms.ts'
+import { fileNameAad } from './uploads.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher }
+
+/** A file as it was looked at: `why` says what keeps it from being read. */
+export type LookedAt = Pick<Part, 'uploadId' | 'zipPosition' | 'name'> & {
+  readonly why: LedgerReason | null
+  readonly dated: string | null
+}
+
+type Planned = {
+  readonly seen: Seen
+  readonly files: readonly LookedAt[]
+  readonly chosen: ChosenPatient
+  readonly origin: string
+  readonly uploadIds: readonly string[]
+}
+
+/**
+ * Keeps a source of files and plans their reading, in one transaction; answers the import's id. Files of the same origin
+ * and person become the same source. Throws 'import-busy' and 'upload-unknown'.
+ */
+export async function saveFileSource(
+  { db, cipher }: Services,
+  record: OpenedRecord,
+  { seen, files, chosen, origin, uploadIds }: Planned,
+): Promise<string> {
+  const fhirBase = fileBaseOf(cipher, origin, chosen)
+  return db.transaction().execute(async (trx) => {
+    // The same source added twice at the same moment is one.
+    await sql`select pg_advisory_xact_lock(hashtext(${`${record.profileId}/${fhirBase}`}))`.execute(trx)
+    const theirs = withLatestRun(trx)
+      .select(['source.id', 'import_run.state'])
+      .where('profile_id', '=', record.profileId)
+      .where('kind', '=', 'files')
+      // The base says who it is; a document may give the same person another id.
+      .where('fhir_base', '=', fhirBase)
+    const held = await theirs.executeTakeFirst()
+    if (held) await lockSource(trx, held.id)
+    const former = await theirs.executeTakeFirst()
+    if (former && ['running', 'waiting', 'confirm-patient'].includes(former.state)) throw new ApiError('import-busy')
+    const id = former?.id ?? randomUUID()
+    const names = tellApart(seen.realms, former ? await loadAliases(trx, id) : new Map())
+    const ids =
+      chosen.found.length === 0
+        ? chosen.ids
+        : chosen.found.map((one) => idWithin(names, one.realm, `Patient/${one.id}`, null)).toSorted()
+    const person = chosen.patient?.person
+    const values = {
+      provider_name: origin,
+      source_patient: person ? cipher.encrypt(JSON.stringify(person), sourcePatientAad(id)) : null,
+    }
+    await (former
+      ? trx.updateTable('source').set(values).where('id', '=', id).execute()
+      : trx
+          .insertInto('source')
+          .values({
+            id,
+            account_id: record.accountId,
+            profile_id: record.profileId,
+            kind: 'files',
+            organization_id: null,
+            provider_type: 'CareOrganization',
+            fhir_base: fhirBase,
+            patient_id: ids[0] ?? null,
+            grant_id: null,
+            reached: null,
+            choose_until: null,
+            browser_digest: null,
+            whole_since: null,
+            read_by: READERS_VERSION,
+            ...values,
+          })
+          .execute())
+    // Who said once that this is the same person is not asked again.
+    const event = chosen.isEvident || former ? 'begin' : 'begin-asking-person'
+    const run = await beginRun(trx, event, { source_id: id, since: null, isWatched: true })
+    await planFiles(trx, cipher, { importId: id, run, seen, files, ids, names })
+    const taken = await trx
+      .updateTable('uploaded_file')
+      .set({ import_id: id })
+      .where('id', 'in', [...uploadIds])
+      .where('import_id', 'is', null)
+      .executeTakeFirst()
+    // Asked twice at the same moment: the first has them.
+    if (Number(taken.numUpdatedRows) !== new Set(uploadIds).size) throw new ApiError('upload-unknown')
+    return id
+  })
+}
+
+const ROWS_AT_ONCE = 1000
+
+/** Writes down every file and every kind before the first is read: the ledger names what was there. */
+async function planFiles(
+  trx: Db,
+  cipher: Cipher,
+  plan: Pick<Planned, 'seen' | 'files'> & {
+    readonly importId: string
+    readonly run: number
+    readonly ids: readonly string[]
+    readonly names: ReadonlyMap<string, string>
+  },
+): Promise<void> {
+  const { importId, run, seen, files, ids, names } = plan
+  const rows = files.map(({ uploadId, zipPosition, name, why, dated }, position) => ({
+    import_id: importId,
+    run,
+    position,
+    upload_id: uploadId,
+    zip_position: zipPosition,
+    name: cipher.encrypt(name, fileNameAad(importId)),
+    name_digest: cipher.digest(`file-name/${name}`),
+    state: why === null ? ('waiting' as const) : ('refused' as const),
+    reason: why,
+    dated: dated?.slice(0, 40) ?? null,
+  }))
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await trx
+      .insertInto('import_file')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute()
+  await trx
+    .insertInto('import_query')
+    .values(
+      [...seen.counts].map(([type, offered]) => ({
+        import_id: importId,
+        run,
+        position: positionApart(type),
+        type,
+        kind: 'included' as const,
+        query: '',
+        state: 'waiting' as const,
+        reason: null,
+        next_page: null,
+        offered,
+      })),
+    )
+    .execute()
+  if (ids.length > 0)
+    await trx
+      .insertInto('file_person')
+      .values([...new Set(ids)].map((patient_id) => ({ import_id: importId, patient_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await keepAliases(trx, importId, names)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** The channel on which workers tell the api processes what happened. Carries ids, nothing else. */
+export const IMPORT_CHANNEL = 'kinchart_import'
+
+export type ImportEvent = {
+  readonly importId: string
+  readonly accountId: string
+  readonly kind: 'progress' | 'changed'
+}
+
+export type NotifyImport = (event: ImportEvent) => Promise<void>
+
+const QUIET_MS = 500
+
+/** Says that an import moved on: at most twice a second, but never silent about a change of its state. */
+export function createNotifier(db: Db): (event: ImportEvent) => Promise<void> {
+  const lastAt = new Map<string, number>()
+  return async (event) => {
+    const now = Date.now()
+    if (event.kind === 'progress' && now - (lastAt.get(event.importId) ?? 0) < QUIET_MS) return
+    if (event.kind === 'changed') lastAt.delete(event.importId)
+    else lastAt.set(event.importId, now)
+    await publish(db, event)
+  }
+}
+
+/** Says that the state of an import is another one now. */
+export const notifyChange = async (db: Db, importId: string, accountId: string): Promise<void> =>
+  publish(db, { importId, accountId, kind: 'changed' })
+
+async function publish(db: Db, event: ImportEvent): Promise<void> {
+  await sql`select pg_notify(${IMPORT_CHANNEL}, ${JSON.stringify(event)})`.execute(db)
+}

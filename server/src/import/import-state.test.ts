@@ -1,0 +1,99 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importStates } from '@kinchart/contract/import.ts'
+import { openStage, petra } from '../../test/with-sandbox.ts'
+import type { Stage } from '../../test/with-sandbox.ts'
+import {
+  ImportTransitionError,
+  moveHeldRun,
+  stateAfter,
+  statesBefore,
+  transitions,
+  tryMoveRun,
+} from './import-state.ts'
+import type { RunEvent } from './import-state.ts'
+import { findGrant } from './connect/source-grant.ts'
+import { startRun } from './plan/plan-run.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+const events = [...new Set(transitions.flatMap((one) => (one.from === null ? [] : [one.event])))]
+const pairs = importStates.flatMap((state) => events.map((event) => [state, event] as const))
+
+test.each(pairs)('a run that is %s takes the event %s as the table says, or not at all', (state, event) => {
+  const row = transitions.find((one) => one.from === state && one.event === event)
+  if (row) expect(stateAfter(state, event)).toBe(row.to)
+  else expect(() => stateAfter(state, event)).toThrow(ImportTransitionError)
+})
+
+test('every state can be reached, and one event leads to one state from wherever it may come', () => {
+  expect(new Set(transitions.map(({ to }) => to))).toEqual(new Set(importStates))
+  for (const event of events) expect(new Set(statesBefore(event).map((state) => stateAfter(state, event))).size).toBe(1)
+})
+
+test('an import that has ended is not laid down, asked about or ended again', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { ehrImportRequestId: importId } = await stage.importFrom({ as: person, ...petra })
+  const { db, pool } = stage.portal.database
+  await pool.query(`update import_run set lease_owner = 'somebody' where source_id = $1`, [importId])
+  const held = { importId, owner: 'somebody' }
+  for (const event of ['lay-down', 'ask-person', 'end-failed', 'take-up', 'give-up'] satisfies RunEvent[])
+    await expect(moveHeldRun(db, held, event)).rejects.toThrow(ImportTransitionError)
+  expect(await moveHeldRun(db, { importId, owner: 'nobody' }, 'lay-down')).toBe(false)
+  expect(await tryMoveRun(db, importId, 'person-answered')).toBe(false)
+  const { rows } = await pool.query('select state from import_run where source_id = $1', [importId])
+  expect(rows).toEqual([{ state: 'complete' }])
+})
+
+test('each run of a source is a row of its own, and the latest one counts', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
+  await stage.importFrom({ as: person, ...petra })
+  const { rows } = await stage.portal.database.pool.query(
+    'select number, is_latest, state from import_run where source_id = $1 order by number',
+    [ehrImportRequestId],
+  )
+  expect(rows).toEqual([
+    { number: 1, is_latest: false, state: 'complete' },
+    { number: 2, is_latest: true, state: 'complete' },
+  ])
+})
+
+test('a source that is asked again several times at the same moment begins one run', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { ehrImportRequestId: importId } = await stage.importFrom({ as: person, ...petra })
+  const { db, pool } = stage.portal.database
+  const held = await findGrant({ db, cipher: stage.portal.cipher }, importId)
+  if (!held) throw new Error('There is no grant.')
+  const once = async () => startRun(db, importId, held.grant, { isWatched: true, inFull: false })
+  await Promise.all([once(), once(), once(), once()])
+  const { rows } = await pool.query('select number, is_latest from import_run where source_id = $1 order by number', [
+    importId,
+  ])
+  expect(rows).toEqual([
+    { number: 1, is_latest: false },
+    { number: 2, is_latest: true },
+  ])
+})
+
+test('nobody but import-state.ts writes the state of a run', () => {
+  const root = join(import.meta.dirname, '..')
+  const programs = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('migrations.ts'),
+  )
+  const writing = /(?:update|into)\s+import_run\b|(?:updateTable|insertInto|mergeInto)\(\s*['"]import_run['"]/
+  // A lease is given and renewed, and a look or a mail noted, without a change of the state.
+  const sets = /update\s+import_run\s+(?:\w+\s+)?set\s+([^`]*?)\s+where/g
+  const writers = programs.filter((path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    if (!writing.test(text)) return false
+    const isRaw = !/(?:updateTable|insertInto|mergeInto)\(\s*['"]import_run['"]|into\s+import_run\b/.test(text)
+    return !isRaw || [...text.matchAll(sets)].some(([, what = '']) => /\bstate\b/.test(what))
+  })
+  expect(writers).toEqual([join('import', 'import-state.ts')])
+})

@@ -1,0 +1,142 @@
+/**
+ * Every state that a run can be in and every event that moves it, and the only place that writes one. The latest run of a
+ * source is the one that counts; one that the next has overtaken keeps the state that it had.
+ */
+import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { UpdateObject } from 'kysely'
+import type { ImportState } from '@kinchart/contract/import.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import type { WrittenState } from './tables.ts'
+
+/** `from` null: there was no such run before. */
+type Transition = { readonly from: ImportState | null; readonly event: string; readonly to: ImportState }
+
+export const transitions = [
+  { from: null, event: 'begin', to: 'running' },
+  // Files whose patient is not evidently the person: they are asked before anything is read.
+  { from: null, event: 'begin-asking-person', to: 'confirm-patient' },
+  // A sign-in that reaches several people.
+  { from: null, event: 'begin-asking-who', to: 'choose-patients' },
+  // A disability rating: there is nothing to import.
+  { from: null, event: 'begin-with-nothing', to: 'complete' },
+  // A worker takes the run, or goes on where another was killed.
+  { from: 'running', event: 'take-up', to: 'running' },
+  { from: 'waiting', event: 'take-up', to: 'running' },
+  { from: 'running', event: 'lay-down', to: 'waiting' },
+  { from: 'running', event: 'ask-person', to: 'confirm-patient' },
+  { from: 'confirm-patient', event: 'person-answered', to: 'running' },
+  { from: 'running', event: 'end-complete', to: 'complete' },
+  { from: 'running', event: 'end-partial', to: 'partial' },
+  { from: 'running', event: 'end-failed', to: 'failed' },
+  // What the source has not answered for days.
+  { from: 'running', event: 'give-up', to: 'failed' },
+  { from: 'running', event: 'access-ended', to: 'needs-you' },
+  // A grant may end between two runs.
+  { from: 'complete', event: 'access-ended', to: 'needs-you' },
+  { from: 'partial', event: 'access-ended', to: 'needs-you' },
+  { from: 'failed', event: 'access-ended', to: 'needs-you' },
+] as const satisfies readonly Transition[]
+
+type Beginning = Extract<(typeof transitions)[number], { from: null }>['event']
+export type RunEvent = Exclude<(typeof transitions)[number]['event'], Beginning>
+
+/** An event came to a run in a state in which it cannot happen. */
+export class ImportTransitionError extends Error {
+  constructor(state: ImportState, event: string) {
+    super(`A run that is '${state}' cannot take the event '${event}'.`)
+    this.name = 'ImportTransitionError'
+  }
+}
+
+/** The state that an event leads to. Throws ImportTransitionError. */
+export function stateAfter(from: ImportState, event: RunEvent): ImportState {
+  const found = transitions.find((one) => one.from === from && one.event === event)
+  if (!found) throw new ImportTransitionError(from, event)
+  return found.to
+}
+
+/** The states that an event may find a run in. */
+export const statesBefore = (event: RunEvent): readonly ImportState[] =>
+  transitions.flatMap((one) => (one.event === event && one.from !== null ? [one.from] : []))
+
+const written = (state: ImportState): WrittenState => state as WrittenState
+
+type Values = Omit<UpdateObject<Tables, 'import_run'>, 'state' | 'is_latest' | 'source_id' | 'number'>
+type Began = Pick<Tables['import_run'], 'source_id'> & { readonly since: Date | null; readonly isWatched: boolean }
+
+/** Begins the next run of a source, and answers its number. What went on before is overtaken: nobody holds it any more. */
+export async function beginRun(trx: Db, event: Beginning, { source_id, since, isWatched }: Began): Promise<number> {
+  const to = transitions.find((one) => one.event === event && one.from === null)?.to ?? 'running'
+  const former = await trx
+    .updateTable('import_run')
+    .set({ is_latest: false, lease_owner: null, lease_until: null })
+    .where('source_id', '=', source_id)
+    .where('is_latest', '=', true)
+    .returning('number')
+    .executeTakeFirst()
+  const now = new Date()
+  // Who is asked whose chart it is has begun no run yet.
+  const number = event === 'begin-asking-who' ? 0 : (former?.number ?? 0) + 1
+  await trx
+    .insertInto('import_run')
+    .values({
+      ...{ source_id, number, is_latest: true, state: written(to), reason: null, since },
+      ...{ started_at: now, ended_at: to === 'complete' ? now : null, resume_at: null },
+      ...{ lease_owner: null, lease_until: null, is_watched: isWatched },
+    })
+    .execute()
+  return number
+}
+
+type Moving = UpdateQueryBuilder<Tables, 'import_run', 'import_run', UpdateResult>
+
+/** Moves every latest run that `which` narrows to and that the event can happen to; answers whose runs they are. */
+export async function moveRuns(
+  db: Db,
+  event: RunEvent,
+  values: Values,
+  which: (runs: Moving) => Moving,
+): Promise<readonly string[]> {
+  const before = statesBefore(event)
+  const [from = 'running'] = before
+  const rows = await which(
+    db
+      .updateTable('import_run')
+      .set({ ...values, state: written(stateAfter(from, event)) })
+      .where('is_latest', '=', true)
+      .where('state', 'in', [...before]),
+  )
+    .returning('source_id')
+    .execute()
+  return rows.map(({ source_id }) => source_id)
+}
+
+/** Moves the latest run of a source; false where the event cannot happen to it now, or it is gone. */
+export const tryMoveRun = async (db: Db, importId: string, event: RunEvent, values: Values = {}): Promise<boolean> =>
+  (await moveRuns(db, event, values, (runs) => runs.where('source_id', '=', importId))).length > 0
+
+/**
+ * Moves the run that a worker holds, and gives it back; false where it holds it no more. Throws ImportTransitionError where
+ * the event cannot happen to it.
+ */
+export async function moveHeldRun(
+  db: Db,
+  { importId, owner }: { readonly importId: string; readonly owner: string },
+  event: RunEvent,
+  values: Values = {},
+): Promise<boolean> {
+  const moved = await moveRuns(db, event, { ...values, lease_owner: null, lease_until: null }, (runs) =>
+    runs.where('source_id', '=', importId).where('lease_owner', '=', owner),
+  )
+  if (moved.length > 0) return true
+  const held = await db
+    .selectFrom('import_run')
+    .select('state')
+    .where('source_id', '=', importId)
+    .where('is_latest', '=', true)
+    .where('lease_owner', '=', owner)
+    .executeTakeFirst()
+  if (held) throw new ImportTransitionError(held.state, event)
+  return false
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest'
+import { askPage } from './ask-page.ts'
+import { openRound } from './round.ts'
+import type { Run } from './run.ts'
+
+type Sent = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
+
+let asked: { readonly href: string; readonly token: string | undefined }[] = []
+beforeEach(() => {
+  asked = []
+})
+
+const sent = (body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Sent => ({
+  ...{ status, headers },
+  body: Buffer.from(body),
+})
+const outcome = (issue: readonly object[]) => JSON.stringify({ resourceType: 'OperationOutcome', issue })
+const there = new URL('https://records.example/fhir/Condition?patient=1')
+
+/** Asks a source that answers every address in one way. */
+const ask = async (answer: (url: URL) => Sent) => {
+  const run = {
+    ...{ fhirBase: 'https://records.example/fhir', documentHosts: [], quirks: { everyQuestion: null } },
+    ...{ round: openRound(0), timings: { backoffMs: 1, comeBackMs: [] }, signal: new AbortController().signal },
+    grants: { token: async () => 'ours', renew: async () => 'ours' },
+    outbound: {
+      call: async (url: URL, { headers }: { headers: Readonly<Record<string, string>> }) => {
+        asked.push({ href: url.href, token: headers['authorization'] })
+        return answer(url)
+      },
+    },
+  }
+  return askPage(run as unknown as Run, 'Condition', there)
+}
+
+test('an answer without a word of its own says nothing of what there is', async () => {
+  for (const body of [outcome([]), '{"resourceType":"Parameters"}', '{"resourceType":"Observation","id":"1"}', ''])
+    expect(await ask(() => sent(body))).toMatchObject({ kind: 'failed', reason: 'answer-unreadable' })
+})
+
+test('an error that comes as a success refuses the question, in its own words', async () => {
+  const said = outcome([{ severity: 'fatal', code: 'not-supported', diagnostics: 'Not for patients' }])
+  const refused = { kind: 'refused', status: 400, said: [{ issues: [{ text: 'Not for patients' }] }] }
+  expect(await ask(() => sent(said))).toMatchObject(refused)
+  const inside = `{"resourceType":"Bundle","total":0,"entry":[{"resource":${said},"search":{"mode":"outcome"}}]}`
+  expect(await ask(() => sent(inside))).toMatchObject(refused)
+})
+
+test('a redirect is followed at the source, and the page knows where it came from', async () => {
+  const moved = 'https://records.example/fhir/v2/Condition?patient=1'
+  const page = await ask(({ href }) =>
+    href === moved ? sent('{"resourceType":"Bundle"}') : sent('', 308, { location: '/fhir/v2/Condition?patient=1' }),
+  )
+  expect(page).toMatchObject({ kind: 'page', url: new URL(moved) })
+  expect(asked.map(({ token }) => token)).toEqual(['Bearer ours', 'Bearer ours'])
+})
+
+test('a redirect to another host is not followed: no token leaves for it', async () => {
+  const page = await ask(() => sent('', 302, { location: 'https://elsewhere.example/login' }))
+  expect(page).toMatchObject({ kind: 'failed', reason: 'foreign-page' })
+  expect(asked.map(({ href }) => new URL(href).host)).toEqual(['records.example'])
+})
+
+test('redirects that lead round in a circle end', async () => {
+  expect(await ask(() => sent('', 307, { location: there.href }))).toMatchObject({
+    kind: 'failed',
+    reason: 'page-loop',
+  })
+  expect(asked.length).toBeLessThan(10)
+})

@@ -1,0 +1,44 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { refusesQuestion } from '#fhir/operation-outcome.ts'
+import { splitBundle } from '#fhir/split-bundle.ts'
+import type { BundleOutcome, BundlePage } from '#fhir/split-bundle.ts'
+import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { askSource } from './ask-source.ts'
+import { decodeText } from '../decode-text.ts'
+import type { Run } from './run.ts'
+
+export type Bundle = Extract<BundlePage, { kind: 'bundle' }>
+
+export type PageAnswer =
+  /** `url`: where it came from, after redirects. */
+  | { readonly kind: 'page'; readonly bundle: Bundle; readonly url: URL }
+  /** `said`: what the source said where it answered with an error in place of results. */
+  | { readonly kind: 'refused'; readonly status: number; readonly said?: readonly BundleOutcome[] }
+  | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean }
+
+const PAGE_LIMITS = { accept: ACCEPT_FHIR, maxBytes: 50_000_000, timeoutMs: 60_000 }
+const UNREADABLE_TRIES = 3
+
+/** One page of a kind, asked again when what came could not be read: a cut-off answer or a maintenance page may be passing. */
+export async function askPage(run: Run, type: string, url: URL): Promise<PageAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    const came = await askSource(run, url, PAGE_LIMITS)
+    if (came.kind !== 'answer') return came
+    const page = splitBundle(decodeText(came.answer.body, came.answer.headers['content-type']))
+    if (page.kind === 'bundle') return pageOf(page, came.url)
+    const alone = { kind: 'bundle', links: [], total: null } as const
+    // A source may answer with nothing but its remarks; they say whether that means none.
+    if (page.kind === 'outcome' && page.issues.length > 0)
+      return pageOf({ ...alone, entries: [], outcomes: [{ text: '', issues: page.issues }] }, came.url)
+    // A search that answers with one resource of its kind has one result; of another kind it is no answer.
+    if (page.kind === 'resource' && (page.entry.resource === null || page.entry.resource.resourceType === type))
+      return pageOf({ ...alone, entries: [page.entry], outcomes: [] }, came.url)
+    if (attempt >= UNREADABLE_TRIES) return { kind: 'failed', reason: 'answer-unreadable', mayPass: true }
+  }
+}
+
+/** A page without results that says that the question was not taken is a refusal, whatever its status. */
+function pageOf(bundle: Bundle, url: URL): PageAnswer {
+  const isRefused = bundle.entries.length === 0 && bundle.outcomes.some(({ issues }) => issues.some(refusesQuestion))
+  return isRefused ? { kind: 'refused', status: 400, said: bundle.outcomes } : { kind: 'page', bundle, url }
+}

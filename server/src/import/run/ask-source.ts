@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { decodeJwt } from 'jose'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import type { OutboundAnswer } from '#platform/outbound/outbound.ts'
+import { retryAfterMs } from '#platform/outbound/retry-after.ts'
+import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { onOwnOrigin } from './own-address.ts'
+import type { Run } from './run.ts'
+import { NoTokenError } from '../connect/source-grant.ts'
+
+/** What a question came to. */
+export type SourceAnswer =
+  | { readonly kind: 'answer'; readonly answer: OutboundAnswer; readonly url: URL }
+  /** Understood and refused: 400 or 404 for a way of asking, 401 or 403 for what was not granted. */
+  | { readonly kind: 'refused'; readonly status: number }
+  /** `mayPass`: the source did not answer now, and may later. `leadsTo`: another host, to which it redirects. */
+  | { readonly kind: 'failed'; readonly reason: LedgerReason; readonly mayPass: boolean; readonly leadsTo?: URL }
+
+/** The source asked us to come back later than a run can stand still. */
+export class ComeBackLaterError extends Error {
+  readonly at: Date
+  /** Whether this counts as another round of an unanswered run; not where the source itself named the time. */
+  readonly isAnotherRound: boolean
+  constructor(at: Date, { isAnother = false }: { readonly isAnother?: boolean } = {}) {
+    super('The source asked us to come back later.')
+    this.name = 'ComeBackLaterError'
+    this.at = at
+    this.isAnotherRound = isAnother
+  }
+}
+
+const MAX_TRIES = 6
+const MAX_RENEWALS = 3
+const MAX_WAIT_INSIDE_MS = 15_000
+const MAX_WAIT_MS = 24 * 3_600_000
+const MIN_WAIT_MS = 250
+
+const MAX_REDIRECTS = 5
+
+/**
+ * Asks a source one question, with its token, on its own origin only: a token never goes anywhere else (SMART App
+ * Launch, best practices), and a redirect is followed only there. Six tries, growing pauses; Retry-After is honoured
+ * (RFC 9110 10.2.3), a longer one makes the run come back later. A 401 renews the token, unless it is still good for
+ * what was answered before: then this kind alone is refused.
+ */
+export async function askSource(run: Run, url: URL, limits: Limits): Promise<SourceAnswer> {
+  if (!isOwnOrigin(run, url)) return { kind: 'failed', reason: 'foreign-page', mayPass: false }
+  return ask(run, url, limits, await run.grants.token())
+}
+
+/** Asks an address that lets in whoever has it, with nothing of ours: no token, no cookie. The same tries and pauses. */
+export const askOpenly = async (run: Run, url: URL, limits: Limits): Promise<SourceAnswer> =>
+  ask(run, url, limits, null)
+
+type Limits = { readonly accept: string; readonly maxBytes: number; readonly timeoutMs: number }
+
+async function ask(run: Run, url: URL, limits: Limits, given: string | null): Promise<SourceAnswer> {
+  let renewals = 0
+  let redirects = 0
+  let address = url
+  let token = given
+  let reason: LedgerReason = 'page-failed'
+  for (let attempt = 1; attempt <= MAX_TRIES + renewals + redirects; attempt++) {
+    run.signal.throwIfAborted()
+    try {
+      const answer = await run.outbound.call(token === null ? address : addressFor(run, address, token), {
+        headers: { accept: limits.accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+        maxBytes: limits.maxBytes,
+        timeoutMs: limits.timeoutMs,
+        signal: run.signal,
+      })
+      if (answer.status >= 200 && answer.status < 300) {
+        if (token !== null) run.round.proof ??= url
+        return { kind: 'answer', answer, url: address }
+      }
+      if (REDIRECTS.has(answer.status)) {
+        const to = redirectOf(run, address, answer)
+        if (to === null) return { kind: 'refused', status: answer.status }
+        if (to.origin !== address.origin) return { kind: 'failed', reason: 'foreign-page', mayPass: false, leadsTo: to }
+        if (redirects === MAX_REDIRECTS) return { kind: 'failed', reason: 'page-loop', mayPass: false }
+        redirects++
+        address = to
+        continue
+      }
+      if (answer.status === 401 && token !== null) {
+        if (await isTokenGood(run, url, token)) return { kind: 'refused', status: 401 }
+        // A new token may have ended, too, while others were asking with it; one that never works means the end.
+        if (renewals === MAX_RENEWALS) throw new NoTokenError('ended')
+        renewals++
+        token = await run.grants.renew(token)
+        continue
+      }
+      if (answer.status === 429 || answer.status === 503) {
+        reason = answer.status === 429 ? 'rate-limited' : 'page-failed'
+        const waitMs = retryAfterMs(answer.headers['retry-after'], Date.now())
+        if (waitMs !== undefined && waitMs > MAX_WAIT_INSIDE_MS)
+          throw new ComeBackLaterError(new Date(Date.now() + Math.min(waitMs, MAX_WAIT_MS)))
+        // A date that has passed, or 0, asks for no wait; a pause keeps us from hammering.
+        if (attempt < MAX_TRIES)
+          await sleep(Math.max(waitMs ?? pauseMs(run, attempt), MIN_WAIT_MS), undefined, { signal: run.signal })
+        continue
+      }
+      const isPassing = (answer.status >= 500 && answer.status !== 501) || answer.status === 408
+      if (!isPassing) return { kind: 'refused', status: answer.status }
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      if (error.why === 'address-refused') return { kind: 'failed', reason: 'foreign-page', mayPass: false }
+      if (error.why === 'too-large') return { kind: 'failed', reason: 'too-large', mayPass: false }
+      reason = error.why === 'timeout' ? 'too-slow' : 'page-failed'
+    }
+    if (attempt < MAX_TRIES) await sleep(pauseMs(run, attempt), undefined, { signal: run.signal })
+  }
+  return { kind: 'failed', reason, mayPass: true }
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+function redirectOf(run: Run, from: URL, { headers }: OutboundAnswer): URL | null {
+  const location = headers['location'] ?? ''
+  return location !== '' && URL.canParse(location, from.href)
+    ? onOwnOrigin(run.fhirBase, new URL(location, from))
+    : null
+}
+
+/**
+ * Whether a token that was refused is still taken where an answer came before. Some servers say 401 and not 403 of a kind
+ * that was not granted: the access has then not ended. A token that has ended stays so, and is tried once.
+ */
+async function isTokenGood(run: Run, refused: URL, token: string): Promise<boolean> {
+  const { proof, unauthorized, ended } = run.round
+  const kind = kindOf(run, refused)
+  if (proof === null || kindOf(run, proof) === kind || ended.has(token)) return false
+  if (unauthorized.get(kind) === token) return true
+  const status = await (run.round.proving ??= proveToken(run, proof, token).finally(() => (run.round.proving = null)))
+  if (status === 401) ended.add(token)
+  const isGood = status >= 200 && status < 300
+  if (isGood) unauthorized.set(kind, token)
+  return isGood
+}
+
+/** What a token comes to where an answer came before; 0 where none comes. */
+async function proveToken(run: Run, proof: URL, token: string): Promise<number> {
+  try {
+    const answer = await run.outbound.call(addressFor(run, proof, token), {
+      headers: { accept: ACCEPT_FHIR, authorization: `Bearer ${token}` },
+      ...{ maxBytes: MAX_PROOF_BYTES, timeoutMs: PROOF_MS, signal: run.signal },
+    })
+    return answer.status
+  } catch (error) {
+    if (error instanceof OutboundError) return 0
+    throw error
+  }
+}
+
+const MAX_PROOF_BYTES = 50_000_000
+const PROOF_MS = 60_000
+
+/** What an address asks for: the first part behind the FHIR base. */
+const kindOf = ({ fhirBase }: Run, { pathname }: URL): string =>
+  pathname.slice(new URL(`${fhirBase}/`).pathname.length).split('/')[0] ?? ''
+
+/** The address with what the source wants on every question (see Ways). */
+function addressFor({ quirks: { everyQuestion } }: Run, url: URL, token: string): URL {
+  if (everyQuestion === null) return url
+  const { name, prefix, claim } = everyQuestion
+  const said = claimOf(token, claim)
+  if (said === null) return url
+  const address = new URL(url)
+  address.searchParams.set(name, `${prefix}${said}`)
+  return address
+}
+
+/** A claim of an access token that is a JWT (RFC 9068); read, not trusted: it goes back to where it came from. */
+function claimOf(token: string, claim: string): string | null {
+  try {
+    const said = decodeJwt(token)[claim]
+    return typeof said === 'string' || typeof said === 'number' ? String(said) : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether an address is on the source's own origin; the only place its token may be sent. */
+export const isOwnOrigin = (run: Pick<Run, 'fhirBase'>, url: URL): boolean =>
+  url.origin === new URL(run.fhirBase).origin
+
+/** Whether a document is fetched from an address: the source's own, or a host that the operator allows. */
+export function mayFetch(run: Pick<Run, 'fhirBase' | 'documentHosts'>, url: URL): boolean {
+  if (isOwnOrigin(run, url)) return true
+  return run.documentHosts.some((allowed) =>
+    allowed.startsWith('*.') ? url.hostname.endsWith(allowed.slice(1)) : allowed === '*' || url.host === allowed,
+  )
+}
+
+/** Growing pauses with jitter, so that many imports do not come back together. */
+const pauseMs = ({ timings }: Run, attempt: number): number =>
+  timings.backoffMs * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)

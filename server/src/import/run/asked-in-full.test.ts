@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isWhole } from '@kinchart/contract/completeness.ts'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import { retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { standBetween } from '../../../test/stand-between.ts'
+import type { Between, Rule } from '../../../test/stand-between.ts'
+import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let between: Between
+let stage: Stage
+
+beforeAll(async () => {
+  between = await standBetween()
+  stage = await openStage({ port: between.port, publicUrl: between.url })
+})
+afterEach(() => between.obey(() => undefined))
+afterAll(async () => {
+  await stage.close()
+  await between.close()
+})
+
+const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
+
+/** A condition that has not changed for a long time. */
+const putCondition = (id: string, about: string = petra.patientId): void =>
+  put({
+    ...{ resourceType: 'Condition', id, meta: { lastUpdated: '2026-01-05T08:00:00Z' } },
+    ...{ subject: { reference: `Patient/${about}` }, code: { text: id } },
+  })
+
+const putPatient = (id: string, link?: { to: string; type: string }): void =>
+  put({
+    ...{ resourceType: 'Patient', id, name: [{ use: 'official', given: ['Petra'], family: 'Emptyhand' }] },
+    ...{ gender: 'female', birthDate: '2001-01-01' },
+    ...(link ? { link: [{ other: { reference: `Patient/${link.to}` }, type: link.type }] } : {}),
+  })
+
+async function connect(): Promise<{ person: Person; first: ConnectedEhr }> {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  return { person, first: await stage.importFrom({ as: person, ...petra }) }
+}
+
+async function syncAgain(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
+  await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
+  return waitForEnd(stage.portal, as, ehrImportRequestId)
+}
+
+const listed = async (as: Person) =>
+  (await stage.portal.call(listConditions, { as, query: { profileId: as.profileId } })).body
+const namesOf = async (as: Person) =>
+  (await listed(as)).condition.map(({ code }) => String(code)).toSorted((a, b) => a.localeCompare(b))
+
+const refuse =
+  (status: number): Rule =>
+  (path) =>
+    path.includes('/Condition?') ? { status } : undefined
+
+test.each([403, 404, 400])(
+  'what a source refused with %i and gives the next day comes with everything that is older',
+  async (status) => {
+    putCondition('Asthma')
+    between.obey(refuse(status))
+    const { person, first } = await connect()
+    expect(await namesOf(person)).toEqual([])
+    between.obey(() => undefined)
+    expect((await syncAgain(person, first)).state).toBe('complete')
+    expect(await namesOf(person)).toEqual(['Asthma'])
+    expect(isWhole(await listed(person))).toBe(true)
+    stage.sandbox.removeResource(petra.slug, 'Condition', 'Asthma')
+  },
+)
+
+test('what was refused, then failed, and then comes, comes with everything that is older', async () => {
+  putCondition('Asthma')
+  between.obey(refuse(403))
+  const { person, first } = await connect()
+  between.obey(refuse(500))
+  expect((await syncAgain(person, first)).state).toBe('partial')
+  expect(isWhole(await listed(person))).toBe(false)
+  between.obey(() => undefined)
+  expect((await syncAgain(person, first)).state).toBe('complete')
+  expect(await namesOf(person)).toEqual(['Asthma'])
+  stage.sandbox.removeResource(petra.slug, 'Condition', 'Asthma')
+})
+
+test('the pages of a list that were refused on the first day come on the second', async () => {
+  const ids = Array.from({ length: 230 }, (_, index) => `Condition ${index}`.replace(' ', '-'))
+  for (const id of ids) putCondition(id)
+  const isLaterPage = (path: string): boolean =>
+    path.split(/[=/?&]/).some((part) => Buffer.from(part, 'base64url').toString().startsWith('["Condition"'))
+  between.obey((path) => (isLaterPage(path) ? { status: 403 } : undefined))
+  const { person, first } = await connect()
+  expect(await listed(person)).toMatchObject({ total: 200, sources: [{ state: 'partial' }] })
+  between.obey(() => undefined)
+  expect((await syncAgain(person, first)).state).toBe('complete')
+  expect((await listed(person)).total).toBe(230)
+  for (const id of ids) stage.sandbox.removeResource(petra.slug, 'Condition', id)
+})
+
+test('a chart that is merged later brings its old records, and so does the one that it is merged into', async () => {
+  putPatient(petra.patientId)
+  const { person, first } = await connect()
+  // The person has said that this is them; Kinchart knows no birth date of theirs.
+  await stage.portal.database.pool.query('update source set is_patient_confirmed = true')
+  putCondition('Asthma', 'petra-second')
+  putPatient('petra-second')
+  putPatient(petra.patientId, { to: 'petra-second', type: 'replaces' })
+  expect((await syncAgain(person, first)).state).toBe('complete')
+  expect(await namesOf(person)).toEqual(['Asthma'])
+  putCondition('Gout', 'petra-third')
+  putPatient('petra-third')
+  putPatient('petra-second', { to: 'petra-third', type: 'replaced-by' })
+  expect((await syncAgain(person, first)).state).toBe('complete')
+  expect(await namesOf(person)).toEqual(['Asthma', 'Gout'])
+})

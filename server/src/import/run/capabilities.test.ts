@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readCapabilities } from './capabilities.ts'
+import { isFurther, patientCompartment, queryFor } from '../plan/search-plan.ts'
+
+const statement = (rest: unknown): string => JSON.stringify({ resourceType: 'CapabilityStatement', rest })
+
+test('a server offers the kinds that can be searched for, each with its own parameters and those of all kinds', () => {
+  const offered = readCapabilities(
+    statement([
+      { mode: 'client', resource: [{ type: 'Goal', searchParam: [{ name: 'patient' }] }] },
+      {
+        mode: 'server',
+        searchParam: [{ name: '_total' }],
+        resource: [
+          { type: 'Flag', interaction: [{ code: 'search-type' }], searchParam: [{ name: 'patient' }] },
+          { type: 'Consent', interaction: [{ code: 'read' }], searchParam: [{ name: 'patient' }] },
+          { type: 'Task', searchParam: [{ name: 'subject' }] },
+        ],
+      },
+    ]),
+  )
+  expect([...(offered ?? [])]).toEqual([
+    ['Flag', ['patient', '_total']],
+    ['Task', ['subject', '_total']],
+  ])
+})
+
+test.each([
+  ['a page of HTML', '<html>Sign in</html>'],
+  ['another resource', '{"resourceType":"OperationOutcome"}'],
+  ['a statement that lists nothing', statement([{ mode: 'server' }])],
+  ['nothing', ''],
+])('of %s nothing is known', (_what, text) => {
+  expect(readCapabilities(text)).toBeNull()
+})
+
+test('a further kind is asked for by the parameter that the server has for the patient, or not at all', () => {
+  expect(queryFor('Flag', ['patient', 'subject'], 'a b')).toBe('Flag?patient=a%20b&_count=200')
+  expect(queryFor('Task', ['subject'], '1')).toBe('Task?subject=Patient%2F1&_count=200')
+  expect(queryFor('VisionPrescription', ['status'], '1')).toBeNull()
+})
+
+test('alerts, consents and prescribed lenses are further kinds of a patient’s record; who changed it is none', () => {
+  for (const type of [
+    'Flag',
+    'Consent',
+    'VisionPrescription',
+    'EpisodeOfCare',
+    'NutritionOrder',
+    'ImmunizationRecommendation',
+  ]) {
+    expect(`${type} ${patientCompartment.has(type)} ${isFurther(type)}`).toBe(`${type} true true`)
+  }
+  expect(patientCompartment.has('AuditEvent')).toBe(false)
+  expect(isFurther('Condition')).toBe(false)
+})

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import type { Json } from '#fhir/json.ts'
+import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
+import { asObjects, asText, isResource } from '#fhir/elements.ts'
+import type { Db } from '#platform/database/database.ts'
+import { OutboundError } from '#platform/outbound/outbound.ts'
+import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { listedTypes } from '#record/section-types.ts'
+import { decodeText } from '../decode-text.ts'
+import { grantsType } from '../plan/scopes.ts'
+import { holdLease } from './lease.ts'
+import {
+  searchPlans,
+  changedSince,
+  FIRST_FURTHER,
+  FIRST_LINKED,
+  isFurther,
+  patientCompartment,
+  queryFor,
+  TOTAL,
+} from '../plan/search-plan.ts'
+import type { Run } from './run.ts'
+
+/** What a server can be searched for: each kind with the names of its search parameters. */
+export type Capabilities = ReadonlyMap<string, readonly string[]>
+
+const LIMITS = { maxBytes: 20_000_000, timeoutMs: 30_000 }
+
+/**
+ * What a server says it can be searched for.
+ *
+ * Source: FHIR R4 `CapabilityStatement.rest[mode=server].resource` (`type`, `interaction`, `searchParam`) and
+ * `CapabilityStatement.rest.searchParam`, which is for every kind.
+ * Absence: null where the answer is no such statement or lists no kind; nothing is then known.
+ */
+export function readCapabilities(text: string): Capabilities | null {
+  let statement
+  try {
+    statement = parseFhirJson(text)
+  } catch {
+    return null
+  }
+  if (!isResource(statement)) return null
+  const served = asObjects(statement.rest).filter(({ mode }) => mode === undefined || mode === 'server')
+  const namesOf = (parameters: unknown): string[] =>
+    asObjects(parameters as Json).flatMap(({ name }) => asText(name) ?? [])
+  const kinds = served.flatMap(({ resource: offered, searchParam: forAll }) =>
+    asObjects(offered).flatMap((resource) => {
+      const type = asText(resource.type)
+      const interactions = asObjects(resource.interaction).map(({ code }) => code)
+      if (type === null || (interactions.length > 0 && !interactions.includes('search-type'))) return []
+      return [[type, [...namesOf(resource.searchParam), ...namesOf(forAll)]] as const]
+    }),
+  )
+  return kinds.length === 0 ? null : new Map(kinds)
+}
+
+const asked = new WeakMap<Run, Promise<Capabilities | null>>()
+
+/** What a server says it can be searched for, asked for once a run; null where it does not say. */
+async function capabilitiesOf(run: Run): Promise<Capabilities | null> {
+  const known = asked.get(run) ?? askCapabilities(run)
+  asked.set(run, known)
+  return known
+}
+
+/** Whether a server says that it can be searched for a kind. */
+export const offersKind = async (run: Run, type: string): Promise<boolean> =>
+  (await capabilitiesOf(run))?.has(type) === true
+
+/** Asks for the statement: it is public, and a run goes on without it. */
+async function askCapabilities(run: Run): Promise<Capabilities | null> {
+  try {
+    const answer = await run.outbound.call(new URL(`${run.fhirBase}/metadata`), {
+      ...LIMITS,
+      headers: { accept: ACCEPT_FHIR },
+      signal: run.signal,
+    })
+    return answer.status === 200 ? readCapabilities(decodeText(answer.body, answer.headers['content-type'])) : null
+  } catch (error) {
+    if (error instanceof OutboundError) return null
+    throw error
+  }
+}
+
+/**
+ * Completes the questions of a run that reads everything by what the server says it offers. A kind that was not granted
+ * and that the server does not have is not missing; a further kind of a patient's record that it has is asked for where
+ * the grant allows it, and named where it does not.
+ */
+export async function completePlan(run: Run): Promise<void> {
+  if (await isCompleted(run)) return
+  if (run.since !== null) return repeatFurther(run, run.since)
+  const offered = await capabilitiesOf(run)
+  const planned = new Set(searchPlans.map(({ type }) => type))
+  const further = [...(offered ?? [])].flatMap(([type, parameters]) => {
+    if (planned.has(type) || !patientCompartment.has(type)) return []
+    return [...run.patientIds].flatMap((patientId) => {
+      const query = queryFor(type, parameters, patientId)
+      return query === null ? [] : [{ type, query }]
+    })
+  })
+  const isOffered = (type: string): boolean => (offered === null ? listedTypes.has(type) : offered.has(type))
+  const absent = [...planned].filter((type) => !isOffered(type))
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await trx
+      .updateTable('import_query')
+      .set({ state: 'not-offered', reason: 'not-offered' })
+      .where('import_id', '=', run.importId)
+      .where('run', '=', run.number)
+      .where('state', '=', 'not-granted')
+      .where('kind', '=', 'search')
+      .where('type', 'in', absent.length > 0 ? absent : [''])
+      .execute()
+    await planFurther(trx, run, further)
+    await askForTotals(trx, run, offered ?? new Map())
+  })
+}
+
+/** Where a server offers to count what it has (FHIR R4 3.1.1.5.3 `_total`), it is asked to; others may refuse the word. */
+async function askForTotals(trx: Db, run: Run, offered: Capabilities): Promise<void> {
+  const counting = [...offered].flatMap(([type, parameters]) => (parameters.includes('_total') ? [type] : []))
+  if (counting.length === 0) return
+  await trx
+    .updateTable('import_query')
+    .set({ query: sql`query || ${`&${TOTAL}`}` })
+    .where('import_id', '=', run.importId)
+    .where('run', '=', run.number)
+    .where('kind', '=', 'search')
+    .where('state', '=', 'waiting')
+    .where('type', 'in', counting)
+    .where('query', 'not like', `%${TOTAL}%`)
+    .execute()
+}
+
+/** A run that is taken up again has been completed before. */
+async function isCompleted(run: Run): Promise<boolean> {
+  const found = await run.db
+    .selectFrom('import_query')
+    .select('id')
+    .where('import_id', '=', run.importId)
+    .where('run', '=', run.number)
+    .where('kind', '=', 'search')
+    .where((eb) => eb.or([eb('position', '>=', FIRST_FURTHER).and('position', '<', FIRST_LINKED), eb('pages', '>', 0)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A run that asks for changes asks for the same further kinds as the one before. */
+async function repeatFurther(run: Run, since: Date): Promise<void> {
+  const former = await run.db
+    .selectFrom('import_query as s')
+    .innerJoin('source as i', (join) => join.onRef('i.id', '=', 's.import_id').onRef('i.concluded_run', '=', 's.run'))
+    .select(['s.type', 's.query', 's.state'])
+    .where('s.import_id', '=', run.importId)
+    .where('s.kind', '=', 'search')
+    .orderBy('s.position')
+    .execute()
+  const asked = former
+    .filter(({ type }) => isFurther(type))
+    .map(({ type, query, state }) => ({
+      type,
+      query: state === 'done' && !query.includes('_lastUpdated=') ? `${query}&${changedSince(since)}` : query,
+    }))
+  const further = [...asked, ...askForNewlyLinked(run, asked)]
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await planFurther(trx, run, further)
+  })
+}
+
+/** As `queryFor` writes whose records are asked for. */
+const WHOSE = /(?<=\?(?:patient=|subject=Patient%2F))[^&]*/
+
+/** Of a patient who is linked since then everything is asked for. */
+function askForNewlyLinked(run: Run, asked: readonly Further[]): Further[] {
+  const known = new Set(asked.map(({ query }) => WHOSE.exec(query)?.[0]))
+  const own = encodeURIComponent(run.patientId)
+  const linked = [...run.patientIds].map((id) => encodeURIComponent(id)).filter((id) => !known.has(id))
+  return asked.flatMap(({ type, query }) => {
+    if (WHOSE.exec(query)?.[0] !== own) return []
+    const whole = query.replace(/&_lastUpdated=[^&]*/, '')
+    return linked.filter((id) => id !== own).map((id) => ({ type, query: whole.replace(WHOSE, () => id) }))
+  })
+}
+
+type Further = { readonly type: string; readonly query: string }
+
+async function planFurther(trx: Db, run: Run, further: readonly Further[]): Promise<void> {
+  if (further.length === 0) return
+  await trx
+    .insertInto('import_query')
+    .values(
+      further.map(({ type, query }, index) => {
+        const isGranted = grantsType(run.grants.scope, type)
+        return {
+          import_id: run.importId,
+          run: run.number,
+          position: FIRST_FURTHER + index,
+          type,
+          kind: 'search' as const,
+          query,
+          state: isGranted ? ('waiting' as const) : ('not-offered' as const),
+          reason: isGranted ? null : ('not-asked' as const),
+          next_page: null,
+          offered: null,
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

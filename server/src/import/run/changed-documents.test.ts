@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
+import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
+import { retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { standBetween } from '../../../test/stand-between.ts'
+import type { Between } from '../../../test/stand-between.ts'
+import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let between: Between
+let stage: Stage
+beforeAll(async () => {
+  between = await standBetween()
+  stage = await openStage({ port: between.port, publicUrl: between.url })
+})
+afterEach(() => between.obey(() => undefined))
+afterAll(async () => {
+  await stage.close()
+  await between.close()
+})
+
+const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
+const subject = { reference: `Patient/${petra.patientId}` }
+const putText = (id: string, text: string): void =>
+  put({
+    ...{ resourceType: 'Binary', id, contentType: 'text/plain', securityContext: subject },
+    data: Buffer.from(text).toString('base64'),
+  })
+const putNote = (docStatus: string, binaryId = 'words'): void =>
+  put({
+    ...{ resourceType: 'DocumentReference', id: 'note', meta: { lastUpdated: new Date().toISOString() }, subject },
+    ...{ status: 'current', docStatus, date: '2026-01-05T08:00:00Z', type: { text: 'Progress note' } },
+    category: [{ coding: [{ code: 'clinical-note' }] }],
+    content: [{ attachment: { contentType: 'text/plain', url: `Binary/${binaryId}` } }],
+  })
+
+async function syncAgain(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr['state']> {
+  await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
+  return (await waitForEnd(stage.portal, as, ehrImportRequestId)).state
+}
+
+/** What the note says as it is shown, or why it is not. */
+async function read(as: Person): Promise<string> {
+  const { body } = await stage.portal.call(listVisitNotes, { as, query: { profileId: as.profileId } })
+  const query = { profileId: as.profileId, id: body.documentReference[0]?.id ?? '' }
+  const [document] = (await stage.portal.call(getDocuments, { as, query })).body.documents
+  if (document?.state !== 'held') return document?.state ?? 'none'
+  const address = `${stage.portal.url}/api${getOriginal.path.replace('{docid}', document.docid)}`
+  return (await fetch(address, { headers: { authorization: `Bearer ${as.token}` } })).text()
+}
+
+test('an amended note shows its amended text, also where that lies at the same address', async () => {
+  putText('words', 'No fracture.')
+  putNote('final')
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const source = await stage.importFrom({ as: person, ...petra })
+  expect(await read(person)).toBe('No fracture.')
+  putText('words', 'A fracture of the wrist.')
+  putNote('amended')
+  expect(await syncAgain(person, source)).toBe('complete')
+  expect(await read(person)).toBe('A fracture of the wrist.')
+})
+
+test('where the amended text does not come, the former one is not shown as it, and the source is not whole', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const source = await stage.importFrom({ as: person, ...petra })
+  between.obey((path) => (path.includes('/Binary/words') ? { status: 404 } : undefined))
+  putNote('final')
+  expect(await syncAgain(person, source)).toBe('partial')
+  expect(await read(person)).toBe('missing')
+  // A note that points elsewhere from then on misses nothing.
+  putText('other-words', 'A fracture of the wrist, healed.')
+  putNote('amended', 'other-words')
+  expect(await syncAgain(person, source)).toBe('complete')
+  expect(await read(person)).toBe('A fracture of the wrist, healed.')
+})
+
+test('a note that only names another day of change is not fetched again', async () => {
+  putText('words', 'No fracture.')
+  putNote('final')
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const source = await stage.importFrom({ as: person, ...petra })
+  putNote('final')
+  stage.sandbox.forgetRequests()
+  expect(await syncAgain(person, source)).toBe('complete')
+  expect(stage.sandbox.requests().filter(({ path }) => path.includes('/Binary/'))).toEqual([])
+})

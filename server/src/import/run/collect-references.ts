@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { FhirResource, Json } from '#fhir/json.ts'
+import type { Db } from '#platform/database/database.ts'
+import { withoutNul } from '#record/resource-meta.ts'
+import type { ArrivedResource, StoredResource } from '#record/save-resources.ts'
+import { lastingAddress } from '#record/document-place.ts'
+import { keyOf } from '#record/aliases.ts'
+import { askForChangedDocuments } from './changed-documents.ts'
+import { eachReference } from './each-reference.ts'
+import { mayFetch } from './ask-source.ts'
+import { saveWords } from './save-notices.ts'
+import { onOwnOrigin } from './own-address.ts'
+import { referencedTypes } from '../plan/search-plan.ts'
+import type { Run } from './run.ts'
+
+/**
+ * Notes which records are pointed to and would have to be fetched by themselves. Answers those that were not known in
+ * this run; they count as noted once the transaction is through.
+ */
+export async function collectReferences(
+  trx: Db,
+  run: Run,
+  arrived: readonly Pick<ArrivedResource, 'text' | 'resource'>[],
+): Promise<readonly string[]> {
+  const written = new Set<string>()
+  for (const one of arrived) eachReference(one, (reference) => written.add(reference))
+  const found = new Set<string>()
+  for (const reference of written) addReferenced(run, reference, found)
+  const fresh = [...found].filter((key) => !run.noted.has(key)).sort()
+  if (fresh.length === 0) return []
+  await sql`
+    insert into referenced (import_id, reference, run, state)
+    select ${run.importId}, k.reference, ${run.number}, 'waiting'
+    from unnest(${fresh.map(withoutNul)}::text[]) as k (reference)
+    where not exists (select from resource r where r.import_id = ${run.importId}
+      and r.type = split_part(k.reference, '/', 1) and r.fhir_id = split_part(k.reference, '/', 2))
+    on conflict do nothing`.execute(trx)
+  return fresh
+}
+
+const MAX_NOTED = 20_000
+
+/** Remembers what is noted for good, so that the next page need not ask. */
+export function remember(run: Run, keys: readonly string[]): void {
+  if (run.noted.size > MAX_NOTED) run.noted.clear()
+  for (const key of keys) run.noted.add(key)
+}
+
+/** A record on another server is not asked for: our token must not go there. */
+function addReferenced(run: Run, reference: string, found: Set<string>): void {
+  const key = keyOf(reference, run.fhirBase, run.aliases)
+  const [type = '', id = ''] = key?.split('/') ?? []
+  if (key !== null && id.length <= MAX_ID && referencedTypes.has(type)) found.add(key)
+}
+
+const MAX_ID = 256
+const ATTACHMENT_FIELDS: Readonly<Record<string, (resource: FhirResource) => readonly (Json | undefined)[]>> = {
+  DocumentReference: (resource) => list(resource['content']).map((content) => fieldOf(content, 'attachment')),
+  DiagnosticReport: (resource) => list(resource['presentedForm']),
+  Media: (resource) => [resource['content']],
+}
+
+/**
+ * Notes the documents that records point to. The same address is fetched once; of one that lies on another host it is
+ * noted that it is not here, unless the operator allows that host.
+ */
+export async function collectAttachments(trx: Db, run: Run, kept: readonly StoredResource[]): Promise<void> {
+  const found = kept.flatMap(({ id, resource }) =>
+    (ATTACHMENT_FIELDS[resource.type]?.(resource.resource) ?? []).flatMap((attachment) => {
+      const address = fieldOf(attachment, 'url')
+      if (typeof address !== 'string' || !URL.canParse(address, `${run.fhirBase}/`)) return []
+      const url = onOwnOrigin(run.fhirBase, new URL(address, `${run.fhirBase}/`))
+      const contentType = fieldOf(attachment, 'contentType')
+      return [
+        {
+          id,
+          url,
+          digest: run.cipher.digest(lastingAddress(url.href)),
+          type: resource.type,
+          contentType: typeof contentType === 'string' ? withoutNul(contentType).slice(0, 200) : null,
+        },
+      ]
+    }),
+  )
+  await askForChangedDocuments(trx, run, kept, found)
+  if (found.length === 0) return
+  await trx
+    .insertInto('attachment')
+    .values(
+      found.map(({ id, url, digest, contentType }) => ({
+        import_id: run.importId,
+        profile_id: run.profileId,
+        address_digest: digest,
+        resource_id: id,
+        state: mayFetch(run, url) ? ('waiting' as const) : ('elsewhere' as const),
+        address: run.cipher.encrypt(url.href, attachmentAad(run.importId)),
+        content_type: contentType,
+        size: null,
+        body: null,
+        received_at: null,
+      })),
+    )
+    // A signed address ends: of a document that is not here yet the newest one counts.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['import_id', 'address_digest', 'resource_id'])
+        .doUpdateSet((eb) => ({ address: eb.ref('excluded.address'), state: eb.ref('excluded.state') }))
+        .where('attachment.state', '<>', 'kept'),
+    )
+    .execute()
+  await saveHosts(
+    trx,
+    run,
+    found.filter(({ url }) => !mayFetch(run, url)),
+  )
+}
+
+/** Names the hosts on which documents lie that are not fetched. */
+async function saveHosts(
+  trx: Db,
+  run: Run,
+  left: readonly { readonly type: string; readonly url: URL }[],
+): Promise<void> {
+  for (const type of new Set(left.map((one) => one.type))) {
+    const hosts = new Set(left.filter((one) => one.type === type).map(({ url }) => url.host || url.protocol))
+    await saveWords(trx, run, type, new Map([...hosts].map((host) => [host, true])))
+  }
+}
+
+/** The associated data of the address of a document. */
+export const attachmentAad = (importId: string): string => `attachment/${importId}`
+
+const list = (value: Json | undefined): readonly Json[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value]
+
+function fieldOf(value: Json | undefined, field: string): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, Json>)[field]
+    : undefined
+}

@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bench, lineOf, openStage } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+const NEVER = 3_600_000
+let stage: Stage
+beforeAll(async () => {
+  const importTimings = { backoffMs: 2, comeBackMs: [50, 50, 50, NEVER] }
+  stage = await openStage({ benchCharts: [600] }, {}, {}, { importTimings })
+})
+afterEach(() => stage.sandbox.setFaults([]))
+afterAll(async () => stage.close())
+
+test('a page that alone is never answered does not hold up what came: the import ends with it as missing', async () => {
+  const person = await stage.signUpAs(bench.slug, bench.patientId)
+  stage.sandbox.setFaults([{ name: 'page-fails', type: 'Observation', page: 2 }])
+  const end = await stage.importFrom({ as: person, ...bench })
+  expect(end).toMatchObject({ state: 'partial', reason: 'page-failed', nextTryAt: null })
+  expect(lineOf(end, 'Observation')).toMatchObject({ state: 'failed', reason: 'page-failed' })
+})
+
+test('a source that is away waits for the last and longest pause, too, and says when it is asked again', async () => {
+  const person = await stage.signUpAs(bench.slug, bench.patientId)
+  const first = stage.importFrom({ as: person, ...bench })
+  stage.sandbox.setFaults(['source-away'])
+  first.catch(() => undefined)
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await stage.portal.database.pool.query<{ in_seconds: number }>(
+          `select extract(epoch from resume_at - now())::int as in_seconds from source
+          join import_run on source_id = id where profile_id = $1 and state = 'waiting'`,
+          [person.profileId],
+        )
+        return rows[0]?.in_seconds ?? 0
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBeGreaterThan(2000)
+  stage.sandbox.setFaults([])
+  await stage.portal.database.pool.query(
+    `update import_run set resume_at = now() where source_id in (select id from source where profile_id = $1) and state = 'waiting'`,
+    [person.profileId],
+  )
+  expect(await first).toMatchObject({ state: 'complete' })
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { moveHeldRun } from '../import-state.ts'
+import { judgeRun } from '../completeness.ts'
+import type { RunVerdict } from '../completeness.ts'
+import { markApart } from './save-page.ts'
+import { holdLease } from './lease.ts'
+import type { Run } from './run.ts'
+import { forgetListed, markNotListed } from './read-in-full.ts'
+
+/**
+ * Notes on the ledger what did not come, and on the rows what their source lists no more; before the rows are settled,
+ * and as often as a run is taken up. Fewer records than the source said it has make the kind incomplete, too.
+ */
+export async function noteMissing(run: Run): Promise<void> {
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await sql`
+      update import_query set reason = 'fewer-than-offered'
+      where import_id = ${run.importId} and run = ${run.number} and state = 'done' and reason is null and offered > received`.execute(
+      trx,
+    )
+    await markMissing(trx, run)
+    await markNotListed(trx, run)
+  })
+}
+
+/**
+ * Decides how a run ended, from its ledger alone: complete only when every question was answered in full.
+ * `noteMissing` comes before.
+ */
+export async function concludeRun(run: Run): Promise<RunVerdict> {
+  return run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await carryOver(trx, run)
+    const lines = await trx
+      .selectFrom('import_query')
+      .select(['type', 'state', 'reason', 'offered', 'received', 'refused'])
+      .where('import_id', '=', run.importId)
+      .where('run', '=', run.number)
+      // What was searched for says more of what is missing than what was pointed to.
+      .orderBy((eb) => eb('position', '<', 0))
+      .orderBy('position')
+      .execute()
+    const end = judgeRun(lines)
+    await moveHeldRun(trx, run, `end-${end.state}`, { reason: end.reason, ended_at: new Date() })
+    await trx
+      .updateTable('source')
+      .set((eb) => ({
+        concluded_run: run.number,
+        concluded_at: run.startedAt,
+        read_in_full_at: run.since === null && end.state !== 'failed' ? run.startedAt : eb.ref('read_in_full_at'),
+        whole_since: end.mayAskForChangesOnly ? run.startedAt : eb.ref('whole_since'),
+      }))
+      .where('id', '=', run.importId)
+      .execute()
+    await forgetListed(trx, run)
+    await trx.deleteFrom('source_notice').where('import_id', '=', run.importId).where('run', '<', run.number).execute()
+    await trx
+      .deleteFrom('import_query')
+      .where('import_id', '=', run.importId)
+      .where('run', '<', run.number - 2)
+      .execute()
+    return end
+  })
+}
+
+/**
+ * A run that asked only for what changed cannot tell that something which was withheld, or counted as somebody else's,
+ * is here now: what the run before noted of it still holds.
+ */
+async function carryOver(trx: Db, run: Run): Promise<void> {
+  if (run.since === null) return
+  await sql`
+    update import_query s set reason = f.reason, refused = greatest(s.refused, f.refused)
+    from (select p.type, min(p.reason) as reason, max(p.refused) as refused from import_query p
+      join source i on i.id = p.import_id and i.concluded_run = p.run
+      where p.import_id = ${run.importId} and p.reason in ('withheld', 'other-patient') group by p.type) f
+    where s.import_id = ${run.importId} and s.run = ${run.number} and s.type = f.type and s.reason is null and s.state = 'done'
+      and s.kind = 'search'`.execute(trx)
+  await sql`
+    insert into source_notice (import_id, run, type, digest, body, is_gap)
+    select n.import_id, ${run.number}, n.type, n.digest, n.body, n.is_gap from source_notice n
+    join source i on i.id = n.import_id and i.concluded_run = n.run
+    where n.import_id = ${run.importId} and n.is_gap
+    on conflict do nothing`.execute(trx)
+}
+
+/**
+ * Documents and pointed-to records that did not come are the ledger's too: on a line of the kind that points to them,
+ * or of their own kind, unless that is known to be missing anyway. A name that is missing (a practitioner's, a place's) makes nothing less than whole.
+ */
+async function markMissing(trx: Db, run: Run): Promise<void> {
+  await sql`
+    update import_query s set reason = 'document-missing'
+    where s.import_id = ${run.importId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
+      and exists (select from attachment a join resource r on r.id = a.resource_id
+        where a.import_id = s.import_id and a.state in ('missing', 'too-large') and r.type = s.type)`.execute(trx)
+  await sql`
+    update import_query s set reason = 'document-elsewhere'
+    where s.import_id = ${run.importId} and s.run = ${run.number} and s.kind = 'search' and s.reason is null and s.state = 'done'
+      and exists (select from attachment a join resource r on r.id = a.resource_id
+        where a.import_id = s.import_id and a.state = 'elsewhere' and r.type = s.type)`.execute(trx)
+  const { rows } = await sql<{ type: string }>`
+    select distinct split_part(c.reference, '/', 1) as type from referenced c
+    where c.import_id = ${run.importId} and c.state in ('waiting', 'missing')
+      and split_part(c.reference, '/', 1) = any(${substance}::text[])
+      and not exists (select from import_query s where s.import_id = c.import_id and s.run = ${run.number}
+        and s.type = split_part(c.reference, '/', 1) and s.state in ('failed', 'not-granted'))`.execute(trx)
+  for (const { type } of rows) await markApart(trx, run, type, 'reference-missing')
+}
+
+/** Kinds whose content a row shows, not only their name. */
+const substance = ['Observation', 'Medication', 'Media', 'Specimen']

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getImport, retryImport } from '@kinchart/contract/import.ts'
+import { bench, countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let results: readonly string[] = []
+const there = { ...bench, username: 'bench-3000', patientId: 'bench-3000' }
+const subject = { reference: `Patient/${there.patientId}` }
+
+beforeAll(async () => {
+  stage = await openStage({ benchCharts: [3000] })
+  // Reports are read while the results that they point to are still on their way: a page out of order.
+  results = await observations()
+  for (let from = 0; from < results.length; from += 50)
+    stage.sandbox.putResource(there.slug, {
+      ...{ resourceType: 'DiagnosticReport', id: `panel-${from}`, status: 'final', subject, code: { text: 'Panel' } },
+      result: results.slice(from, from + 50).map((reference) => ({ reference })),
+    } as never)
+})
+afterEach(() => stage.sandbox.setFaults([]))
+afterAll(async () => stage.close())
+
+/** The literal references of every observation of the chart. */
+async function observations(): Promise<readonly string[]> {
+  const person = await stage.signUpAs(there.slug, there.patientId)
+  await stage.importFrom({ as: person, ...there })
+  const { rows } = await stage.portal.database.pool.query<{ fhir_id: string }>(
+    `select fhir_id from resource where type = 'Observation' and profile_id = $1`,
+    [person.profileId],
+  )
+  return rows.map((row) => `Observation/${row.fhir_id}`)
+}
+
+const fhirRequests = () => stage.sandbox.requests().filter(({ path }) => path.includes('/fhir/r4/'))
+const searches = () => fhirRequests().filter(({ path }) => /\/fhir\/r4\/\w+\?/.test(path))
+
+test('a chart whose references are all in its pages costs little more than its pages, and the next sync one request a question', async () => {
+  const person = await stage.signUpAs(there.slug, there.patientId)
+  stage.sandbox.forgetRequests()
+  const first = await stage.importFrom({ as: person, ...there })
+  expect(first.state).toBe('complete')
+  expect(await storedOf(stage, first)).toMatchObject(countsThere(stage, there, ['Organization']))
+  expect(fhirRequests().filter(({ path }) => /\/Observation\//.test(path))).toEqual([])
+  const pages = first.ledger.reduce((sum, line) => sum + line.pages, 0)
+  // Doctors and places are in no page of a patient's; each is asked for once.
+  const inPages = fhirRequests().filter(({ path }) => !/\/(?:Practitioner|Organization|Location)/.test(path))
+  expect(inPages.length / pages).toBeLessThanOrEqual(1.1)
+  // Every record is counted once, however often it came.
+  expect(lineOf(first, 'Observation')).toMatchObject({
+    ...{ received: results.length, stored: results.length, refused: 0, missing: 0 },
+  })
+  for (const line of first.ledger)
+    expect(`${line.resourceType} ${line.received - line.refused}`).toBe(`${line.resourceType} ${line.stored}`)
+
+  stage.sandbox.forgetRequests()
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: first.ehrImportRequestId } })
+  const second = await waitForEnd(stage.portal, person, first.ehrImportRequestId)
+  expect(second).toMatchObject({ state: 'complete', stored: first.stored })
+  const kinds = searches().map(({ path }) => path.replace(/\?.*/, ''))
+  expect(kinds).toHaveLength(new Set(kinds).size)
+  expect(fhirRequests().filter(({ path }) => path.includes('/Binary/'))).toEqual([])
+})
+
+test('what no page brings is asked for together', async () => {
+  const person = await stage.signUpAs(there.slug, there.patientId)
+  const authors = Array.from({ length: 60 }, (_, at) => `author-${at}`)
+  for (const id of authors)
+    stage.sandbox.putResource(there.slug, {
+      resourceType: 'Practitioner',
+      id,
+      name: [{ family: `Author ${id}` }],
+    } as never)
+  stage.sandbox.putResource(there.slug, {
+    ...{ resourceType: 'CareTeam', id: 'team', status: 'active', subject },
+    participant: authors.map((id) => ({ member: { reference: `Practitioner/${id}` } })),
+  } as never)
+  stage.sandbox.forgetRequests()
+  const end = await stage.importFrom({ as: person, ...there })
+  expect(lineOf(end, 'Practitioner')?.stored).toBeGreaterThanOrEqual(60)
+  const asked = fhirRequests().filter(({ path }) => path.includes('/Practitioner'))
+  expect(asked.length).toBeLessThanOrEqual(4)
+})
+
+test('a source that is away for longer than one round of tries is taken up again, and nothing is lost', async () => {
+  const person = await stage.signUpAs(there.slug, there.patientId)
+  stage.sandbox.setFaults([{ name: 'source-away', times: 14 }])
+  const end = await stage.importFrom({ as: person, ...there })
+  expect(end.state).toBe('complete')
+  expect(await storedOf(stage, end)).toMatchObject(countsThere(stage, there, ['Organization', 'Practitioner']))
+})
+
+test('while it is away the person is told when it is tried again', async () => {
+  const person = await stage.signUpAs(there.slug, there.patientId)
+  const first = await stage.importFrom({ as: person, ...there })
+  stage.sandbox.setFaults(['source-away'])
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: first.ehrImportRequestId } })
+  const query = { ehrImportRequestId: first.ehrImportRequestId }
+  await expect
+    .poll(
+      async () => {
+        const { body } = await stage.portal.call(getImport, { as: person, query })
+        return body.state === 'waiting' && body.nextTryAt !== null
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+    .toBe(true)
+})

@@ -1,0 +1,34 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { Run } from './run.ts'
+
+/** Ends a question, with why it is not whole. */
+export async function endQuery(
+  run: Run,
+  importQuery: { readonly id: number },
+  state: 'done' | 'failed' | 'not-granted' | 'not-offered',
+  reason: LedgerReason | null,
+): Promise<void> {
+  await run.db
+    .updateTable('import_query')
+    .set((eb) => ({
+      state,
+      // What was refused on a page stays the reason of a query that came to its end.
+      reason: reason ?? eb.ref('reason'),
+      ...(state === 'done' ? { next_page: null } : {}),
+    }))
+    .where('id', '=', importQuery.id)
+    .execute()
+}
+
+/** Asks a question from its first page, as if it had not been asked before; in another form where that is another. */
+export async function startOver(
+  run: Run,
+  { id, variant, query }: { readonly id: number; readonly variant: number; readonly query: string },
+): Promise<void> {
+  const counts = { pages: 0, received: 0, stored: 0, refused: 0, repeated: 0 }
+  await run.db
+    .updateTable('import_query')
+    .set({ query, variant, state: 'waiting', reason: null, next_page: null, offered: null, ...counts })
+    .where('id', '=', id)
+    .execute()
+}

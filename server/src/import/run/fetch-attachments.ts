@@ -1,0 +1,91 @@
+import type { Db } from '#platform/database/database.ts'
+import { documentAad, isSigned } from '#record/document-place.ts'
+import { askOpenly, askSource, isOwnOrigin, mayFetch } from './ask-source.ts'
+import { attachmentAad } from './collect-references.ts'
+import { layDown, noteAnswered } from './come-back.ts'
+import { isTheDocument } from './is-the-document.ts'
+import { inParallel } from './in-parallel.ts'
+import { saveWords } from './save-notices.ts'
+import { holdLease } from './lease.ts'
+import type { Run } from './run.ts'
+
+const BATCH = 50
+const PARALLEL = 2
+const MAX_BYTES = 25_000_000
+
+type Waiting = { address_digest: Buffer; address: Buffer; content_type: string | null }
+
+/** Fetches the documents that records point to, each address once, and keeps them as they came. */
+export async function fetchAttachments(run: Run): Promise<void> {
+  for (let last: Buffer = Buffer.alloc(0); ;) {
+    const waiting = await run.db
+      .selectFrom('attachment')
+      .select(['address_digest', 'address', 'content_type'])
+      .distinctOn('address_digest')
+      .where('import_id', '=', run.importId)
+      .where('state', '=', 'waiting')
+      .where('address_digest', '>', last)
+      .orderBy('address_digest')
+      .limit(BATCH)
+      .execute()
+    if (waiting.length === 0) return
+    last = waiting.at(-1)?.address_digest ?? last
+    await inParallel(PARALLEL, waiting, async (one) => fetchOne(run, one))
+  }
+}
+
+/** The token goes to the source's own origin alone, and not to an address that carries its own signature. */
+async function fetchOne(run: Run, waiting: Waiting): Promise<void> {
+  const url = new URL(run.cipher.decrypt(waiting.address, attachmentAad(run.importId)).toString())
+  const accept = [waiting.content_type, 'application/fhir+json;q=0.5', '*/*;q=0.1']
+    .filter((type) => type !== null)
+    .join(', ')
+  const limits = { accept, maxBytes: MAX_BYTES, timeoutMs: 120_000 }
+  const isOpen = !isOwnOrigin(run, url) || isSigned(url)
+  const asked = await (isOpen ? askOpenly(run, url, limits) : askSource(run, url, limits))
+  // A source may keep its documents with a storage service, to which it redirects.
+  const leadsTo = asked.kind === 'failed' ? asked.leadsTo : undefined
+  const isElsewhere = leadsTo !== undefined && !mayFetch(run, leadsTo)
+  const came = leadsTo !== undefined && !isElsewhere ? await askOpenly(run, leadsTo, limits) : asked
+  // Left as it is, it is asked for in a later round.
+  if (came.kind === 'failed' && came.mayPass && layDown(run)) return
+  if (came.kind === 'answer') noteAnswered(run)
+  const isKept = came.kind === 'answer' && isTheDocument(came.answer, waiting.content_type)
+  const isTooLarge = came.kind === 'failed' && came.reason === 'too-large'
+  const state = isKept ? 'kept' : isTooLarge ? 'too-large' : isElsewhere ? 'elsewhere' : 'missing'
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await trx
+      .updateTable('attachment')
+      .set({
+        state,
+        received_at: new Date(),
+        ...(isKept
+          ? {
+              body: run.cipher.encrypt(came.answer.body, documentAad(run.importId, waiting.address_digest)),
+              size: came.answer.body.length,
+              content_type: came.answer.headers['content-type'] ?? waiting.content_type,
+            }
+          : {}),
+      })
+      .where('import_id', '=', run.importId)
+      .where('address_digest', '=', waiting.address_digest)
+      // Another record that points to it and has not changed keeps what it has.
+      .$if(state !== 'kept', (those) => those.where('state', '=', 'waiting'))
+      .execute()
+    if (isElsewhere) await nameHost(trx, run, waiting, leadsTo)
+  })
+}
+
+/** Names the host that a document lies on, for each kind of record that points to it. */
+async function nameHost(trx: Db, run: Run, { address_digest }: Waiting, { host }: URL): Promise<void> {
+  const kinds = await trx
+    .selectFrom('attachment')
+    .innerJoin('resource', 'resource.id', 'attachment.resource_id')
+    .select('resource.type')
+    .distinct()
+    .where('attachment.import_id', '=', run.importId)
+    .where('attachment.address_digest', '=', address_digest)
+    .execute()
+  for (const { type } of kinds) await saveWords(trx, run, type, new Map([[host, true]]))
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { splitBundle } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import { saveResources } from '#record/save-resources.ts'
+import type { ArrivedResource } from '#record/save-resources.ts'
+import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { askSource } from './ask-source.ts'
+import { layDown, noteAnswered } from './come-back.ts'
+import { collectReferences } from './collect-references.ts'
+import { decodeText } from '../decode-text.ts'
+import { grantsType } from '../plan/scopes.ts'
+import { countApart } from './save-page.ts'
+import { holdLease } from './lease.ts'
+import { sortPage } from './sort-page.ts'
+import { inParallel } from './in-parallel.ts'
+import type { Run } from './run.ts'
+
+const BATCH = 100
+const PARALLEL = 4
+/** What is pointed to may point to more, and a source may go on for ever. */
+const MAX_FOLLOWED = 20_000
+const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
+
+/**
+ * Fetches what records point to (practitioners, places, medications, …) and no answer has brought, each once, until
+ * nothing is left; in a run that reads everything again also what was fetched before. Several of a kind are asked for together where the source can (FHIR R4 search by `_id`).
+ */
+export async function followReferences(run: Run): Promise<void> {
+  const aloneOnly = new Set<string>()
+  let last = ''
+  for (let followed = 0; followed < MAX_FOLLOWED; followed += BATCH) {
+    await normalizeHeld(run)
+    const waiting = await run.db
+      .selectFrom('referenced')
+      .select('reference')
+      .where('import_id', '=', run.importId)
+      .where('state', 'in', ['waiting', 'again'])
+      .where('reference', '>', last)
+      .orderBy('reference')
+      .limit(BATCH)
+      .execute()
+    if (waiting.length === 0) {
+      // What has come may point to more, which stands before in the alphabet; what was laid down waits for its round.
+      if (last === '' || run.round.isShort) return
+      last = ''
+      continue
+    }
+    last = waiting.at(-1)?.reference ?? ''
+    const references = waiting.map(({ reference }) => reference)
+    await inParallel(PARALLEL, groupsOf(references, aloneOnly), async (group) => followGroup(run, group, aloneOnly))
+    await run.notify({ importId: run.importId, accountId: run.accountId, kind: 'progress' })
+  }
+}
+
+/** What an answer has brought since it was noted need not be fetched by itself. */
+async function normalizeHeld(run: Run): Promise<void> {
+  await sql`
+    delete from referenced c where c.import_id = ${run.importId} and c.state = 'waiting' and exists (
+      select from resource r where r.import_id = c.import_id
+        and r.type = split_part(c.reference, '/', 1) and r.fhir_id = split_part(c.reference, '/', 2))`.execute(run.db)
+}
+
+const TOGETHER = 50
+/** An id that cannot be mistaken for several, or for a part of an address. */
+const PLAIN_ID = /^[A-Za-z0-9.-]{1,64}$/
+
+/** References of one kind, some together; one by itself where it has to be. */
+function groupsOf(references: readonly string[], aloneOnly: ReadonlySet<string>): string[][] {
+  const groups: string[][] = []
+  for (const reference of references) {
+    const [type = '', id = ''] = reference.split('/')
+    const group = groups.at(-1)
+    const isTogether = !aloneOnly.has(type) && PLAIN_ID.test(id) && group?.[0]?.startsWith(`${type}/`) === true
+    if (group && isTogether && group.length < TOGETHER && PLAIN_ID.test(group[0]?.split('/')[1] ?? ''))
+      group.push(reference)
+    else groups.push([reference])
+  }
+  return groups
+}
+
+async function followGroup(run: Run, group: readonly string[], aloneOnly: Set<string>): Promise<void> {
+  const [first = ''] = group
+  const type = first.split('/')[0] ?? ''
+  if (!grantsType(run.grants.scope, type)) {
+    for (const reference of group) await noteMissing(run, reference)
+    return
+  }
+  const left = group.length > 1 ? await followTogether(run, type, group, aloneOnly) : group
+  for (const reference of left) await followOne(run, reference)
+}
+
+/** Kinds of a patient's own: a search for them names the patient, as sources demand it. */
+const ofPatient: ReadonlySet<string> = new Set(['Observation', 'Specimen', 'Media'])
+
+/** Asks for several of a kind in one search; answers those that it did not bring. */
+async function followTogether(
+  run: Run,
+  type: string,
+  group: readonly string[],
+  aloneOnly: Set<string>,
+): Promise<readonly string[]> {
+  const ids = group.map((reference) => reference.split('/')[1] ?? '')
+  const patient = ofPatient.has(type) ? `patient=${encodeURIComponent(run.patientId)}&` : ''
+  const url = new URL(`${run.fhirBase}/${type}?${patient}_id=${ids.join(',')}&_count=${TOGETHER}`)
+  const came = await askSource(run, url, { ...LIMITS, maxBytes: 50_000_000 })
+  const page =
+    came.kind === 'answer' ? splitBundle(decodeText(came.answer.body, came.answer.headers['content-type'])) : undefined
+  if (page?.kind !== 'bundle') {
+    aloneOnly.add(type)
+    return group
+  }
+  noteAnswered(run)
+  const wanted = new Set(ids)
+  const matches = sortPage(run, type, page.entries).matches.filter((one) => wanted.has(one.fhirId))
+  await saveReferenced(
+    run,
+    type,
+    matches,
+    matches.map((one) => `${type}/${one.fhirId}`),
+    'done',
+  )
+  const found = new Set(matches.map((one) => `${type}/${one.fhirId}`))
+  return group.filter((reference) => !found.has(reference))
+}
+
+async function followOne(run: Run, reference: string): Promise<void> {
+  const [type = '', id = ''] = reference.split('/')
+  const came = await askSource(run, new URL(`${run.fhirBase}/${type}/${encodeURIComponent(id)}`), LIMITS)
+  // Left as it is, it is asked for in a later round.
+  if (came.kind === 'failed' && came.mayPass && layDown(run)) return
+  if (came.kind === 'answer') noteAnswered(run)
+  const page =
+    came.kind === 'answer' ? splitBundle(decodeText(came.answer.body, came.answer.headers['content-type'])) : undefined
+  const entries = page?.kind === 'resource' ? [page.entry] : []
+  const matches = sortPage(run, type, entries).matches.filter((one) => one.fhirId === id)
+  await saveReferenced(run, type, matches, [reference], matches.length > 0 ? 'done' : 'missing')
+}
+
+async function saveReferenced(
+  run: Run,
+  type: string,
+  matches: readonly ArrivedResource[],
+  references: readonly string[],
+  state: 'done' | 'missing',
+): Promise<void> {
+  if (references.length === 0) return
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    const kept = await saveResources(trx, { ...run, find: (wanted) => run.named.get(wanted) }, matches)
+    await collectReferences(
+      trx,
+      run,
+      kept.map(({ resource }) => resource),
+    )
+    for (const match of matches) run.named.set(`${match.type}/${match.fhirId}`, match.resource)
+    if (matches.length > 0) await countApart(trx, run, type, { received: matches.length, stored: matches.length })
+    await markReferenced(trx, run, references, state)
+  })
+}
+
+/** What was not granted is not asked for; it is kept in mind for when it is. */
+async function noteMissing(run: Run, reference: string): Promise<void> {
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await markReferenced(trx, run, [reference], 'missing')
+  })
+}
+
+async function markReferenced(
+  trx: Db,
+  run: Run,
+  references: readonly string[],
+  state: 'done' | 'missing',
+): Promise<void> {
+  await trx
+    .updateTable('referenced')
+    // What is held and cannot be asked for again is held as it was; nothing is missing.
+    .set({
+      state: sql<'done' | 'missing'>`case when state = 'again' then 'done' else ${state} end`,
+      run: run.number,
+    })
+    .where('import_id', '=', run.importId)
+    .where('reference', 'in', [...references])
+    .execute()
+}

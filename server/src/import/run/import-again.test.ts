@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { listLabs } from '@kinchart/contract/labs.ts'
+import { getRecord } from '@kinchart/contract/record-list.ts'
+import { standBetween } from '../../../test/stand-between.ts'
+import type { Between } from '../../../test/stand-between.ts'
+import { hospitals, openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let between: Between
+
+beforeAll(async () => {
+  between = await standBetween()
+  stage = await openStage({ port: between.port, publicUrl: between.url })
+})
+afterEach(() => between.obey(() => undefined))
+afterAll(async () => {
+  await stage.close()
+  await between.close()
+})
+
+type Row = { id: number; type: string; fhir_id: string; received_at: Date; version_id: string | null }
+
+const rowsOf = async (end: ConnectedEhr): Promise<Row[]> =>
+  (
+    await stage.portal.database.pool.query<Row>(
+      'select id, type, fhir_id, received_at, version_id from resource where import_id = $1 order by id',
+      [end.ehrImportRequestId],
+    )
+  ).rows
+
+async function importAgain(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
+  stage.sandbox.forgetRequests()
+  await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
+  return waitForEnd(stage.portal, as, ehrImportRequestId)
+}
+
+const glucose = (versionId: string, lastUpdated: string, value: string): never =>
+  ({
+    resourceType: 'Observation',
+    id: 'glucose-of-today',
+    meta: { versionId, lastUpdated },
+    status: 'final',
+    category: [{ coding: [{ code: 'laboratory' }] }],
+    code: { text: 'Glucose' },
+    subject: { reference: 'Patient/rufus-pennyfeather' },
+    effectiveDateTime: '2026-06-01',
+    valueString: value,
+  }) as never
+
+const byText = (a: string | null, b: string | null): number => ((a ?? '') < (b ?? '') ? -1 : 1)
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+test('importing again changes nothing that did not change, and asks only for what is new', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  const first = await stage.importFrom({ as: person, ...rufus })
+  const before = await rowsOf(first)
+  const second = await importAgain(person, first)
+  expect(second).toMatchObject({ state: 'complete', percent: 100 })
+  expect(await rowsOf(second)).toEqual(before)
+  // The ledger still reaches every kind, also those that this run had no need to ask for.
+  const kept = (end: ConnectedEhr) =>
+    new Map(end.ledger.filter(({ stored }) => stored > 0).map((line) => [line.resourceType, line.stored]))
+  expect(kept(second)).toEqual(kept(first))
+  const searches = stage.sandbox.requests().filter(({ path }) => /fhir\/r4\/\w+\?/.test(path))
+  expect(searches.length).toBeGreaterThan(20)
+  expect(searches.filter(({ path }) => !path.includes('_lastUpdated=gt'))).toEqual([])
+})
+
+test('connecting the same chart again stays one source, and doubles nothing', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  const first = await stage.importFrom({ as: person, ...rufus })
+  const before = await rowsOf(first)
+  const second = await stage.importFrom({ as: person, ...rufus })
+  expect(second.ehrImportRequestId).toBe(first.ehrImportRequestId)
+  expect(await rowsOf(second)).toEqual(before)
+})
+
+test('a changed record is one changed row; an older version does not replace a newer one', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.putResource(rufus.slug, glucose('1', inHours(1), 'first'))
+  const first = await stage.importFrom({ as: person, ...rufus })
+  const before = await rowsOf(first)
+
+  stage.sandbox.putResource(rufus.slug, glucose('2', inHours(3), 'corrected'))
+  const second = await importAgain(person, first)
+  const after = await rowsOf(second)
+  const changed = after.filter((row, index) => row.received_at.getTime() !== before[index]?.received_at.getTime())
+  expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  expect(changed).toEqual([expect.objectContaining({ fhir_id: 'glucose-of-today', version_id: '2' })])
+
+  stage.sandbox.putResource(rufus.slug, glucose('1', inHours(2), 'first'))
+  expect(await rowsOf(await importAgain(person, first))).toEqual(after)
+  stage.sandbox.removeResource(rufus.slug, 'Observation', 'glucose-of-today')
+})
+
+test('a corrected result is corrected in the report that shows it, although the report did not change', async () => {
+  const report = {
+    resourceType: 'DiagnosticReport',
+    id: 'report-of-today',
+    status: 'final',
+    code: { text: 'Sugar' },
+    subject: { reference: 'Patient/rufus-pennyfeather' },
+    result: [{ reference: 'Observation/glucose-of-today' }],
+  }
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  stage.sandbox.putResource(rufus.slug, glucose('1', inHours(1), 'first'))
+  stage.sandbox.putResource(rufus.slug, report)
+  const first = await stage.importFrom({ as: person, ...rufus })
+  const shown = async (): Promise<unknown> => {
+    const { body } = await stage.portal.call(listLabs, { as: person, query: { profileId: person.profileId } })
+    return body.diagnosticReport.filter((row) => row.code === 'Sugar' || row.code === 'Glucose').map((row) => row.value)
+  }
+  expect(await shown()).toContain('first')
+  stage.sandbox.putResource(rufus.slug, glucose('2', inHours(2), 'corrected'))
+  await importAgain(person, first)
+  expect(await shown()).toContain('corrected')
+  expect(await shown()).not.toContain('first')
+  // What it said before stays to be read, as it came.
+  const { rows } = await stage.portal.database.pool.query<{ id: number }>(
+    `select id from resource where import_id = $1 and fhir_id = 'glucose-of-today'`,
+    [first.ehrImportRequestId],
+  )
+  const query = { profileId: person.profileId, id: String(rows[0]?.id) }
+  const { earlier, resource } = (await stage.portal.call(getRecord, { as: person, query })).body
+  expect(earlier.map((one) => (JSON.parse(one.resource) as { valueString: string }).valueString)).toEqual(['first'])
+  expect(resource).toContain('corrected')
+  stage.sandbox.removeResource(rufus.slug, 'DiagnosticReport', 'report-of-today')
+  stage.sandbox.removeResource(rufus.slug, 'Observation', 'glucose-of-today')
+})
+
+test('a source that cannot say what is new is asked for everything', async () => {
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  const first = await stage.importFrom({ as: person, ...rufus })
+  stage.sandbox.putResource(rufus.slug, glucose('1', inHours(1), 'new'))
+  between.obey((path) => (path.includes('_lastUpdated') ? { status: 400 } : undefined))
+  const second = await importAgain(person, first)
+  expect(second).toMatchObject({ state: 'complete', percent: 100 })
+  const before = await rowsOf(first)
+  expect(before.filter(({ fhir_id: id }) => id === 'glucose-of-today')).toHaveLength(1)
+  stage.sandbox.removeResource(rufus.slug, 'Observation', 'glucose-of-today')
+})
+
+test('two hospitals of one person stand side by side, each with its own', async () => {
+  const marisol = await stage.signUpAs(hospitals.tallgrass, 'marisol-whitcombe')
+  const here = { as: marisol, username: 'marisol' }
+  const tallgrass = await stage.importFrom({ ...here, slug: hospitals.tallgrass, patientId: 'marisol-whitcombe' })
+  const rows = await rowsOf(tallgrass)
+  const juniper = await stage.importFrom({ ...here, slug: hospitals.juniper })
+  expect(juniper).toMatchObject({ state: 'complete', ehrPatientId: 'jsfp-20417' })
+  expect(await rowsOf(tallgrass)).toEqual(rows)
+  const { body } = await stage.portal.call(listLabs, { as: marisol, query: { profileId: marisol.profileId } })
+  expect(body.sources.map(({ providerName, state }) => [providerName, state])).toEqual([
+    ['Tallgrass Regional Hospital', 'complete'],
+    ['Juniper Street Family Practice', 'complete'],
+  ])
+  const values = body.diagnosticReport.flatMap((row) => [row, ...row.results])
+  const of = (name: string) => values.filter(({ code }) => code?.startsWith(name) === true).map(({ value }) => value)
+  // They disagree, and both stand as they were written.
+  expect(of('Potassium').toSorted(byText)).toEqual(['4.10 mmol/L', '5.40 mmol/L'])
+  expect(of('Hemoglobin A1c')).toEqual(expect.arrayContaining(['6.9 %', '7.20 %']))
+})

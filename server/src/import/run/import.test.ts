@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countsThere, hospitals, openStage, storedOf } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+test.each([
+  { slug: hospitals.tallgrass, username: 'delphine', patientId: 'delphine-okonkwo-reyes' },
+  { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },
+  { slug: hospitals.tallgrass, username: 'ottoline', patientId: 'ottoline-varga' },
+  { slug: hospitals.tallgrass, username: 'bartholomew', patientId: 'bartholomew-quill' },
+  { slug: hospitals.tallgrass, username: 'hyun-woo', patientId: 'hyun-woo-castellanos' },
+  { slug: hospitals.tallgrass, username: 'winifred', patientId: 'winifred-abara' },
+  { slug: hospitals.juniper, username: 'cosmo', patientId: 'cosmo-thistlewood' },
+  { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' },
+])('every record of $patientId is kept, and the ledger says so', async ({ slug, username, patientId }) => {
+  const person = await stage.signUpAs(slug, patientId)
+  const end = await stage.importFrom({ as: person, slug, username, patientId })
+  expect(end).toMatchObject({ state: 'complete', percent: 100, reason: null })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }))
+  expect(end.offered).toBe(end.received)
+})
+
+test('what points to nowhere, or is nested too deep, is said and hides nothing else', async () => {
+  const lorcan = { slug: hospitals.juniper, username: 'lorcan', patientId: 'lorcan-featherstone' }
+  const dangling = await stage.importFrom({ as: await stage.signUpAs(lorcan.slug, lorcan.patientId), ...lorcan })
+  // His organization is named only by a role that nothing points to.
+  expect(dangling).toMatchObject({ state: 'partial', percent: 95, reason: 'reference-missing' })
+  expect(await storedOf(stage, dangling)).toEqual(countsThere(stage, lorcan, ['Organization']))
+
+  const saoirse = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' }
+  const noted = await stage.importFrom({ as: await stage.signUpAs(saoirse.slug, saoirse.patientId), ...saoirse })
+  expect(noted).toMatchObject({ state: 'partial', reason: 'document-missing' })
+  expect(await storedOf(stage, noted)).toEqual(countsThere(stage, saoirse))
+
+  const zerelda = { slug: hospitals.tallgrass, username: 'zerelda', patientId: 'zerelda-markup' }
+  const hostile = await stage.importFrom({ as: await stage.signUpAs(zerelda.slug, zerelda.patientId), ...zerelda })
+  expect(hostile).toMatchObject({ state: 'partial', reason: 'entries-unreadable' })
+  const there = countsThere(stage, zerelda)
+  expect(await storedOf(stage, hostile)).toEqual({ ...there, Observation: (there['Observation'] ?? 0) - 1 })
+  expect(hostile.ledger.find((line) => line.resourceType === 'Observation')).toMatchObject({ refused: 1 })
+})

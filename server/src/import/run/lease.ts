@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { moveRuns } from '../import-state.ts'
+
+/** Thrown inside a transaction when this worker no longer holds the import: it was deleted or taken over. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('The import is no longer held by this worker.')
+    this.name = 'LeaseLostError'
+  }
+}
+
+/** Takes an unfinished import for one worker; false when another holds it or there is nothing to do. */
+export async function takeLease(db: Db, importId: string, owner: string, leaseSeconds: number): Promise<boolean> {
+  const until = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
+  const taken = await moveRuns(db, 'take-up', { lease_owner: owner, lease_until: until, resume_at: null }, (runs) =>
+    runs
+      .where('source_id', '=', importId)
+      .where(sql<boolean>`(state = 'running' or coalesce(resume_at, now()) <= now())`)
+      .where(sql<boolean>`(lease_until is null or lease_until < now())`),
+  )
+  return taken.length === 1
+}
+
+/** Part of every transaction of a run: goes on only while the lease is ours. A deletion waits until it is through. */
+export async function holdLease(trx: Db, importId: string, owner: string): Promise<void> {
+  await lockLease(trx, importId, owner, sql`for share`)
+}
+
+/** The same where no other transaction of the run may be under way: what is planned anew counts on what is planned. */
+export async function holdLeaseAlone(trx: Db, importId: string, owner: string): Promise<void> {
+  await lockLease(trx, importId, owner, sql`for update`)
+}
+
+async function lockLease(trx: Db, importId: string, owner: string, lock: RawBuilder<unknown>): Promise<void> {
+  // The source, too: a deletion begins with it, and what a page brings points to it.
+  const { rows } = await sql`
+    select from source s join import_run r on r.source_id = s.id and r.is_latest
+    where s.id = ${importId} and r.lease_owner = ${owner} and r.state = 'running' ${lock}`.execute(trx)
+  if (rows.length === 0) throw new LeaseLostError()
+}
+
+/** Makes the lease last while its run goes on. */
+export async function renewLease(db: Db, importId: string, owner: string, leaseSeconds: number): Promise<void> {
+  await sql`
+    update import_run set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    where source_id = ${importId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
+}
+
+/** Gives an import back in the middle, so that another worker goes on at once. */
+export async function giveLeaseBack(db: Db, importId: string, owner: string): Promise<void> {
+  await sql`
+    update import_run set lease_owner = null, lease_until = null
+    where source_id = ${importId} and is_latest and lease_owner = ${owner} and state = 'running'`.execute(db)
+}
+
+/** Imports that nobody works on: their worker was killed, or their waiting is over. */
+export async function findAbandoned(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select source_id as id from import_run
+    where is_latest and (state = 'running' or (state = 'waiting' and resume_at <= now()))
+      and (lease_until is null or lease_until < now())
+    order by started_at limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** With the embedded database this process is the only one: what was held before it started is held by nobody. */
+export async function releaseAll(db: Db): Promise<void> {
+  await sql`update import_run set lease_owner = null, lease_until = null where lease_until is not null`.execute(db)
+  await sql`update source_grant set renewing_owner = null, renewing_until = null where renewing_until is not null`.execute(
+    db,
+  )
+}

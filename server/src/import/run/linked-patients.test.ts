@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listClaims } from '@kinchart/contract/claims.ts'
+import { isWhole } from '@kinchart/contract/completeness.ts'
+import { listConditions } from '@kinchart/contract/conditions.ts'
+import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { lineOf, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+const put = (resource: object): void => stage.sandbox.putResource(petra.slug, resource as never)
+
+const patient = (id: string, fields: object) => ({
+  ...{ resourceType: 'Patient', id, name: [{ use: 'official', given: ['Petra'], family: 'Emptyhand' }] },
+  ...{ gender: 'female', birthDate: '2001-01-01', ...fields },
+})
+
+/** Petra's own Patient is linked to another one, who has a condition and a claim. */
+function linkTo(id: string, type: string, fields: object = {}): void {
+  put(patient(petra.patientId, { link: [{ other: { reference: `Patient/${id}` }, type }] }))
+  put(patient(id, fields))
+  const subject = { reference: `Patient/${id}` }
+  put({ resourceType: 'Condition', id: `condition-of-${id}`, subject, code: { text: 'Asthma' } })
+  put({
+    ...{ resourceType: 'ExplanationOfBenefit', id: `claim-of-${id}`, patient: subject, status: 'active', use: 'claim' },
+    ...{ outcome: 'complete', created: '2025-01-02', type: { text: 'Pharmacy' } },
+  })
+}
+
+async function connect(): Promise<{ person: Person; end: ConnectedEhr }> {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  await stage.portal.database.pool.query('select 1')
+  return { person, end: await stage.importFrom({ as: person, ...petra }) }
+}
+
+const namesOf = async (as: Person): Promise<readonly (string | null)[]> => {
+  const { body } = await stage.portal.call(listConditions, { as, query: { profileId: as.profileId } })
+  return body.condition.map(({ code }) => code)
+}
+
+/** Says at once that the linked patient is, or is not, the same person. */
+async function answer(as: Person, { ehrImportRequestId }: ConnectedEhr, isSamePerson: boolean): Promise<ConnectedEhr> {
+  await stage.portal.call(confirmPatient, { as, body: { ehrImportRequestId, isSamePerson } })
+  return waitForEnd(stage.portal, as, ehrImportRequestId)
+}
+
+test.each(['seealso', 'replaces', 'refer'])(
+  'a patient whom the source links by %s, of the same name and birth date, is the same person',
+  async (type) => {
+    linkTo(`petra-${type}`, type)
+    const { person, end } = await connect()
+    // Without a birth date of her own in Kinchart she is asked once; with the yes all of it comes.
+    const whole = end.state === 'confirm-patient' ? await answer(person, end, true) : end
+    expect(whole.state).toBe('complete')
+    expect(await namesOf(person)).toEqual(['Asthma'])
+    expect(lineOf(whole, 'Patient')?.stored).toBe(2)
+    const { body } = await stage.portal.call(listClaims, { as: person, query: { profileId: person.profileId } })
+    expect(body.total).toBe(1)
+    // The next sync asks for both.
+    stage.sandbox.forgetRequests()
+    await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: whole.ehrImportRequestId } })
+    await waitForEnd(stage.portal, person, whole.ehrImportRequestId)
+    const asked = stage.sandbox.requests().filter(({ path }) => path.includes(`Condition?patient=petra-${type}`))
+    expect(asked).toHaveLength(1)
+  },
+)
+
+test('a linked patient of another name is asked about, and a no leaves their records out and says so', async () => {
+  linkTo('odile-hartwick', 'seealso', { name: [{ given: ['Odile'], family: 'Hartwick' }], birthDate: '1999-09-09' })
+  const { person, end } = await connect()
+  expect(end).toMatchObject({
+    state: 'confirm-patient',
+    linkedPatient: { name: 'Odile Hartwick', birthDate: '1999-09-09' },
+  })
+  const whole = await answer(person, end, false)
+  expect(whole.state).toBe('complete')
+  expect(await namesOf(person)).toEqual([])
+  // Nobody is asked twice.
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: whole.ehrImportRequestId } })
+  expect((await waitForEnd(stage.portal, person, whole.ehrImportRequestId)).state).toBe('complete')
+})
+
+test('of a source that sends a stranger’s claim no list of claims is whole', async () => {
+  put(patient(petra.patientId, {}))
+  const { person, end } = await connect()
+  stage.sandbox.setFaults([{ name: 'other-patients-resource', type: 'ExplanationOfBenefit' }])
+  await stage.portal.database.pool.query('update source set whole_since = null')
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId: end.ehrImportRequestId } })
+  const again = await waitForEnd(stage.portal, person, end.ehrImportRequestId)
+  expect(again).toMatchObject({ state: 'partial', reason: 'other-patient' })
+  const { body } = await stage.portal.call(listClaims, { as: person, query: { profileId: person.profileId } })
+  expect(isWhole(body)).toBe(false)
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMedications } from '@kinchart/contract/medications.ts'
+import { retryImport } from '@kinchart/contract/import.ts'
+import { standBetween } from '../../../test/stand-between.ts'
+import type { Between } from '../../../test/stand-between.ts'
+import { openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let between: Between
+
+beforeAll(async () => {
+  between = await standBetween()
+  stage = await openStage({ port: between.port, publicUrl: between.url })
+})
+afterAll(async () => {
+  await stage.close()
+  await between.close()
+})
+
+/** The source answers prescriptions with their medicine beside them, and calls each entry by a name of its own. */
+function answerWith(medicine: string, name: (place: string) => string): void {
+  const request = {
+    ...{ resourceType: 'MedicationRequest', id: 'rx-1', status: 'active', intent: 'order' },
+    ...{ subject: { reference: `Patient/${rufus.patientId}` }, medicationReference: { reference: name('medicine') } },
+  }
+  const entry = [
+    { fullUrl: name('request'), resource: request, search: { mode: 'match' } },
+    {
+      fullUrl: name('medicine'),
+      resource: { resourceType: 'Medication', id: 'm-1', code: { text: medicine } },
+      search: { mode: 'include' },
+    },
+  ]
+  const body = JSON.stringify({ resourceType: 'Bundle', type: 'searchset', total: 1, entry })
+  between.obey((path) =>
+    path.includes('/MedicationRequest?')
+      ? { status: 200, headers: { 'content-type': 'application/fhir+json' }, body }
+      : undefined,
+  )
+}
+
+test.each([
+  [
+    'a number',
+    'Enoxaparin',
+    (place: string) => `urn:uuid:00000000-0000-4000-8000-0000000000${place === 'request' ? '01' : '02'}`,
+  ],
+  [
+    'where it stands behind a gateway',
+    'Dalteparin',
+    (place: string) =>
+      `http://fhir.internal.example/api/${place === 'request' ? 'MedicationRequest/rx-1' : 'Medication/m-1'}`,
+  ],
+])(
+  'a medicine that its prescription names by %s has its name, also when everything is read again',
+  async (_how, medicine, name) => {
+    answerWith(medicine, name)
+    const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+    const { ehrImportRequestId } = await stage.importFrom({ as: person, ...rufus })
+    const named = async () => {
+      const { body } = await stage.portal.call(listMedications, { as: person, query: { profileId: person.profileId } })
+      return body.medicationStatement.map((row) => row.medicationCodeableConcept)
+    }
+    expect(await named()).toContain(medicine)
+    await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId, inFull: true } })
+    await waitForEnd(stage.portal, person, ehrImportRequestId)
+    expect(await named()).toContain(medicine)
+  },
+)

@@ -1,0 +1,135 @@
+import type { BundleOutcome } from '#fhir/split-bundle.ts'
+import { offersKind } from './capabilities.ts'
+import { endQuery, startOver } from './end-query.ts'
+import type { ImportQuery } from './import-query.ts'
+import { isGrantedInPart } from '../plan/scopes.ts'
+import { saveGap } from './save-notices.ts'
+import { holdLeaseAlone } from './lease.ts'
+import {
+  searchPlans,
+  firstWholeVariant,
+  FORMS,
+  isFurther,
+  isUnsized,
+  PROVENANCE,
+  queriesFor,
+  SIZE,
+  TOTAL,
+  strategyOf,
+} from '../plan/search-plan.ts'
+import type { Run } from './run.ts'
+
+/** How a source refused a question. */
+type Refusal = { readonly status: number; readonly said?: readonly BundleOutcome[] }
+
+/**
+ * The source did not take the question: the next strategy, or the truth about it. A source that says it has the
+ * kind, and takes no question for it, has not answered.
+ */
+export async function refuseQuery(run: Run, importQuery: ImportQuery, refusal: Refusal): Promise<void> {
+  const isDenied = refusal.status === 401 || refusal.status === 403
+  // What was asked for beyond the usual kinds is named where it is refused; nobody was promised it.
+  if (isDenied && isFurther(importQuery.type)) return endQuery(run, importQuery, 'not-offered', 'not-asked')
+  // The provenance may be what is denied, or all but the part of a kind that was granted.
+  const mayBeLess = importQuery.query.includes(PROVENANCE) || isGrantedInPart(run.grants.scope, importQuery.type)
+  if ((!isDenied || mayBeLess) && (await tryNextStrategy(run, importQuery, refusal))) return
+  if (isDenied) return endQuery(run, importQuery, 'not-granted', 'not-granted')
+  if (refusal.said !== undefined && refusal.said.length > 0) {
+    await saveGap(run, importQuery.type, refusal.said)
+    return endQuery(run, importQuery, 'failed', 'withheld')
+  }
+  if (isAboutQuestion(refusal.status) && !isFurther(importQuery.type) && (await offersKind(run, importQuery.type)))
+    return endQuery(run, importQuery, 'failed', 'page-failed')
+  await endQuery(run, importQuery, 'not-offered', 'not-offered')
+}
+
+/** Refusals of how something was asked for, not of what. */
+const isAboutQuestion = (status: number): boolean => [400, 413, 414, 422].includes(status)
+
+/** Some sources answer the plain question with an empty list and another one with what there is. */
+export function mayAskAgain(importQuery: ImportQuery): boolean {
+  const plan = searchPlans.find((one) => one.type === importQuery.type)
+  const isFirstStrategy = plan !== undefined && importQuery.variant % firstWholeVariant(plan) < FORMS
+  return plan?.alsoWhenEmpty === true && isFirstStrategy && !importQuery.query.includes('_lastUpdated=')
+}
+
+/** The strategy after the first, whatever the form: the first found nothing. */
+export const trySecondStrategy = async (run: Run, importQuery: ImportQuery): Promise<boolean> =>
+  tryStrategy(run, importQuery, importQuery.variant - (importQuery.variant % FORMS) + FORMS, false)
+
+/** Replaces a query by those of the next strategy; false when there is none. */
+async function tryNextStrategy(run: Run, importQuery: ImportQuery, { status }: Refusal): Promise<boolean> {
+  const plan = searchPlans.find((one) => one.type === importQuery.type)
+  const uncounted = importQuery.query.replace(`&${TOTAL}`, '')
+  // The same question without the wish for a number.
+  if (uncounted !== importQuery.query) return askInstead(run, importQuery, importQuery.variant, uncounted)
+  if (!plan || strategyOf(plan, importQuery.variant).length > 1) return askWithLess(run, importQuery, status)
+  return tryStrategy(run, importQuery, importQuery.variant + 1, !isAboutQuestion(status))
+}
+
+async function tryStrategy(run: Run, importQuery: ImportQuery, from: number, isSized: boolean): Promise<boolean> {
+  const plan = searchPlans.find((one) => one.type === importQuery.type)
+  if (!plan) return false
+  const variant = isSized && isUnsized(from) ? from + 1 : from
+  const queries = queriesFor(plan, variant, importQuery.patient_id ?? run.patientId, run.since)
+  const [only, ...others] = queries
+  if (only === undefined) return false
+  return others.length === 0
+    ? askInstead(run, importQuery, variant, only)
+    : replaceQuery(run, importQuery, variant, queries)
+}
+
+/**
+ * A question that has no further strategies of its own (one of several of a strategy, or of a further kind) is asked with less and
+ * less: without its provenance, without a size of pages, and without its limit to what changed.
+ */
+async function askWithLess(run: Run, importQuery: ImportQuery, status: number): Promise<boolean> {
+  const forms = [
+    importQuery.query.replace(`&${PROVENANCE}`, ''),
+    isAboutQuestion(status) ? importQuery.query.replace(`&${SIZE}`, '') : importQuery.query,
+    importQuery.query.replace(/&_lastUpdated=[^&]*/, ''),
+  ]
+  const less = forms.find((query) => query !== importQuery.query)
+  return less !== undefined && askInstead(run, importQuery, importQuery.variant, less)
+}
+
+/** One question for another, in its place. */
+async function askInstead(run: Run, { id }: ImportQuery, variant: number, query: string): Promise<true> {
+  await startOver(run, { id, variant, query })
+  return true
+}
+
+/** More than any strategy has queries. Replacements stand in their own range, so that two made at once never share a place. */
+const MAX_QUERIES = 100
+
+async function replaceQuery(
+  run: Run,
+  importQuery: ImportQuery,
+  variant: number,
+  queries: readonly string[],
+): Promise<boolean> {
+  await run.db.transaction().execute(async (trx) => {
+    await holdLeaseAlone(trx, run.importId, run.owner)
+    await trx.deleteFrom('import_query').where('id', '=', importQuery.id).execute()
+    await trx
+      .insertInto('import_query')
+      .values(
+        queries.map((query, index) => ({
+          import_id: run.importId,
+          run: run.number,
+          position: importQuery.position * MAX_QUERIES + index,
+          type: importQuery.type,
+          kind: 'search' as const,
+          variant,
+          query,
+          patient_id: importQuery.patient_id,
+          state: 'waiting' as const,
+          reason: null,
+          next_page: null,
+          offered: null,
+        })),
+      )
+      .execute()
+  })
+  return true
+}

@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { finishImport, getImport } from '@kinchart/contract/import.ts'
+import { standBetween } from '../../../test/stand-between.ts'
+import type { Between } from '../../../test/stand-between.ts'
+import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let between: Between
+
+beforeAll(async () => {
+  between = await standBetween()
+  stage = await openStage({ port: between.port, publicUrl: between.url })
+})
+afterEach(() => between.obey(() => undefined))
+afterAll(async () => {
+  await stage.close()
+  await between.close()
+})
+
+const petra = { slug: hospitals.juniper, username: 'petra', patientId: 'petra-emptyhand' }
+
+/** Answers the first `times` questions for goals with 'too many', and notes when each came. */
+function limitGoals(times: number, headers: () => Record<string, string>): number[] {
+  const cameAt: number[] = []
+  between.obey((path) => {
+    if (!path.includes('/Goal?')) return undefined
+    cameAt.push(Date.now())
+    return cameAt.length <= times ? { status: 429, headers: headers() } : undefined
+  })
+  return cameAt
+}
+
+test.each([
+  { said: 'seconds', headers: () => ({ 'retry-after': '1' }), atLeastMs: 1000 },
+  { said: 'a date', headers: () => ({ 'retry-after': new Date(Date.now() + 2000).toUTCString() }), atLeastMs: 950 },
+  { said: 'nothing', headers: (): Record<string, string> => ({}), atLeastMs: 250 },
+  {
+    said: 'a date that has passed',
+    headers: () => ({ 'retry-after': 'Mon, 01 Jan 2024 00:00:00 GMT' }),
+    atLeastMs: 240,
+  },
+])('a source that says $said of when to come back is given that time', async ({ headers, atLeastMs }) => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const cameAt = limitGoals(1, headers)
+  const end = await stage.importFrom({ as: person, ...petra })
+  expect(end.state).toBe('complete')
+  expect(cameAt).toHaveLength(2)
+  expect((cameAt[1] ?? 0) - (cameAt[0] ?? 0)).toBeGreaterThanOrEqual(atLeastMs)
+})
+
+test('a source that wants more time than a run can stand still is asked again when it is over', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  limitGoals(1, () => ({ 'retry-after': '7200' }))
+  const asked = { as: person, endpointId: stage.idOf(petra.slug), ...petra }
+  const { returned, cookie } = await authorizeThere(stage.portal, asked)
+  const { body } = await stage.portal.call(finishImport, { as: person, cookie, body: returned })
+  const query = { ehrImportRequestId: body.ehrImportRequestId }
+  const now = async () => (await stage.portal.call(getImport, { as: person, query })).body
+  await expect.poll(async () => (await now()).state, { timeout: 10_000 }).toBe('waiting')
+  expect((await now()).percent).toBeLessThan(100)
+  const { pool } = stage.portal.database
+  const { rows } = await pool.query<{ wait: number }>(
+    'select extract(epoch from resume_at - now())::int as wait from import_run where source_id = $1',
+    [query.ehrImportRequestId],
+  )
+  expect(rows[0]?.wait).toBeGreaterThan(7100)
+  stage.sandbox.forgetRequests()
+  await pool.query('update import_run set resume_at = now() where source_id = $1', [query.ehrImportRequestId])
+  const end = await waitForEnd(stage.portal, person, query.ehrImportRequestId)
+  expect(end).toMatchObject({ state: 'complete', percent: 100 })
+  // What had been asked before the wait is not asked again.
+  expect(stage.sandbox.requests().filter(({ path }) => path.includes('/AllergyIntolerance?'))).toEqual([])
+})
+
+test('a source that never stops saying so leaves that kind for another time, and says why', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  limitGoals(Number.POSITIVE_INFINITY, () => ({ 'retry-after': '0' }))
+  const end = await stage.importFrom({ as: person, ...petra })
+  expect(end).toMatchObject({ state: 'partial', reason: 'rate-limited' })
+  expect(end.ledger.find((line) => line.resourceType === 'Goal')).toMatchObject({
+    state: 'failed',
+    reason: 'rate-limited',
+  })
+})

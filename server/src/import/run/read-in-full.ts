@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import type { ArrivedResource } from '#record/save-resources.ts'
+import type { Run } from './run.ts'
+
+/** A source that was last read in full longer ago is read in full again. Source: settled question 17. */
+export const FULL_READ_DAYS = 30
+
+/** Whether a run reads again what an earlier one has read, so that it can find what the source has removed. */
+const readsAgain = ({ number, since }: Pick<Run, 'number' | 'since'>): boolean => number > 1 && since === null
+
+/**
+ * Notes what a source listed while it is read in full again; a run that asks for changes takes the mark from what comes,
+ * also where nothing else about it has changed. Part of a page's transaction.
+ */
+export async function noteListed(trx: Db, run: Run, arrived: readonly ArrivedResource[]): Promise<void> {
+  if (run.number === 1 || arrived.length === 0) return
+  if (!readsAgain(run)) {
+    await sql`
+      update resource r set missing_since = null
+      from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => fhirId)}::text[]) as k (type, fhir_id)
+      where r.import_id = ${run.importId} and r.type = k.type and r.fhir_id = k.fhir_id and r.missing_since is not null`.execute(
+      trx,
+    )
+    return
+  }
+  await sql`
+    insert into listed_again (import_id, run, type, fhir_id)
+    select ${run.importId}, ${run.number}, k.type, k.fhir_id
+    from unnest(${arrived.map(({ type }) => type)}::text[], ${arrived.map(({ fhirId }) => fhirId)}::text[]) as k (type, fhir_id)
+    on conflict do nothing`.execute(trx)
+}
+
+/**
+ * At the end of a run that read in full again: what a kind's answers did not list any more is marked, never removed, and
+ * what is listed again loses its mark. Only of kinds that were answered without a fault.
+ */
+export async function markNotListed(trx: Db, run: Run): Promise<void> {
+  if (!readsAgain(run)) return
+  await sql`
+    update resource r set missing_since = case when l.fhir_id is null then now() end
+    from resource k
+    left join listed_again l on l.import_id = k.import_id and l.run = ${run.number} and l.type = k.type and l.fhir_id = k.fhir_id
+    where r.id = k.id and k.import_id = ${run.importId} and (k.missing_since is null) = (l.fhir_id is null)
+      -- What others only point to is never listed.
+      and not exists (select from referenced c where c.import_id = k.import_id and c.reference = k.type || '/' || k.fhir_id)
+      and k.type in (
+        select type from import_query where import_id = ${run.importId} and run = ${run.number} and kind = 'search' group by type
+        having bool_and(state = 'done' and (reason is null
+          -- The records came; what they belong to, or the documents beside them, is another matter.
+          or reason in ('other-patient', 'document-missing', 'document-elsewhere'))))`.execute(trx)
+}
+
+/** At the end of a run, once what its answers listed has been compared. */
+export const forgetListed = async (trx: Db, { importId }: Run): Promise<unknown> =>
+  sql`delete from listed_again where import_id = ${importId}`.execute(trx)

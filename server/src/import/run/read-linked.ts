@@ -1,0 +1,165 @@
+import { asObjects, asText } from '#fhir/elements.ts'
+import type { FhirResource } from '#fhir/json.ts'
+import { splitBundle } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import { saveResources } from '#record/save-resources.ts'
+import { ownKeyOf } from '#record/record-id.ts'
+import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { askSource, ComeBackLaterError } from './ask-source.ts'
+import { nextRoundAt } from './come-back.ts'
+import { tryMoveRun } from '../import-state.ts'
+import { isEvidently, personOf } from '../compare-person.ts'
+import type { Person } from '../compare-person.ts'
+import { decodeText } from '../decode-text.ts'
+import { holdLease } from './lease.ts'
+import { planLinked } from '../plan/plan-run.ts'
+import type { Run } from './run.ts'
+
+/** More ids of one person than any source has; a circle of links ends, too. */
+const MAX_LINKED = 20
+const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
+
+/** The associated data of what a source says of a linked patient. */
+export const linkedPatientAad = (importId: string, patientId: string): string =>
+  `linked-patient/${importId}/${patientId}`
+
+/**
+ * Notes which other patients of the source its Patient is linked to.
+ *
+ * Source: FHIR R4 `Patient.link`, every `type`: each says that both are about the same actual person. A link to a
+ * RelatedPerson or to another server is none.
+ */
+export async function noteLinks(trx: Db, run: Run, patient: FhirResource): Promise<void> {
+  const ids = asObjects(patient['link']).flatMap(({ other }) =>
+    asObjects(other).flatMap(({ reference }) => {
+      const [type, id] = ownKeyOf(asText(reference) ?? '', run.fhirBase)?.split('/') ?? []
+      return type === 'Patient' && id !== undefined && id !== run.patientId ? [id] : []
+    }),
+  )
+  if (ids.length === 0) return
+  await trx
+    .insertInto('linked_patient')
+    .values(
+      [...new Set(ids)].slice(0, MAX_LINKED).map((patient_id) => ({
+        ...{ import_id: run.importId, patient_id, state: 'waiting' as const, person: null },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+type Chosen = { readonly firstName: string; readonly lastName: string; readonly birthDate: string }
+
+/**
+ * Reads the linked patients. One whose name and birth date agree with the person chosen is the same person: their records
+ * are asked for, too. Answers false where one differs and the person has not said yet whether that is them. Settled
+ * questions 11 and 40.
+ */
+export async function readLinked(run: Run, chosen: Chosen): Promise<boolean> {
+  for (let read = 0; read < MAX_LINKED; read++) {
+    const next = await run.db
+      .selectFrom('linked_patient')
+      .select(['patient_id', 'state'])
+      .where('import_id', '=', run.importId)
+      .where('state', 'in', ['waiting', 'confirmed'])
+      .orderBy('patient_id')
+      .executeTakeFirst()
+    if (!next) break
+    await readOne(run, chosen, next.patient_id, next.state === 'confirmed')
+  }
+  const known = await run.db
+    .selectFrom('linked_patient')
+    .select(['patient_id', 'state'])
+    .where('import_id', '=', run.importId)
+    .where('state', 'in', ['same', 'asked'])
+    .orderBy('patient_id')
+    .execute()
+  if (known.some(({ state }) => state === 'asked')) return false
+  for (const { patient_id } of known) run.patientIds.add(patient_id)
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    const { importId, number, since, grants } = run
+    for (const { patient_id } of known)
+      await planLinked(trx, { importId, run: number, patientId: patient_id, scopes: grants, since })
+  })
+  return true
+}
+
+async function readOne(run: Run, chosen: Chosen, patientId: string, isConfirmed: boolean): Promise<void> {
+  const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(patientId)}`), LIMITS)
+  const at = nextRoundAt(run)
+  if (came.kind === 'failed' && came.mayPass && at !== null) throw new ComeBackLaterError(at, { isAnother: true })
+  const page =
+    came.kind === 'answer' ? splitBundle(decodeText(came.answer.body, came.answer.headers['content-type'])) : undefined
+  const entry = page?.kind === 'resource' ? page.entry : undefined
+  const resource =
+    entry?.resource?.resourceType === 'Patient' && entry.resource['id'] === patientId ? entry.resource : null
+  const person = resource === null ? null : personOf(resource)
+  const isSame = person !== null && (isConfirmed || isEvidently(person, chosen) || (await isAsNamed(run, person)))
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    await trx
+      .updateTable('linked_patient')
+      .set({
+        // Who is known to be the same person stays that, also where their Patient is not to be read any more.
+        state: person === null ? (isConfirmed ? 'same' : 'missing') : isSame ? 'same' : 'asked',
+        ...(person === null && isConfirmed
+          ? {}
+          : {
+              person:
+                person === null
+                  ? null
+                  : run.cipher.encrypt(JSON.stringify(person), linkedPatientAad(run.importId, patientId)),
+            }),
+      })
+      .where('import_id', '=', run.importId)
+      .where('patient_id', '=', patientId)
+      .execute()
+    if (resource === null || entry === undefined || !isSame) return
+    const arrived = { type: 'Patient', fhirId: patientId, text: entry.text, resource }
+    await saveResources(trx, { ...run, find: () => undefined }, [arrived])
+    await noteLinks(trx, run, resource)
+  })
+}
+
+/** Whether this is word for word whom the source's own Patient names, who has been found to be the person. */
+async function isAsNamed(run: Run, person: Person): Promise<boolean> {
+  const source = await run.db
+    .selectFrom('source')
+    .select('source_patient')
+    .where('id', '=', run.importId)
+    .executeTakeFirst()
+  if (!source?.source_patient) return false
+  const accepted = JSON.parse(
+    run.cipher.decrypt(source.source_patient, `source-patient/${run.importId}`).toString(),
+  ) as Person
+  const isWhole = person.name !== '' && /^\d{4}-\d{2}-\d{2}$/.test(person.birthDate)
+  return isWhole && person.name === accepted.name && person.birthDate === accepted.birthDate
+}
+
+/** The linked patient that a person is asked about; undefined where nobody is. */
+export async function findAsked(db: Db, importId: string) {
+  return db
+    .selectFrom('linked_patient')
+    .select(['patient_id', 'person'])
+    .where('import_id', '=', importId)
+    .where('state', '=', 'asked')
+    .orderBy('patient_id')
+    .executeTakeFirst()
+}
+
+/** Keeps what the person said of it; false where they were not asked about a linked patient. */
+export async function answerLinked(db: Db, importId: string, isSamePerson: boolean): Promise<boolean> {
+  const asked = await findAsked(db, importId)
+  if (!asked) return false
+  const answered = await db
+    .updateTable('linked_patient')
+    .set({ state: isSamePerson ? 'confirmed' : 'other' })
+    .where('import_id', '=', importId)
+    .where('patient_id', '=', asked.patient_id)
+    .where('state', '=', 'asked')
+    .executeTakeFirst()
+  if (answered.numUpdatedRows === 0n) return false
+  await tryMoveRun(db, importId, 'person-answered')
+  return true
+}

@@ -1,0 +1,109 @@
+import { splitBundle } from '#fhir/split-bundle.ts'
+import type { BundleEntry } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import { saveResources } from '#record/save-resources.ts'
+import type { ArrivedResource } from '#record/save-resources.ts'
+import { ACCEPT_FHIR } from '../accept-fhir.ts'
+import { askSource, ComeBackLaterError } from './ask-source.ts'
+import { nextRoundAt } from './come-back.ts'
+import { isSamePerson, personOf } from '../compare-person.ts'
+import { decodeText } from '../decode-text.ts'
+import { holdLease } from './lease.ts'
+import { sortPage } from './sort-page.ts'
+import { noteLinks } from './read-linked.ts'
+import type { Run } from './run.ts'
+
+const LIMITS = { accept: ACCEPT_FHIR, maxBytes: 5_000_000, timeoutMs: 30_000 }
+
+/** Where what the source says of its patient stands. */
+export const sourcePatientAad = (importId: string): string => `source-patient/${importId}`
+
+/**
+ * Reads whose chart it is before anything is kept. Answers false when the name or birth date differs from the chosen
+ * person's and nobody has confirmed it yet: the person then sees both. Settled question 11.
+ */
+export async function readPatient(
+  run: Run,
+  chosen: { firstName: string; lastName: string; birthDate: string },
+  isConfirmed: boolean,
+): Promise<boolean> {
+  const importQuery = await run.db
+    .selectFrom('import_query')
+    .select(['id', 'state'])
+    .where('import_id', '=', run.importId)
+    .where('run', '=', run.number)
+    .where('kind', '=', 'read')
+    .executeTakeFirst()
+  if (!importQuery || importQuery.state === 'done') return true
+  const came = await askPatient(run)
+  const entries = came.kind === 'answer' ? came.entries : []
+  const { matches } = sortPage(run, 'Patient', entries)
+  const patient = matches[0] ?? renamed(entries)
+  const person = patient ? personOf(patient.resource) : undefined
+  const isEvident = person !== undefined && isSamePerson(person, chosen)
+  await run.db.transaction().execute(async (trx) => {
+    await holdLease(trx, run.importId, run.owner)
+    if (person) {
+      const encrypted = run.cipher.encrypt(JSON.stringify(person), sourcePatientAad(run.importId))
+      await trx.updateTable('source').set({ source_patient: encrypted }).where('id', '=', run.importId).execute()
+    }
+    // A source that does not tell whose chart it is (Medicare may withhold it) is asked for the rest all the same.
+    if (patient && !isEvident && !isConfirmed) return
+    if (patient) await saveResources(trx, { ...run, find: () => undefined }, [patient])
+    if (patient) await noteLinks(trx, run, patient.resource)
+    if (patient && patient.fhirId !== run.patientId) await noteRenamed(trx, run, patient.fhirId)
+    await trx
+      .updateTable('import_query')
+      .set(
+        patient ? { state: 'done', pages: 1, received: 1, stored: 1 } : { state: 'not-granted', reason: 'not-granted' },
+      )
+      .where('id', '=', importQuery.id)
+      .execute()
+  })
+  return patient === undefined || isEvident || isConfirmed
+}
+
+/**
+ * The Patient that a source answers under another id than it was asked for by: whose chart it is has to be looked at all
+ * the same. Undefined where the answer is no single Patient.
+ */
+function renamed(entries: readonly BundleEntry[]): ArrivedResource | undefined {
+  const patients = entries.flatMap(({ resource, text }) => {
+    const fhirId = resource?.resourceType === 'Patient' ? resource['id'] : undefined
+    return resource !== null && typeof fhirId === 'string' && fhirId !== '' ? [{ fhirId, text, resource }] : []
+  })
+  const [only] = patients
+  return only && patients.length === 1 ? { type: 'Patient', ...only } : undefined
+}
+
+/** The other id is the same person's: what stands under it is asked for, too. */
+const noteRenamed = async (trx: Db, run: Run, patientId: string): Promise<unknown> =>
+  trx
+    .insertInto('linked_patient')
+    .values({ import_id: run.importId, patient_id: patientId, state: 'confirmed', person: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+type Answer = { readonly kind: 'answer'; readonly entries: readonly BundleEntry[] } | { readonly kind: 'refused' }
+
+const TRIES = 3
+
+/**
+ * Asks for the patient of the source. Only a refusal lets the import go on without knowing whose chart it is; while there is no answer
+ * that can be read, it waits. Throws ComeBackLaterError.
+ */
+async function askPatient(run: Run): Promise<Answer> {
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    const came = await askSource(run, new URL(`${run.fhirBase}/Patient/${encodeURIComponent(run.patientId)}`), LIMITS)
+    if (came.kind === 'refused') return came
+    if (came.kind === 'failed') break
+    const page = splitBundle(decodeText(came.answer.body, came.answer.headers['content-type']))
+    if (page.kind === 'resource') return { kind: 'answer', entries: [page.entry] }
+    if (page.kind === 'bundle') return { kind: 'answer', entries: page.entries }
+    if (page.kind === 'outcome') return { kind: 'refused' }
+  }
+  throw new ComeBackLaterError(nextRoundAt(run) ?? new Date(Date.now() + TRY_AGAIN_MS), { isAnother: true })
+}
+
+/** After the last round; the run ends when it has waited for days. */
+const TRY_AGAIN_MS = 4 * 3_600_000

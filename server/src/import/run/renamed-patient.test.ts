@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { standBetween } from '../../../test/stand-between.ts'
+import type { Between } from '../../../test/stand-between.ts'
+import { countsThere, openStage, rufus, storedOf } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let between: Between
+
+beforeAll(async () => {
+  between = await standBetween()
+  stage = await openStage({ port: between.port, publicUrl: between.url })
+})
+afterAll(async () => {
+  await stage.close()
+  await between.close()
+})
+
+/** The source answers the Patient that it is asked for under another id, as with one that was merged. */
+function answerAs(id: string, given: string): void {
+  const patient = { resourceType: 'Patient', id, name: [{ given: [given], family: 'Pennyfeather' }] }
+  const answer = { status: 200, headers: { 'content-type': 'application/fhir+json' }, body: JSON.stringify(patient) }
+  between.obey((path) => (/\/Patient\/[^/?]+$/.test(path) ? answer : undefined))
+}
+
+test('a Patient that comes under another id is looked at: somebody else’s chart is not taken without a word', async () => {
+  answerAs('another-id', 'Somebody')
+  const person = await signUpPerson(stage.portal, 'somebody@example.org', {
+    firstName: 'Rufus',
+    lastName: 'Pennyfeather',
+  })
+  const asked = await stage.importFrom({ as: person, ...rufus })
+  expect(asked).toMatchObject({
+    state: 'confirm-patient',
+    stored: 0,
+    sourcePatient: { name: 'Somebody Pennyfeather' },
+  })
+})
+
+test('where it is the same person, what stands under either id comes in', async () => {
+  answerAs('another-id', 'Rufus')
+  const person = await stage.signUpAs(rufus.slug, rufus.patientId)
+  const end = await stage.importFrom({ as: person, ...rufus })
+  expect(await storedOf(stage, end)).toMatchObject({ ...countsThere(stage, rufus), Patient: 1 })
+  expect(end.ledger.filter(({ reason }) => reason === 'other-patient')).toEqual([])
+})

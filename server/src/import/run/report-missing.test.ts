@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retryImport } from '@kinchart/contract/import.ts'
+import { listLabs } from '@kinchart/contract/labs.ts'
+import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+test('a result that its source still lists is listed by itself when its report is not listed any more', async () => {
+  const about = {
+    subject: { reference: `Patient/${petra.patientId}` },
+    effectiveDateTime: '2026-01-05',
+    status: 'final',
+  }
+  const report = {
+    ...{ resourceType: 'DiagnosticReport', id: 'panel', code: { text: 'Panel' }, ...about },
+    category: [{ coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'LAB' }] }],
+    result: [{ reference: 'Observation/sodium' }],
+  }
+  stage.sandbox.putResource(petra.slug, report)
+  stage.sandbox.putResource(petra.slug, {
+    ...{ resourceType: 'Observation', id: 'sodium', code: { text: 'Sodium' }, ...about },
+    ...{ category: [{ coding: [{ code: 'laboratory' }] }], valueQuantity: { value: 140, unit: 'mmol/L' } },
+  })
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
+  const shown = async () => {
+    const { body } = await stage.portal.call(listLabs, { as: person, query: { profileId: person.profileId } })
+    return body.diagnosticReport.map(({ code, missingSince }) => [code, missingSince !== undefined])
+  }
+  const readInFull = async () => {
+    await stage.portal.database.pool.query('update source set whole_since = null')
+    await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+    expect((await waitForEnd(stage.portal, person, ehrImportRequestId)).state).toBe('complete')
+  }
+  expect(await shown()).toEqual([['Panel', false]])
+  stage.sandbox.removeResource(petra.slug, 'DiagnosticReport', 'panel')
+  await readInFull()
+  expect(new Map((await shown()) as [string, boolean][])).toEqual(
+    new Map([
+      ['Panel', true],
+      ['Sodium', false],
+    ]),
+  )
+  // Where neither is listed the report holds it, as before.
+  stage.sandbox.removeResource(petra.slug, 'Observation', 'sodium')
+  await readInFull()
+  expect(await shown()).toEqual([['Panel', true]])
+})

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { findNames } from '#family/whose-names.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { HasRoom } from '#platform/database/room.ts'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import { describeError } from '#platform/log.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { EncryptBatch } from '#platform/secrets/encrypt-batch.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Readers } from '#record/reader.ts'
+import { loadAliases } from '#record/aliases.ts'
+import { resolveReferences } from '#record/resolve-references.ts'
+import type { NotifyImport } from '../import-events.ts'
+import { ComeBackLaterError } from './ask-source.ts'
+import { endRound, nextRoundAt } from './come-back.ts'
+import { openRound } from './round.ts'
+import { completePlan } from './capabilities.ts'
+import { followReferences } from './follow-references.ts'
+import { concludeRun, noteMissing } from './conclude-run.ts'
+import { fetchAttachments } from './fetch-attachments.ts'
+import { fetchQuery } from './fetch-query.ts'
+import { moveHeldRun } from '../import-state.ts'
+import type { RunEvent } from '../import-state.ts'
+import { withLatestRun } from '../latest-run.ts'
+import { inParallel } from './in-parallel.ts'
+import { openGrant } from './run-grant.ts'
+import { findAbandoned, giveLeaseBack, holdLease, LeaseLostError, renewLease, takeLease } from './lease.ts'
+import type { Organizations } from '../organizations.ts'
+import type { ImportTimings } from '../timings.ts'
+import { readLinked } from './read-linked.ts'
+import { readPatient } from './read-patient.ts'
+import type { Run } from './run.ts'
+import { NoTokenError } from '../connect/source-grant.ts'
+
+export type RunnerServices = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly encryptBatch: EncryptBatch
+  readonly outbound: Outbound
+  readonly readers: Readers
+  readonly organizations: Organizations
+  readonly notify: NotifyImport
+  readonly log: Log
+  readonly timings: ImportTimings
+  readonly documentHosts: readonly string[]
+  /** Reads the files of a source that is made of them; handed in, because what reads files stands on what runs imports. */
+  readonly readFiles: (given: FileReading) => Promise<void>
+  /** Whether the database's disk takes more; an import that is under way is laid down where it does not. */
+  readonly hasRoom: HasRoom
+  /** Told of every error that nobody foresaw. */
+  readonly reportUnexpected?: (error: unknown) => void
+}
+
+/** What the reading of files is given. */
+type FileReading = Omit<RunnerServices, 'readFiles'> &
+  ReturnType<typeof ofSource> &
+  Pick<Run, 'owner' | 'signal'>
+
+/** Runs imports in this process. */
+export type Runner = {
+  /** Runs one import until it ends or waits; does nothing when another worker has it. */
+  readonly run: (importId: string) => Promise<void>
+  /** Takes up what nobody works on; called now and then. */
+  readonly sweep: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const QUERIES_AT_ONCE = 5
+const IMPORTS_AT_ONCE = 3
+/** A lease is renewed this often within its time. */
+const LEASE_RENEWALS = 4
+const TRY_AGAIN_MS = 4 * 3_600_000
+const GIVE_UP_AFTER_MS = 3 * 24 * 3_600_000
+
+export function createRunner(services: RunnerServices): Runner {
+  const owner = randomUUID()
+  const stopping = new AbortController()
+  const active = new Map<string, Promise<void>>()
+
+  const run = async (importId: string): Promise<void> => {
+    if (!(await services.hasRoom()) || stopping.signal.aborted || active.has(importId)) return
+    const work = runImport(services, owner, importId, stopping.signal)
+      .catch((error: unknown) => {
+        services.reportUnexpected?.(error)
+        throw error
+      })
+      .finally(() => active.delete(importId))
+    active.set(importId, work)
+    await work
+  }
+
+  return {
+    run,
+    sweep: async () => {
+      const room = IMPORTS_AT_ONCE - active.size
+      if (room <= 0 || stopping.signal.aborted || !(await services.hasRoom())) return
+      const abandoned = await findAbandoned(services.db, room)
+      // Each runs on by itself: a long import must not hold up the next look.
+      for (const importId of abandoned) {
+        run(importId).catch((error: unknown) =>
+          services.log({ event: 'import-run-failed', id: importId, ...describeError(error) }),
+        )
+      }
+    },
+    stop: async () => {
+      stopping.abort()
+      await Promise.allSettled(active.values())
+    },
+  }
+}
+
+async function runImport(
+  services: RunnerServices,
+  owner: string,
+  importId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db } = services
+  const short = new AbortController()
+  const signal = AbortSignal.any([stopping, short.signal])
+  if (!(await takeLease(db, importId, owner, services.timings.leaseSeconds))) return
+  const source = await loadSource(db, importId)
+  if (!source) return
+  const notifyChanged = async (): Promise<void> =>
+    services.notify({ importId, accountId: source.account_id, kind: 'changed' })
+  // A disk that gets full is noticed while there is some room: what has come is kept, the rest is asked for later.
+  const renew = async (): Promise<void> => {
+    await renewLease(db, importId, owner, services.timings.leaseSeconds)
+    if (!(await services.hasRoom())) short.abort()
+  }
+  const renewal = setInterval(
+    // A lease that is not renewed is taken by another, and this run ends at its next page.
+    () => void renew().catch((error: unknown) => noteFailure(services, importId, 'lease-not-renewed', error)),
+    (services.timings.leaseSeconds * 1000) / LEASE_RENEWALS,
+  )
+  try {
+    await notifyChanged()
+    const end = await work(services, owner, source, signal)
+    if (end !== undefined) await moveHeldRun(db, { importId, owner }, end.event, end.values)
+    await notifyChanged()
+  } catch (error) {
+    if (signal.aborted)
+      await giveLeaseBack(db, importId, owner).catch((failure: unknown) =>
+        noteFailure(services, importId, 'lease-not-given-back', failure),
+      )
+    else if (!(error instanceof LeaseLostError)) throw error
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+/** The database's own line says that it is away. */
+function noteFailure({ log }: RunnerServices, id: string, event: string, error: unknown): void {
+  if (!isUnavailable(error)) log({ event, id, ...describeError(error) })
+}
+
+const noQuirks: Run['quirks'] = { everyQuestion: null }
+
+/** A retired organization is asked as the standards say. */
+async function quirksOf({ organizations }: RunnerServices, organizationId: number): Promise<Run['quirks']> {
+  try {
+    return (await organizations.find(organizationId)).quirks
+  } catch (error) {
+    if (error instanceof ApiError) return noQuirks
+    throw error
+  }
+}
+
+const loadSource = async (db: Db, importId: string) =>
+  withLatestRun(db)
+    .selectAll('source')
+    .select(['number', 'since', 'started_at', 'rounds'])
+    .where('source.id', '=', importId)
+    .executeTakeFirst()
+type Source = NonNullable<Awaited<ReturnType<typeof loadSource>>>
+
+/** Works on an import until it ends; answers how to lay it down where it cannot go on now. */
+async function work(
+  services: RunnerServices,
+  owner: string,
+  source: Source,
+  signal: AbortSignal,
+): Promise<Pause | undefined> {
+  const { db, log } = services
+  const importId = source.id
+  try {
+    if (source.kind === 'files') {
+      await services.readFiles({ ...services, ...ofSource(source), owner, signal })
+      return undefined
+    }
+    const quirks = source.organization_id === null ? noQuirks : await quirksOf(services, source.organization_id)
+    const grants = await openGrant(services, {
+      importId,
+      owner,
+      organizationId: source.organization_id,
+    })
+    const patientId = source.patient_id ?? ''
+    const run: Run = {
+      ...services,
+      ...ofSource(source),
+      owner,
+      patientId,
+      patientIds: new Set([patientId]),
+      quirks,
+      since: source.since,
+      grants,
+      named: new Map(),
+      aliases: new Map(await loadAliases(db, importId)),
+      noted: new Set(),
+      arrived: new Set(),
+      round: openRound(source.rounds),
+      signal,
+    }
+    const chosen = await findNames(db, services.cipher, source.profile_id)
+    if (!(await readPatient(run, chosen, source.is_patient_confirmed))) return { event: 'ask-person' }
+    const settle = async (): Promise<void> => resolveReferences(db, run, async (trx) => holdLease(trx, importId, owner))
+    if (!(await readLinked(run, chosen))) return { event: 'ask-person' }
+    await completePlan(run)
+    try {
+      await fetchQueries(run)
+      await followReferences(run)
+      await fetchAttachments(run)
+      await endRound(run)
+    } catch (error) {
+      // What has come is shown in order even when the rest has to wait.
+      if (!(error instanceof LeaseLostError) && !isUnavailable(error) && !signal.aborted) await settle()
+      throw error
+    }
+    await noteMissing(run)
+    await settle()
+    await concludeRun(run)
+    return undefined
+  } catch (error) {
+    // The source is not at fault: the run goes on as it stands when the database is back and its lease has run out.
+    if (error instanceof LeaseLostError || isUnavailable(error) || signal.aborted) throw error
+    if (error instanceof NoTokenError && error.why === 'ended') {
+      return { event: 'access-ended', values: { reason: 'access-ended', ended_at: new Date() } }
+    }
+    if (!(error instanceof ComeBackLaterError)) {
+      log({ event: 'import-interrupted', id: importId, ...describeError(error) })
+      // A source that gives no token just now is foreseen; anything else is a fault of ours.
+      if (!(error instanceof NoTokenError)) services.reportUnexpected?.(error)
+    }
+    const isHopeless = Date.now() - source.started_at.getTime() > GIVE_UP_AFTER_MS
+    if (isHopeless) return { event: 'give-up', values: { reason: 'page-failed', ended_at: new Date() } }
+    if (error instanceof ComeBackLaterError)
+      return layDownUntil(error.at, source.rounds + (error.isAnotherRound ? 1 : 0))
+    // What keeps on failing is tried less and less often.
+    const at = nextRoundAt({ timings: services.timings, round: openRound(source.rounds) })
+    return layDownUntil(at ?? new Date(Date.now() + TRY_AGAIN_MS), source.rounds + 1)
+  }
+}
+
+const ofSource = (source: Source) => ({
+  importId: source.id,
+  accountId: source.account_id,
+  profileId: source.profile_id,
+  providerName: source.provider_name,
+  fhirBase: source.fhir_base,
+  number: source.number,
+  startedAt: source.started_at,
+})
+
+/** Why a run cannot go on now; nobody holds it until it is taken up again. */
+type Pause = {
+  readonly event: Extract<RunEvent, 'ask-person' | 'lay-down' | 'access-ended' | 'give-up'>
+  readonly values?: Parameters<typeof moveHeldRun>[3]
+}
+
+const layDownUntil = (at: Date, rounds: number): Pause => ({ event: 'lay-down', values: { resume_at: at, rounds } })
+
+/** Asks every open question; refused ones may leave new questions behind, so it looks again until none is left. */
+async function fetchQueries(run: Run): Promise<void> {
+  for (;;) {
+    const importQueries = await run.db
+      .selectFrom('import_query')
+      .select(['id', 'type', 'position', 'variant', 'query', 'patient_id', 'next_page', 'pages', 'received', 'offered'])
+      .where('import_id', '=', run.importId)
+      .where('run', '=', run.number)
+      .where('kind', '=', 'search')
+      .where('state', 'in', ['waiting', 'running'])
+      .orderBy('position')
+      .execute()
+    const open = importQueries.filter(({ id }) => !run.round.laidDown.has(id))
+    if (open.length === 0) return
+    await inParallel(QUERIES_AT_ONCE, open, async (importQuery) => fetchQuery(run, importQuery))
+  }
+}

@@ -1,0 +1,85 @@
+import { issueWords, tellsOfGap } from '#fhir/operation-outcome.ts'
+import type { BundleOutcome } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Run } from './run.ts'
+
+/** A source repeats itself on every page; this many different notices of a kind are enough to read. */
+const MAX_NOTICES = 5
+const MAX_WORDS = 1000
+
+const noticeAad = (importId: string): string => `notice/${importId}`
+
+/** Keeps what a source said beside its answers to one kind of question, each notice once a run. */
+export async function saveNotices(
+  trx: Db,
+  run: Pick<Run, 'importId' | 'number' | 'cipher'>,
+  type: string,
+  outcomes: readonly BundleOutcome[],
+): Promise<void> {
+  const said = new Map<string, boolean>()
+  for (const issue of outcomes.flatMap(({ issues }) => issues)) {
+    const words = issueWords(issue)?.slice(0, MAX_WORDS)
+    if (words !== undefined && words !== '') said.set(words, tellsOfGap(issue) || said.get(words) === true)
+  }
+  await saveWords(trx, run, type, said)
+}
+
+/** Keeps what a source said in place of an answer: whatever it is, what was asked for is not here. */
+export async function saveGap(
+  run: Pick<Run, 'db' | 'importId' | 'number' | 'cipher'>,
+  type: string,
+  said: readonly BundleOutcome[],
+): Promise<void> {
+  const words = said.flatMap(({ issues }) => issues.flatMap((issue) => issueWords(issue)?.slice(0, MAX_WORDS) ?? []))
+  await saveWords(run.db, run, type, new Map(words.map((one) => [one, true])))
+}
+
+/** Keeps words about a kind, each with whether it means that something is missing. */
+export async function saveWords(
+  trx: Db,
+  run: Pick<Run, 'importId' | 'number' | 'cipher'>,
+  type: string,
+  said: ReadonlyMap<string, boolean>,
+): Promise<void> {
+  if (said.size === 0) return
+  await trx
+    .insertInto('source_notice')
+    .values(
+      [...said].slice(0, MAX_NOTICES).map(([words, isGap]) => ({
+        import_id: run.importId,
+        run: run.number,
+        type,
+        digest: run.cipher.digest(words),
+        body: run.cipher.encrypt(words, noticeAad(run.importId)),
+        is_gap: isGap,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What sources said is missing, by run and kind: '<import>/<run>/<type>'. */
+export async function loadNotices(
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const notices = new Map<string, string[]>()
+  if (importIds.length === 0) return notices
+  const rows = await db
+    .selectFrom('source_notice')
+    .select(['import_id', 'run', 'type', 'body'])
+    .where('import_id', 'in', [...importIds])
+    .where('is_gap', '=', true)
+    .orderBy('digest')
+    .execute()
+  for (const row of rows) {
+    const key = noticeKey(row.import_id, row.run, row.type)
+    const known = notices.get(key) ?? []
+    if (known.length < MAX_NOTICES) known.push(cipher.decrypt(row.body, noticeAad(row.import_id)).toString())
+    notices.set(key, known)
+  }
+  return notices
+}
+
+export const noticeKey = (importId: string, run: number, type: string): string => `${importId}/${run}/${type}`

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import { tellsOfGap } from '#fhir/operation-outcome.ts'
+import type { BundleEntry, BundlePage } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import { aliasOf, keepAliases } from '#record/aliases.ts'
+import { ConcurrentWriteError, prepareResources, writePrepared } from '#record/save-resources.ts'
+import type { ArrivedResource, StoreContext } from '#record/save-resources.ts'
+import { ownKeyOf } from '#record/record-id.ts'
+import { collectAttachments, collectReferences, remember } from './collect-references.ts'
+import type { ImportQuery } from './import-query.ts'
+import { saveNotices } from './save-notices.ts'
+import { saveRefused } from './save-refused.ts'
+import { holdLease } from './lease.ts'
+import { sortPage } from './sort-page.ts'
+import type { SortedPage } from './sort-page.ts'
+import { referencedTypes } from '../plan/search-plan.ts'
+import type { Run } from './run.ts'
+import { noteListed } from './read-in-full.ts'
+
+const MAX_NAMED = 4000
+
+/** The associated data of the address of the next page. */
+export const pageAad = (importId: string): string => `page/${importId}`
+
+/**
+ * Keeps a page: what arrived with its rows, what it points to, what was refused, the ledger's counts and where the next
+ * page stands or that there is none, all in one transaction.
+ */
+export async function savePage(
+  run: Run,
+  importQuery: Pick<ImportQuery, 'id' | 'type'>,
+  bundle: Extract<BundlePage, { kind: 'bundle' }>,
+  { next, isLast }: { readonly next: string | null; readonly isLast: boolean },
+): Promise<SortedPage> {
+  const page = sortPage(run, importQuery.type, bundle.entries)
+  const isShort = bundle.outcomes.some(({ issues }) => issues.some(tellsOfGap))
+  const arrived = [...page.matches, ...page.included]
+  const onPage = new Map(arrived.map((one) => [keyOf(one), one.resource]))
+  rememberNames(run, arrived)
+  const names = otherNames(run, bundle.entries)
+  for (const [name, key] of names) run.aliases.set(name, key)
+  const isRepeated = (one: ArrivedResource): boolean => run.arrived.has(keyOf(one))
+  const repeated = page.matches.filter(isRepeated).length
+  const newlyIncluded = page.included.filter((one) => !isRepeated(one))
+  const store: StoreContext = { ...run, find: (key) => onPage.get(key) ?? run.named.get(key) }
+  await again(async (time) => {
+    // The first import of a source finds nothing of its own; where it does, it is done again with a look first.
+    const prepared = await prepareResources(run.db, store, arrived, { isFirst: run.number === 1 && time === 1 })
+    let noted: readonly string[] = []
+    await run.db.transaction().execute(async (trx) => {
+      await holdLease(trx, run.importId, run.owner)
+      await keepAliases(trx, run.importId, names)
+      await writePrepared(trx, store, prepared)
+      noted = await collectReferences(
+        trx,
+        run,
+        prepared.stored.map(({ resource }) => resource),
+      )
+      await collectAttachments(trx, run, prepared.stored)
+      await saveRefused(trx, run, importQuery.id, page.refused)
+      await saveNotices(trx, run, importQuery.type, bundle.outcomes)
+      await noteListed(trx, run, arrived)
+      await countIncluded(trx, run, newlyIncluded)
+      await trx
+        .updateTable('import_query')
+        .set((eb) => ({
+          pages: eb('pages', '+', 1),
+          // Only the first page's total counts: later ones may say what is left.
+          offered: eb.fn.coalesce(eb.ref('offered'), eb.val(bundle.total)),
+          received: eb('received', '+', page.received),
+          stored: eb('stored', '+', page.matches.length),
+          refused: eb('refused', '+', page.refused.length),
+          repeated: eb('repeated', '+', repeated),
+          ...reasonOf(page, isShort),
+          ...(isLast ? { state: 'done' as const } : {}),
+          next_page: next === null ? null : run.cipher.encrypt(next, pageAad(run.importId)),
+        }))
+        .where('id', '=', importQuery.id)
+        .execute()
+    })
+    remember(run, noted)
+  })
+  for (const one of arrived) run.arrived.add(keyOf(one))
+  return page
+}
+
+/**
+ * The names of a page's records that are no address of the source: a server may number the entries of an answer, or
+ * call its records by where it stands behind its gateway, and let one lead to another by that name.
+ */
+function otherNames(run: Run, entries: readonly BundleEntry[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const { resource, fullUrl } of entries) {
+    const id = resource?.['id']
+    if (resource === null || typeof id !== 'string' || fullUrl === null) continue
+    const key = `${resource.resourceType}/${id}`
+    const name = aliasOf(fullUrl)
+    if (name !== null && ownKeyOf(fullUrl, run.fhirBase) !== key) names.set(name, key)
+  }
+  return names
+}
+
+const keyOf = ({ type, fhirId }: Pick<ArrivedResource, 'type' | 'fhirId'>): string => `${type}/${fhirId}`
+
+/** What could not be read is named before what the source left out, and that before what belongs to somebody else. */
+function reasonOf({ refused }: SortedPage, isShort: boolean) {
+  if (refused.some(({ why }) => why === 'entries-unreadable')) return { reason: 'entries-unreadable' as const }
+  if (isShort)
+    return { reason: sql<LedgerReason>`case when reason = 'entries-unreadable' then reason else 'withheld' end` }
+  return refused.length === 0 ? {} : { reason: sql<LedgerReason>`coalesce(reason, 'other-patient')` }
+}
+
+const MAX_TIMES = 5
+
+/** Does a transaction again when another page of the same import was kept at the same moment. */
+async function again(work: (time: number) => Promise<void>): Promise<void> {
+  for (let time = 1; ; time++) {
+    try {
+      return await work(time)
+    } catch (error) {
+      const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+      if (time === MAX_TIMES || !(isDeadlock || error instanceof ConcurrentWriteError)) throw error
+    }
+  }
+}
+
+/** Practitioners, organizations and the like are few and named often: those met in a run stay at hand. */
+function rememberNames(run: Run, arrived: readonly ArrivedResource[]): void {
+  for (const { type, fhirId, resource } of arrived) {
+    if (!referencedTypes.has(type) || type === 'Observation') continue
+    if (run.named.size >= MAX_NAMED) run.named.delete(run.named.keys().next().value ?? '')
+    run.named.set(`${type}/${fhirId}`, resource)
+  }
+}
+
+/** What came along with an answer has its own line in the ledger, by kind. */
+async function countIncluded(trx: Db, run: Run, included: readonly ArrivedResource[]): Promise<void> {
+  const counts = new Map<string, number>()
+  for (const { type } of included) counts.set(type, (counts.get(type) ?? 0) + 1)
+  for (const [type, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+    await countApart(trx, run, type, { received: count, stored: count })
+}
+
+/** Adds to the ledger line of a kind that is not searched for but included or followed. */
+export async function countApart(
+  trx: Db,
+  run: Run,
+  type: string,
+  { received, stored }: { received: number; stored: number },
+): Promise<void> {
+  await sql`
+    insert into import_query (import_id, run, position, type, kind, query, state, received, stored, pages)
+    values (${run.importId}, ${run.number}, ${positionApart(type)}, ${type}, 'included', '', 'done', ${received}, ${stored}, 0)
+    on conflict (import_id, run, position) do update set
+      received = import_query.received + excluded.received, stored = import_query.stored + excluded.stored`.execute(trx)
+}
+
+/** Notes on that line why the kind is not whole. */
+export async function markApart(trx: Db, run: Run, type: string, reason: LedgerReason): Promise<void> {
+  await countApart(trx, run, type, { received: 0, stored: 0 })
+  await trx
+    .updateTable('import_query')
+    .set({ reason })
+    .where('import_id', '=', run.importId)
+    .where('run', '=', run.number)
+    .where('position', '=', positionApart(type))
+    .execute()
+}
+
+/** Where the line of a kind stands that was not asked for by a question. */
+export const positionApart = (type: string): number => -1 - positionOf(type)
+
+/** A stable small number for a kind's own line. */
+function positionOf(type: string): number {
+  let hash = 7
+  for (const character of type) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003
+  return hash
+}

@@ -1,0 +1,39 @@
+import type { LedgerReason } from '@kinchart/contract/import.ts'
+import type { EntryGap } from '#fhir/split-bundle.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refusedAad } from '#record/document-place.ts'
+import type { Run } from './run.ts'
+
+/** An entry that was not kept as a record, with its text as it came. */
+export type RefusedEntry = {
+  readonly why: Extract<LedgerReason, 'entries-unreadable' | 'other-patient' | 'too-large' | EntryGap>
+  readonly text: string
+}
+
+/**
+ * What could not be read is kept as it came; what belongs to somebody else is counted and not kept. `placeId` is the
+ * question or the file that it came with.
+ */
+export async function saveRefused(
+  trx: Db,
+  run: Pick<Run, 'importId' | 'number' | 'cipher'>,
+  placeId: number,
+  refused: readonly RefusedEntry[],
+): Promise<void> {
+  const kept = refused.filter(({ why }) => why === 'entries-unreadable')
+  if (kept.length === 0) return
+  await trx
+    .insertInto('refused_entry')
+    .values(
+      kept.map(({ why, text }) => ({
+        import_id: run.importId,
+        query_id: placeId,
+        run: run.number,
+        why,
+        digest: run.cipher.digest(text),
+        body: run.cipher.encrypt(text, refusedAad(run.importId)),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

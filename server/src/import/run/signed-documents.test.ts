@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
+import { retryImport } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { hospitals, lineOf, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+let storage: Server
+const came: IncomingMessage[] = []
+const saoirse = { slug: hospitals.harrow, username: 'saoirse', patientId: 'saoirse-lindqvist' } as const
+
+beforeAll(async () => {
+  storage = createServer((request, response) => {
+    came.push(request)
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Kept in a storage service.</p>')
+  })
+  await new Promise<void>((resolve) => storage.listen(0, '127.0.0.1', resolve))
+  stage = await openStage({}, { allow: [hostOf(storage)] }, { DOCUMENT_HOSTS: hostOf(storage) })
+})
+afterEach(() => stage.sandbox.setFaults([]))
+afterAll(async () => {
+  await stage.close()
+  storage.close()
+})
+
+const hostOf = (server: Server): string => `127.0.0.1:${(server.address() as AddressInfo).port}`
+const documentsAsked = () => stage.sandbox.requests().filter(({ path }) => /\/(?:storage|Binary)\//.test(path))
+
+const placeOf = ({ path }: { readonly path: string }): string => path.replace(/\?.*/, '')
+
+async function again(as: Person, { ehrImportRequestId }: ConnectedEhr): Promise<ConnectedEhr> {
+  // Everything is asked for again, so that every record comes a second time with another address.
+  await stage.portal.database.pool.query('update source set whole_since = null where id = $1', [ehrImportRequestId])
+  stage.sandbox.forgetRequests()
+  await stage.portal.call(retryImport, { as, body: { ehrImportRequestId } })
+  return waitForEnd(stage.portal, as, ehrImportRequestId)
+}
+
+test('documents whose addresses are signed anew with every answer are fetched once, without a token, and stay the same records', async () => {
+  const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
+  stage.sandbox.setFaults(['attachments-signed'])
+  const first = await stage.importFrom({ as: person, ...saoirse })
+  const asked = documentsAsked()
+  expect(asked.length).toBeGreaterThan(3)
+  const signed = asked.filter(({ path }) => path.includes('/storage/'))
+  // One of the documents is not there; it alone is looked for again.
+  const missing = signed.filter(({ status }) => status === 404).map(placeOf)
+  expect(missing).toHaveLength(1)
+  expect(signed.filter(({ hasAuthorization }) => hasAuthorization)).toEqual([])
+  expect(signed.filter(({ status }) => status === 200).length).toBeGreaterThan(3)
+  const second = await again(person, first)
+  expect(documentsAsked().map(placeOf)).toEqual(missing)
+  expect(second.stored).toBe(first.stored)
+  const { rows } = await stage.portal.database.pool.query(
+    'select from resource_earlier e join resource r on r.id = e.resource_id where r.import_id = $1',
+    [first.ehrImportRequestId],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a document on a host that the operator allows is fetched with nothing of ours', async () => {
+  const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
+  stage.sandbox.setFaults([{ name: 'attachments-signed', foreignOrigin: `http://${hostOf(storage)}` }])
+  const end = await stage.importFrom({ as: person, ...saoirse })
+  expect(came.length).toBeGreaterThan(3)
+  for (const { headers } of came) {
+    expect(headers.authorization).toBeUndefined()
+    expect(headers.cookie).toBeUndefined()
+  }
+  expect(lineOf(end, 'DocumentReference')?.reason).not.toBe('document-elsewhere')
+})
+
+test('a document on any other host is counted as missing, and the host is named', async () => {
+  const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
+  stage.sandbox.setFaults([{ name: 'attachments-signed', foreignOrigin: 'https://files.example.org' }])
+  const end = await stage.importFrom({ as: person, ...saoirse })
+  expect(end).toMatchObject({ state: 'partial' })
+  expect(lineOf(end, 'DocumentReference')).toMatchObject({ state: 'partial', notices: ['files.example.org'] })
+  const { body } = await stage.portal.call(listVisitNotes, { as: person, query: { profileId: person.profileId } })
+  expect(body.sources).toMatchObject([{ state: 'partial', notices: ['files.example.org'] }])
+})
+
+test('a document to which its source redirects is fetched where the operator allows the host, with nothing of ours', async () => {
+  came.length = 0
+  const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
+  stage.sandbox.setFaults([{ name: 'binary-redirected', foreignOrigin: `http://${hostOf(storage)}` }])
+  await stage.importFrom({ as: person, ...saoirse })
+  expect(came.length).toBeGreaterThan(1)
+  expect(came.filter(({ headers }) => headers.authorization !== undefined || headers.cookie !== undefined)).toEqual([])
+})
+
+test('where the host is not allowed nothing is asked there, and it is named', async () => {
+  const person = await stage.signUpAs(saoirse.slug, saoirse.patientId)
+  stage.sandbox.setFaults(['binary-redirected'])
+  const end = await stage.importFrom({ as: person, ...saoirse })
+  expect(end).toMatchObject({ state: 'partial' })
+  expect(lineOf(end, 'DocumentReference')?.notices).toEqual(['storage.elsewhere.example'])
+})

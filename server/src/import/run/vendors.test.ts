@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countsThere, lineOf, openStage, storedOf } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+async function connect(slug: string, username: string) {
+  const signIn = stage.sandbox.organizations
+    .find((one) => one.slug === slug)
+    ?.signIns.find((one) => one.username === username)
+  const patientId = signIn?.patients[0]?.id ?? ''
+  const end = await stage.importFrom({ as: await stage.signUpAs(slug, patientId), slug, username, patientId })
+  return { end, patientId }
+}
+
+test.each([
+  ['Epic wants categories, and warns inside its answers', 'larkspur-valley-health', 'marisol'],
+  ['Oracle Health', 'quillback-medical-center', 'marisol'],
+  ['athenahealth wants its practice on every question', 'thimbleberry-primary-care', 'marisol'],
+  ['eClinicalWorks knows our app by its secret', 'saltgrass-community-clinic', 'marisol'],
+  ['NextGen must not be told an audience', 'bellwether-orthopedics', 'marisol'],
+  ['Veradigm must not be told an audience', 'foxglove-internal-medicine', 'marisol'],
+  ['MEDHOST answers in the fragment', 'windlass-rural-hospital', 'marisol'],
+  ['Qualifacts takes no challenge', 'hollyhock-counseling-center', 'marisol'],
+  [
+    'the veterans’ hospital must not be told an audience, and counts its pages',
+    'prairie-post-veterans-health',
+    'theodosia',
+  ],
+])('%s: every record comes in', async (_what, slug, username) => {
+  const { end, patientId } = await connect(slug, username)
+  // Epic says on every search that its answer may not be all there is.
+  const isWarned = slug === 'larkspur-valley-health'
+  expect(end).toMatchObject(isWarned ? { state: 'partial', reason: 'withheld' } : { state: 'complete', reason: null })
+  // Their organization is named only by a role that nothing points to.
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }, ['Organization']))
+})
+
+test.each([
+  ['medicare-v2', 'hortensia'],
+  ['medicare-v3', 'hortensia'],
+  ['medicare-v3', 'barnaby'],
+  ['medicare-v2', 'wilhelmina'],
+])('%s names nobody with its first token, and every claim of %s comes in all the same', async (slug, username) => {
+  const { end, patientId } = await connect(slug, username)
+  expect(end).toMatchObject({ state: 'complete', reason: null })
+  expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }))
+  // What Medicare never has is not asked for, and nothing is missing by it.
+  expect(lineOf(end, 'Observation')).toBeUndefined()
+})
+
+test.each(['medicare-v2', 'medicare-v3'])(
+  'at %s a person who withholds who they are is told so, and the claims come in',
+  async (slug) => {
+    const { end, patientId } = await connect(slug, 'ignatius')
+    expect(end).toMatchObject({ state: 'complete' })
+    expect(await storedOf(stage, end)).toEqual(countsThere(stage, { slug, patientId }, ['Patient']))
+    expect(lineOf(end, 'Patient')).toMatchObject({ stored: 0, reason: 'not-granted' })
+  },
+)

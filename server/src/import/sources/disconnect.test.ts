@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
+import { findGrant } from '#import/connect/source-grant.ts'
+import { authorizeThere, hospitals, openStage } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(() => stage.sandbox.setFaults([]))
+afterAll(async () => stage.close())
+
+const marisol = { slug: hospitals.tallgrass, username: 'marisol', patientId: 'marisol-whitcombe' }
+const tables = ['resource', 'result_reference', 'refused_entry', 'attachment', 'import_query', 'referenced'] as const
+
+async function countsOf(importId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const { rows } = await stage.portal.database.pool.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where import_id = $1`,
+      [importId],
+    )
+    counts[table] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+/** What the source says of the tokens that an import holds (RFC 7662). */
+async function introspect(importId: string, slug: string): Promise<() => Promise<unknown[]>> {
+  const { db } = stage.portal.database
+  const found = await findGrant({ db, cipher: stage.portal.cipher }, importId)
+  if (!found) throw new Error('The import has no grant.')
+  const held = found.grant
+  return async () =>
+    Promise.all(
+      [held.accessToken, held.refreshToken ?? ''].map(async (token) => {
+        const answer = await fetch(`${stage.sandbox.url}/${slug}/introspect`, {
+          method: 'POST',
+          body: new URLSearchParams({ token, client_id: 'practice-public-app' }),
+        })
+        return ((await answer.json()) as { active: unknown }).active
+      }),
+    )
+}
+
+async function deleteIt(as: Person, ehrImportRequestId: string): Promise<void> {
+  const { status } = await stage.portal.call(deleteEhrRecord, { as, query: { ehrImportRequestId } })
+  expect(status).toBe(200)
+}
+
+test('deleting an import removes its records and nothing else, and ends the grant at the source', async () => {
+  const person = await stage.signUpAs(marisol.slug, marisol.patientId)
+  const gone = await stage.importFrom({ as: person, ...marisol })
+  const stays = await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'marisol' })
+  const others = await countsOf(stays.ehrImportRequestId)
+  const ask = await introspect(gone.ehrImportRequestId, marisol.slug)
+  expect(await ask()).toEqual([true, true])
+  await deleteIt(person, gone.ehrImportRequestId)
+  expect(Object.values(await countsOf(gone.ehrImportRequestId))).toEqual(tables.map(() => 0))
+  expect(await countsOf(stays.ehrImportRequestId)).toEqual(others)
+  expect(await ask()).toEqual([false, false])
+  const listed = await stage.portal.call(getConnectedEhrs, { as: person })
+  expect(listed.body.connectedEhrs.map((one) => one.ehrImportRequestId)).toEqual([stays.ehrImportRequestId])
+})
+
+test('an import that is deleted while it runs stops, and nothing of it comes back', async () => {
+  const person = await stage.signUpAs(marisol.slug, marisol.patientId)
+  stage.sandbox.setFaults([{ name: 'slow', delayMs: 60 }])
+  const { returned, cookie } = await authorizeThere(stage.portal, {
+    as: person,
+    endpointId: stage.idOf(marisol.slug),
+    ...marisol,
+  })
+  const { body } = await stage.portal.call(finishImport, { as: person, cookie, body: returned })
+  const { ehrImportRequestId } = body
+  await expect.poll(async () => (await countsOf(ehrImportRequestId)).resource, { timeout: 10_000 }).toBeGreaterThan(3)
+  const ask = await introspect(ehrImportRequestId, marisol.slug)
+  await deleteIt(person, ehrImportRequestId)
+  stage.sandbox.forgetRequests()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  const asked = stage.sandbox.requests().length
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(stage.sandbox.requests()).toHaveLength(asked)
+  expect(Object.values(await countsOf(ehrImportRequestId))).toEqual(tables.map(() => 0))
+  expect(await ask()).toEqual([false, false])
+  expect(await stage.portal.call(getImport, { as: person, query: { ehrImportRequestId } })).toMatchObject({
+    code: 'import-unknown',
+  })
+})
+
+test('a source that cannot be told now keeps nobody from deleting', async () => {
+  const person = await stage.signUpAs(marisol.slug, marisol.patientId)
+  const gone = await stage.importFrom({ as: person, ...marisol })
+  stage.sandbox.setFaults(['token-endpoint-html'])
+  await deleteIt(person, gone.ehrImportRequestId)
+  expect(Object.values(await countsOf(gone.ehrImportRequestId))).toEqual(tables.map(() => 0))
+})

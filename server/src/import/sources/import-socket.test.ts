@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { io } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
+import { login, logout } from '@kinchart/contract/account.ts'
+import { constants } from '@kinchart/contract/constants.ts'
+import { confirmPatient, finishImport, getImport, retryImport } from '@kinchart/contract/import.ts'
+import type { CompletedEhr, ImportProgress } from '@kinchart/contract/import.ts'
+import { signUpPerson, signupOf } from '../../../test/sign-up-person.ts'
+import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+const sockets: Socket[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+beforeEach(() => stage.sandbox.setFaults([]))
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(async () => stage.close())
+
+type Heard = { readonly progress: ImportProgress[]; readonly completed: CompletedEhr[] }
+
+/** Listens as a browser does: with a session's token, with the cookie of the browser that started an import, or with neither. */
+async function listen(as: { token?: string; cookie?: string }): Promise<Heard> {
+  const socket = io(stage.portal.url, {
+    path: constants.hubPath,
+    transports: ['websocket'],
+    reconnection: false,
+    auth: as.token === undefined ? {} : { token: as.token },
+    ...(as.cookie === undefined ? {} : { extraHeaders: { cookie: as.cookie } }),
+  })
+  sockets.push(socket)
+  const heard: Heard = { progress: [], completed: [] }
+  socket.on(constants.hubProgress, (said: ImportProgress) => heard.progress.push(said))
+  socket.on(constants.hubCompleted, (said: CompletedEhr) => heard.completed.push(said))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return heard
+}
+
+const rufus = { slug: hospitals.tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' }
+const accountOf = async ({ profileId }: Person): Promise<string | undefined> => {
+  const { rows } = await stage.portal.database.pool.query<{ account_id: string }>(
+    'select account_id from profile where id = $1',
+    [profileId],
+  )
+  return rows[0]?.account_id
+}
+const signUp = async (): Promise<Person> => stage.signUpAs(rufus.slug, rufus.patientId)
+
+test('the account hears how far its import is and that it has ended; another account hears nothing', async () => {
+  const [person, other] = [await signUp(), await signUp()]
+  const [mine, theirs] = [await listen(person), await listen(other)]
+  const end = await stage.importFrom({ as: person, ...rufus })
+  await expect.poll(() => mine.completed, { timeout: 5000 }).toHaveLength(1)
+  expect(mine.completed[0]).toMatchObject({
+    userId: await accountOf(person),
+    ehrImportRequestId: end.ehrImportRequestId,
+    profileId: person.profileId,
+    state: 'complete',
+  })
+  const percents = mine.progress.map((said) => said.import.percent)
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+  expect(mine.progress.filter((said) => said.import.percent === 100).map((said) => said.import.state)).toSatisfy(
+    (states: string[]) => states.length > 0 && states.every((state) => state === 'complete'),
+  )
+  expect(theirs).toEqual({ progress: [], completed: [] })
+})
+
+test('that a person has to confirm, and each other change of state, is told at once', async () => {
+  const person = await signUpPerson(stage.portal, 'hub-rufina@example.org', {
+    firstName: 'Rufina',
+    lastName: 'Pennyfeather',
+  })
+  const heard = await listen(person)
+  const asked = await stage.importFrom({ as: person, ...rufus })
+  const statesHeard = () => heard.progress.map((said) => said.import.state)
+  await expect.poll(statesHeard, { timeout: 5000 }).toContain('confirm-patient')
+  expect(heard.completed).toEqual([])
+  const { ehrImportRequestId } = asked
+  stage.sandbox.setFaults([{ name: 'rate-limited-with-retry-after', type: 'Goal', retryAfterSeconds: 3600 }])
+  await stage.portal.call(confirmPatient, { as: person, body: { ehrImportRequestId, isSamePerson: true } })
+  await expect.poll(statesHeard, { timeout: 8000 }).toContain('waiting')
+  expect(heard.completed).toEqual([])
+  stage.sandbox.setFaults([])
+  await stage.portal.database.pool.query('update import_run set resume_at = now() where source_id = $1', [
+    ehrImportRequestId,
+  ])
+  await waitForEnd(stage.portal, person, ehrImportRequestId)
+  await expect.poll(() => heard.completed.length, { timeout: 5000 }).toBe(1)
+  const known = heard.progress.length
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  await expect.poll(() => heard.progress.length, { timeout: 5000 }).toBeGreaterThan(known)
+  await expect.poll(() => heard.completed.length, { timeout: 15_000 }).toBe(2)
+})
+
+test('the browser that started an import sees the steps and counts of it, and nothing else', async () => {
+  const person = await signUp()
+  const asked = { as: person, endpointId: stage.idOf(rufus.slug), ...rufus }
+  const { returned, cookie } = await authorizeThere(stage.portal, asked)
+  const elsewhere = await authorizeThere(stage.portal, asked)
+  const [heard, foreign] = [await listen({ cookie }), await listen({ cookie: elsewhere.cookie })]
+  const other = await stage.importFrom({ as: person, slug: hospitals.juniper, username: 'lorcan' })
+  const { body } = await stage.portal.call(finishImport, { cookie, body: returned })
+  await expect.poll(() => heard.completed, { timeout: 15_000 }).toHaveLength(1)
+  expect(heard.completed[0]?.ehrImportRequestId).toBe(body.ehrImportRequestId)
+  expect(new Set(heard.progress.map((said) => said.import.ehrImportRequestId))).toEqual(
+    new Set([body.ehrImportRequestId]),
+  )
+  expect(JSON.stringify([heard.progress, body])).not.toMatch(/Rufus|Pennyfeather|rufus-pennyfeather/)
+  expect(foreign).toEqual({ progress: [], completed: [] })
+  const query = (ehrImportRequestId: string) => ({ cookie, query: { ehrImportRequestId } })
+  const shown = await stage.portal.call(getImport, query(body.ehrImportRequestId))
+  expect(shown).toMatchObject({ status: 200, body: { state: 'complete', profileName: '', sourcePatient: null } })
+  expect(await stage.portal.call(getImport, query(other.ehrImportRequestId))).toMatchObject({ code: 'import-unknown' })
+})
+
+test('who has signed out hears nothing more; the same account in another browser does', async () => {
+  const email = 'hub-rufus@example.org'
+  const person = await signUpPerson(stage.portal, email, { firstName: 'Rufus', lastName: 'Pennyfeather' })
+  const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })
+  const [here, there] = [await listen(person), await listen(elsewhere)]
+  const [, socket] = sockets
+  const { refreshToken } = elsewhere
+  expect((await stage.portal.call(logout, { as: elsewhere, body: { refreshToken } })).status).toBe(200)
+  await stage.importFrom({ as: person, ...rufus })
+  await expect.poll(() => here.completed, { timeout: 5000 }).toHaveLength(1)
+  expect(there).toEqual({ progress: [], completed: [] })
+  await expect.poll(() => socket?.connected, { timeout: 5000 }).toBe(false)
+})
+
+test('who signs out is cut off at once, also while nothing happens; other sessions of the account go on', async () => {
+  const email = 'hub-silent@example.org'
+  const person = await signUpPerson(stage.portal, email)
+  const { body: elsewhere } = await stage.portal.call(login, { body: { email, password: signupOf(email).password } })
+  await listen(person)
+  await listen(elsewhere)
+  const [here, there] = sockets
+  await stage.portal.call(logout, { as: elsewhere, body: { refreshToken: elsewhere.refreshToken } })
+  await expect.poll(() => there?.connected, { timeout: 5000 }).toBe(false)
+  expect(here?.connected).toBe(true)
+})
+
+test('a browser key that nobody was given opens no connection', async () => {
+  await expect(listen({ cookie: `kinchart_browser=${'x'.repeat(43)}` })).rejects.toThrow('session-missing')
+})
+
+test('without a session or such a browser there is no connection', async () => {
+  await expect(listen({})).rejects.toThrow('session-missing')
+  await expect(listen({ token: 'not a token' })).rejects.toThrow('session-missing')
+  await expect(listen({ cookie: 'kinchart_browser=short' })).rejects.toThrow('session-missing')
+})

@@ -1,0 +1,175 @@
+import type { Server as HttpServer } from 'node:http'
+import { sql } from 'kysely'
+import { Server } from 'socket.io'
+import type { DefaultEventsMap } from 'socket.io'
+import { constants } from '@kinchart/contract/constants.ts'
+import type { CompletedEhr, ImportProgress, ImportState } from '@kinchart/contract/import.ts'
+import { SESSION_CHANNEL, findLive, findSession } from '#account/sessions.ts'
+import type { Session } from '#account/sessions.ts'
+import type { Database, Db } from '#platform/database/database.ts'
+import { guardSockets } from '#platform/http/guard-sockets.ts'
+import type { SocketGuard } from '#platform/http/guard-sockets.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { IMPORT_CHANNEL } from '../import-events.ts'
+import type { ImportEvent } from '../import-events.ts'
+import { BROWSER_COOKIE } from '../connect/browser-key.ts'
+import { showImport, withoutPerson } from './show-source.ts'
+import { digestBrowser } from '../connect/start-import.ts'
+
+/** Others who are connected to the socket: which rooms a browser's cookies open, and what is published to them. */
+type SocketGuests = {
+  /** The rooms of a browser that asks as a guest; none for a stranger. */
+  readonly roomsOf: (cookies: string) => Promise<readonly string[]>
+  /** Calls `tell` with every piece of news, until the returned function is called. */
+  readonly listen: (publishEvent: (rooms: readonly string[], event: string) => void) => Promise<() => Promise<void>>
+}
+
+export type SocketServices = {
+  readonly database: Database
+  readonly cipher: Cipher
+  readonly guests: SocketGuests
+  readonly guard: SocketGuard
+  /** Told why a piece of news was not passed on; the portal asks by itself after a while. */
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * The real-time socket, the specification's hub (S2 §7). Needs a session or the browser that started an import; joins only that account's or that
+ * browser's room. Settled question 19.
+ */
+export async function openImportSocket(
+  http: HttpServer,
+  { database, cipher, guests, guard, onError }: SocketServices,
+): Promise<{ close: () => Promise<void> }> {
+  const { allowRequest, watch } = guardSockets(guard)
+  const sockets: SocketServer = new Server(http, {
+    path: constants.hubPath,
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    connectTimeout: CONNECT_MS,
+    allowRequest,
+  })
+  watch(sockets)
+  sockets.use((socket, next) => {
+    if (socket.handshake.auth['guest'] === true) {
+      guests
+        .roomsOf(socket.handshake.headers.cookie ?? '')
+        .then(async (rooms) => {
+          await socket.join([...rooms])
+          next(rooms.length > 0 ? undefined : new Error('session-missing'))
+          setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
+        })
+        .catch(() => next(new Error('unexpected')))
+      return
+    }
+    const token: unknown = socket.handshake.auth['token']
+    const browserKey = new RegExp(`(?:^|; *)${BROWSER_COOKIE}=([\\w-]{43})`).exec(
+      socket.handshake.headers.cookie ?? '',
+    )?.[1]
+    const session: Promise<Session | undefined> =
+      typeof token === 'string' ? findSession(database.db, cipher, token) : Promise.resolve(undefined)
+    session
+      .then(async (proved) => {
+        if (proved) {
+          socket.data.sessionId = proved.sessionId
+          await socket.join(accountRoom(proved.accountId))
+        }
+        const browser = proved ? undefined : await findBrowser(database.db, cipher, browserKey)
+        if (browser) await socket.join(browserRoom(browser))
+        next(proved || browser ? undefined : new Error('session-missing'))
+        // A socket lives no longer than its token is believed; the portal connects again with the next one.
+        setTimeout(() => socket.disconnect(true), SOCKET_MS).unref()
+      })
+      .catch(() => next(new Error('unexpected')))
+  })
+  const stopListening = await database.listen(IMPORT_CHANNEL, (payload) => {
+    publishEvent(sockets, database, cipher, JSON.parse(payload) as ImportEvent).catch(onError)
+  })
+  const stopEnded = await database.listen(
+    SESSION_CHANNEL,
+    (accountId) => void leaveEnded(sockets, database.db, accountRoom(accountId)).catch(onError),
+    // Which sessions ended while nothing was heard is not known.
+    () => void leaveEnded(sockets, database.db).catch(onError),
+  )
+  const stopGuests = await guests.listen((rooms, event) => {
+    if (rooms.length > 0) sockets.to([...rooms]).emit(event)
+  })
+  return {
+    close: async () => {
+      await stopListening()
+      await stopEnded()
+      await stopGuests()
+      // Not `sockets.close()`: that waits for every connection of the server, which may be kept alive for a minute and go on asking.
+      sockets.disconnectSockets(true)
+      sockets.engine.close()
+    },
+  }
+}
+
+type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { sessionId?: string }>
+
+const SOCKET_MS = 15 * 60_000
+/** So long a socket may take to say who it is. */
+const CONNECT_MS = 10_000
+const accountRoom = (accountId: string): string => `account/${accountId}`
+const browserRoom = (digest: Buffer): string => `browser/${digest.toString('base64url')}`
+
+/** Tells the account everything, and the browser that started the import its steps and counts. */
+async function publishEvent(
+  sockets: SocketServer,
+  { db }: Database,
+  cipher: Cipher,
+  event: ImportEvent,
+): Promise<void> {
+  const shown = await showImport({ db, cipher }, event.importId)
+  if (!shown) return
+  const owner = await db
+    .selectFrom('source')
+    .select('browser_digest')
+    .where('id', '=', event.importId)
+    .executeTakeFirst()
+  await leaveEnded(sockets, db, accountRoom(event.accountId))
+  const progress: ImportProgress = { userId: event.accountId, import: shown }
+  sockets.to(accountRoom(event.accountId)).emit(constants.hubProgress, progress)
+  const browser = owner?.browser_digest ? browserRoom(owner.browser_digest) : undefined
+  if (browser !== undefined) {
+    sockets
+      .to(browser)
+      .emit(constants.hubProgress, { ...progress, import: withoutPerson(shown) } satisfies ImportProgress)
+  }
+  if (event.kind !== 'changed' || !hasEnded(shown.state)) return
+  const completed: CompletedEhr = {
+    userId: event.accountId,
+    ehrImportRequestId: shown.ehrImportRequestId,
+    profileId: shown.profileId,
+    state: shown.state,
+  }
+  sockets
+    .to([accountRoom(event.accountId), ...(browser === undefined ? [] : [browser])])
+    .emit(constants.hubCompleted, completed)
+}
+
+/** The digest of a browser that has started an import or opened the public page; undefined for one that nobody knows. */
+async function findBrowser(db: Db, cipher: Cipher, browserKey: string | undefined): Promise<Buffer | undefined> {
+  if (browserKey === undefined) return undefined
+  const digest = digestBrowser(cipher, browserKey)
+  const { rows } = await sql<{ is_known: boolean }>`select
+    exists (select from pending_authorization where browser_digest = ${digest})
+    or exists (select from source where browser_digest = ${digest})
+    or exists (select from embed_session where browser_digest = ${digest}) as is_known`.execute(db)
+  return rows[0]?.is_known === true ? digest : undefined
+}
+
+/** Whoever signed out, or whose session was ended elsewhere, hears nothing more. */
+async function leaveEnded(sockets: SocketServer, db: Db, room?: string): Promise<void> {
+  const connected = await (room === undefined ? sockets.fetchSockets() : sockets.in(room).fetchSockets())
+  const ids = connected.map(({ data }) => data.sessionId).filter((id) => id !== undefined)
+  const live = await findLive(db, [...new Set(ids)])
+  for (const socket of connected) {
+    const { sessionId } = socket.data
+    if (sessionId !== undefined && !live.has(sessionId)) socket.disconnect(true)
+  }
+}
+
+const hasEnded = (state: ImportState): boolean =>
+  state === 'complete' || state === 'partial' || state === 'failed' || state === 'needs-you'

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStage, petra } from '../../../test/with-sandbox.ts'
+import type { Stage } from '../../../test/with-sandbox.ts'
+import { resyncDue } from './resync.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+test('a source is asked again when it is due, not before, and never where the operator has turned it off', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
+  const { database, cipher } = stage.portal
+  const asked: string[] = []
+  const jobs = {
+    send: async (_queue: string, data: Record<string, string>) => void asked.push(data['importId'] ?? ''),
+  }
+  const lookAfter = async (age: string, hours: number): Promise<number> => {
+    await database.pool.query(`update import_run set started_at = now() - $1::interval`, [age])
+    await resyncDue({ db: database.db, cipher, jobs }, hours)
+    return asked.length
+  }
+  expect(await lookAfter('400 days', 0)).toBe(0)
+  expect(await lookAfter('23 hours', 24)).toBe(0)
+  expect(await lookAfter('25 hours', 24)).toBe(1)
+  expect(asked).toEqual([ehrImportRequestId])
+})

@@ -1,0 +1,35 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { withLatestRun } from '../latest-run.ts'
+import { startRun } from '../plan/plan-run.ts'
+import { importQueue } from '../import-queue.ts'
+import { findGrant } from '../connect/source-grant.ts'
+import { FULL_READ_DAYS } from '../run/read-in-full.ts'
+
+const AT_ONCE = 5
+
+/** Starts the next run of sources that were last read longer ago than `hours`; they are asked only for what is new,
+ * and once a month for everything. */
+export async function resyncDue(
+  { db, cipher, jobs }: { db: Db; cipher: Cipher; jobs: Pick<Jobs, 'send'> },
+  hours: number,
+): Promise<void> {
+  if (hours === 0) return
+  const due = await withLatestRun(db)
+    .select(['source.id', 'read_in_full_at'])
+    .where('state', 'in', ['complete', 'partial'])
+    .where('started_at', '<', new Date(Date.now() - hours * 3_600_000))
+    .where('grant_id', 'is not', null)
+    .where('kind', '=', 'fhir')
+    .orderBy('started_at')
+    .limit(AT_ONCE)
+    .execute()
+  for (const source of due) {
+    const held = await findGrant({ db, cipher }, source.id)
+    if (!held) continue
+    const inFull = (source.read_in_full_at ?? new Date()).getTime() < Date.now() - FULL_READ_DAYS * 86_400_000
+    await startRun(db, source.id, held.grant, { isWatched: false, inFull })
+    await jobs.send(importQueue.name, { importId: source.id })
+  }
+}

@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
+import { findNames } from '#family/whose-names.ts'
+import type { Names } from '#family/whose-names.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { withLatestRun } from '../latest-run.ts'
+import { showFiles } from '../files/show-files.ts'
+import { byKind, judgeKind } from '../completeness.ts'
+import type { KindVerdict, Line } from '../completeness.ts'
+import { loadNotices, noticeKey } from '../run/save-notices.ts'
+import { findAsked, linkedPatientAad } from '../run/read-linked.ts'
+import { sourcePatientAad } from '../run/read-patient.ts'
+import type { Person } from '../compare-person.ts'
+
+const MAX_SOURCES = 200
+
+type Shown = { readonly db: Db; readonly cipher: Cipher }
+
+/** The sources of an account, newest first. */
+export async function listImports({ db, cipher }: Shown, accountId: string): Promise<ConnectedEhr[]> {
+  const rows = await loadSources(db)
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('source.id')
+    .limit(MAX_SOURCES)
+    .execute()
+  return show({ db, cipher }, rows)
+}
+
+/** One source with its ledger; undefined when it is gone. */
+export async function showImport({ db, cipher }: Shown, importId: string): Promise<ConnectedEhr | undefined> {
+  const rows = await loadSources(db).where('source.id', '=', importId).execute()
+  return (await show({ db, cipher }, rows))[0]
+}
+
+/**
+ * What the browser that started an import is shown without a session: steps and counts. Names only while it has to say
+ * whether they mean the same person. Settled questions 11 and 19.
+ */
+export function withoutPerson(shown: ConnectedEhr): ConnectedEhr {
+  const isAsked = shown.state === 'confirm-patient'
+  return {
+    ...shown,
+    profileName: '',
+    ehrPatientId: '',
+    sourcePatient: isAsked ? shown.sourcePatient : null,
+    linkedPatient: isAsked ? shown.linkedPatient : null,
+    chosenPatient: isAsked ? shown.chosenPatient : { name: '', birthDate: '' },
+  }
+}
+
+type Rows = Awaited<ReturnType<ReturnType<typeof loadSources>['execute']>>
+const loadSources = (db: Db) =>
+  withLatestRun(db).selectAll('source').select(['state', 'reason', 'started_at', 'ended_at', 'resume_at'])
+
+async function show({ db, cipher }: Shown, rows: Rows): Promise<ConnectedEhr[]> {
+  const ledgers = await loadLedgers(
+    { db, cipher },
+    rows.map((row) => row.id),
+  )
+  const files = await showFiles({ db, cipher }, rows)
+  const names = new Map<string, Names>()
+  for (const row of rows)
+    if (!names.has(row.profile_id)) names.set(row.profile_id, await findNames(db, cipher, row.profile_id))
+  const linked = await loadAsked({ db, cipher }, rows)
+  return rows.map((row) => {
+    const ledger = ledgers.get(row.id) ?? []
+    const whose = names.get(row.profile_id) ?? { firstName: '', lastName: '', birthDate: '' }
+    const profileName = `${whose.firstName} ${whose.lastName}`.trim()
+    return {
+      providerType: row.provider_type,
+      providerName: row.provider_name,
+      profileName,
+      profileId: row.profile_id,
+      ehrEndPointId: row.organization_id ?? 0,
+      ehrPatientId: row.patient_id ?? '',
+      ehrImportRequestId: row.id,
+      state: row.state,
+      percent: percentOf(row.state, ledger),
+      startedAt: row.started_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      nextTryAt: row.state === 'waiting' ? (row.resume_at?.toISOString() ?? null) : null,
+      completeAsOf: completeAsOf(row),
+      received: sum(ledger, (line) => line.received),
+      stored: sum(ledger, (line) => line.stored),
+      offered: offeredOf(ledger),
+      sourcePatient:
+        row.source_patient === null
+          ? null
+          : (JSON.parse(cipher.decrypt(row.source_patient, sourcePatientAad(row.id)).toString()) as Person),
+      chosenPatient: { name: profileName, birthDate: whose.birthDate },
+      linkedPatient: linked.get(row.id) ?? null,
+      reason: row.reason,
+      ledger,
+      files: files.get(row.id) ?? null,
+    }
+  })
+}
+
+/** Whom a source is linked to and asks about, as it names them. */
+async function loadAsked({ db, cipher }: Shown, rows: Rows): Promise<ReadonlyMap<string, Person>> {
+  const asked = new Map<string, Person>()
+  for (const { id, state } of rows) {
+    const found = state === 'confirm-patient' ? await findAsked(db, id) : undefined
+    if (found?.person)
+      asked.set(
+        id,
+        JSON.parse(cipher.decrypt(found.person, linkedPatientAad(id, found.patient_id)).toString()) as Person,
+      )
+  }
+  return asked
+}
+
+type LineRow = Line & {
+  readonly import_id: string
+  readonly run: number
+  readonly pages: number
+  readonly stored: number
+  readonly repeated: number
+  readonly is_running: boolean
+  readonly is_over: boolean
+  readonly end_reason: LedgerRow['reason']
+}
+
+/**
+ * The ledger by kind. Counts of the latest run; what is stored is counted where it stands, over all runs. While a run goes
+ * on its own counts are shown instead: counting a large record twice a second would slow down what it counts.
+ */
+async function loadLedgers({ db, cipher }: Shown, importIds: readonly string[]): Promise<Map<string, LedgerRow[]>> {
+  if (importIds.length === 0) return new Map()
+  const { rows } = await sql<LineRow>`
+    select s.import_id, s.run, s.type, i.state = 'running' as is_running,
+      i.state in ('partial', 'failed', 'needs-you') as is_over, i.reason as end_reason, s.state, s.reason, s.pages, s.offered, s.received,
+      s.stored, s.refused, s.repeated
+    from import_query s join import_run i on i.source_id = s.import_id and i.is_latest and i.number = s.run
+    where s.import_id = any(${importIds}::uuid[])
+    order by s.import_id, case when s.position < 0 then 2000000000 else s.position end, s.type`.execute(db)
+  const { rows: held } = await sql<{ import_id: string; type: string; held: number }>`
+    select r.import_id, r.type, count(*)::int as held from resource r
+    join import_run i on i.source_id = r.import_id and i.is_latest
+    where r.import_id = any(${importIds}::uuid[]) and i.state <> 'running' group by r.import_id, r.type`.execute(db)
+  const notices = await loadNotices({ db, cipher }, importIds)
+  const stored = new Map(held.map((row) => [`${row.import_id}/${row.type}`, row.held]))
+  const ledgers = new Map<string, LedgerRow[]>()
+  for (const importId of importIds) {
+    const lines = byKind(rows.filter((row) => row.import_id === importId))
+    const told = [...lines].flatMap(([type, of]) => {
+      const line = ledgerLine(type, of, stored.get(`${importId}/${type}`) ?? 0)
+      return line === null
+        ? []
+        : [{ ...line, notices: [...(notices.get(noticeKey(importId, of[0]?.run ?? 0, type)) ?? [])] }]
+    })
+    // What an earlier run brought and the latest had no need to ask for.
+    const others = held.filter(({ import_id, type }) => import_id === importId && !lines.has(type))
+    ledgers.set(importId, [
+      ...told,
+      ...others.map(({ type, held: isStored }) => ({
+        ...untouched,
+        resourceType: type,
+        stored: isStored,
+        notices: [],
+      })),
+    ])
+  }
+  return ledgers
+}
+
+/** One kind of the ledger; null for one that this source does not have, which is not something that is missing from it. */
+function ledgerLine(type: string, lines: readonly LineRow[], held: number): Omit<LedgerRow, 'notices'> | null {
+  const verdict = judgeKind(lines)
+  const isStored = lines.some((line) => line.is_running) ? total(lines, 'stored') : held
+  const isNamed = lines.some(({ reason }) => reason === 'not-asked')
+  if (verdict.state === 'not-offered' && isStored === 0 && !isNamed) return null
+  const offered = lines.some((line) => line.offered !== null) ? total(lines, 'offered') : null
+  return {
+    resourceType: type,
+    state: stateOf(verdict, lines),
+    pages: total(lines, 'pages'),
+    offered,
+    received: total(lines, 'received') - total(lines, 'repeated'),
+    stored: isStored,
+    refused: total(lines, 'refused'),
+    missing: verdict.state === 'whole' ? 0 : verdict.missing,
+    reason: isNamed ? 'not-asked' : verdict.state === 'open' ? stoppedBy(lines) : verdict.reason,
+  }
+}
+
+const total = (
+  lines: readonly LineRow[],
+  field: 'stored' | 'offered' | 'pages' | 'received' | 'refused' | 'repeated',
+): number => lines.reduce((sum, line) => sum + (line[field] ?? 0), 0)
+
+const untouched = {
+  state: 'done',
+  pages: 0,
+  offered: null,
+  received: 0,
+  refused: 0,
+  missing: 0,
+  reason: null,
+} as const
+
+/** Why a kind that was still being asked for comes no more; null while it comes. */
+const stoppedBy = (lines: readonly LineRow[]): LedgerRow['reason'] =>
+  lines.find((line) => line.is_over)?.end_reason ?? null
+
+/** What the line of a kind says: 'running' as soon as something of it has come. */
+function stateOf({ state }: KindVerdict, lines: readonly LineRow[]): LedgerRow['state'] {
+  // Nothing of it comes any more until the source is asked again.
+  if (state === 'open' && lines.some((line) => line.is_over))
+    return lines.some((line) => line.received > 0) ? 'partial' : 'failed'
+  if (state === 'open') return lines.some((line) => line.state !== 'waiting') ? 'running' : 'waiting'
+  if (state === 'whole') return 'done'
+  if (state === 'short') return lines.some((line) => line.state === 'done') ? 'partial' : 'failed'
+  return 'not-granted'
+}
+
+/**
+ * How many records there are to come, once every kind has been asked; null as soon as one of them does not say what it
+ * has: then only 'so far' is true. What was included or read by itself was never announced and counts as it came.
+ */
+function offeredOf(ledger: readonly LedgerRow[]): number | null {
+  const searched = ledger.filter((line) => line.state !== 'not-granted' && isSearched(line))
+  if (searched.length === 0 || searched.some((line) => line.offered === null)) return null
+  return sum(ledger, (line) => Math.max(line.offered ?? 0, line.received))
+}
+
+const isSearched = (line: LedgerRow): boolean =>
+  line.resourceType !== 'Patient' && (line.pages > 0 || line.state === 'waiting' || line.state === 'running')
+
+/** When the last run that missed nothing began, where the source cannot be asked now or is being asked again. */
+function completeAsOf({ state, whole_since: since, concluded_at: concluded }: Rows[number]): string | null {
+  if (state === 'complete' || since === null || concluded === null) return null
+  return since.getTime() === concluded.getTime() ? since.toISOString() : null
+}
+
+const AUTHORIZED = 25
+const RETRIEVED = 75
+const AT_MOST_UNFINISHED = 95
+
+/** How far an import is. 100 only when everything is there. */
+function percentOf(state: ConnectedEhr['state'], ledger: readonly LedgerRow[]): number {
+  if (state === 'complete') return 100
+  if (state === 'partial' || state === 'failed') return AT_MOST_UNFINISHED
+  const searched = ledger.filter((line) => line.state !== 'not-granted')
+  if (searched.length === 0) return AUTHORIZED
+  const done = sum(searched, (line) => {
+    if (line.state === 'waiting') return 0
+    if (line.state !== 'running') return 1
+    return line.offered === null || line.offered === 0 ? 0.3 : Math.min(0.95, line.received / line.offered)
+  })
+  return Math.floor(AUTHORIZED + (RETRIEVED - AUTHORIZED) * (done / searched.length))
+}
+
+const sum = (ledger: readonly LedgerRow[], count: (line: LedgerRow) => number): number =>
+  ledger.reduce((total, line) => total + count(line), 0)

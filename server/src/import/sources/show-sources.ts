@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { ImportState, LedgerReason } from '@kinchart/contract/import.ts'
+import type { ListSource } from '@kinchart/contract/record-list.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { judgeList, unknownKind } from '../completeness.ts'
+import type { Line } from '../completeness.ts'
+import { loadNotices, noticeKey } from '../run/save-notices.ts'
+
+type Source = {
+  id: string
+  provider_name: string
+  kind: Selectable<Tables['source']>['kind']
+  state: ImportState
+  run: number
+  reason: LedgerReason | null
+  ended_at: Date | null
+  resume_at: Date | null
+  concluded_run: number | null
+  concluded_at: Date | null
+  read_by: number
+}
+type SourceLine = Line & { readonly import_id: string }
+
+/**
+ * What each source of a record gave for some kinds, so that partial can be told from none; and a revision that changes
+ * when the record does (null while an import is writing). Without kinds it is what they gave of everything.
+ */
+export async function showSources(
+  { db, cipher }: { readonly db: Db; readonly cipher: Cipher },
+  record: OpenedRecord,
+  types: readonly string[],
+): Promise<{ sources: ListSource[]; revision: string | null }> {
+  const { rows } = await sql<Source>`
+    select id, provider_name, kind, state, number as run, reason, ended_at, resume_at, concluded_run, concluded_at, read_by
+    from source join import_run on source_id = id and is_latest
+    where profile_id = ${record.profileId} order by created_at, id limit 200`.execute(db)
+  const lines = await loadLines(db, rows, types)
+  const fileReasons = await loadFileReasons(db, rows)
+  const shown = rows.map((row): ListSource => {
+    const isFiles = row.kind === 'files'
+    const own = lines.get(row.id) ?? []
+    const kinds = types.length > 0 ? types : [...new Set(own.map(({ type }) => type))]
+    const facts = {
+      ...{ state: row.state, reason: row.reason, isFiles, run: row.run, lines: own },
+      ...{ concludedRun: row.concluded_run, concludedAt: row.concluded_at, fileReasons: fileReasons.get(row.id) ?? [] },
+    }
+    const { id: ehrImportRequestId, provider_name: providerName } = row
+    return { ehrImportRequestId, providerName, isFiles, ...judgeList(facts, kinds), notices: [] }
+  })
+  return { sources: await withNotices({ db, cipher }, rows, shown, types), revision: revisionOf(rows) }
+}
+
+function revisionOf(rows: readonly Source[]): string | null {
+  if (rows.some((row) => row.state === 'running')) return null
+  return rows
+    .map((row) => `${row.id}:${row.run}:${row.state}:${row.read_by}:${(row.ended_at ?? row.resume_at)?.getTime() ?? 0}`)
+    .join(',')
+}
+
+/** The lines of each source's last run that came to its end; of files those of every run that is still in force. */
+async function loadLines(
+  db: Db,
+  sources: readonly Source[],
+  types: readonly string[],
+): Promise<ReadonlyMap<string, readonly SourceLine[]>> {
+  const found = new Map<string, SourceLine[]>()
+  if (sources.length === 0) return found
+  const wanted =
+    types.length === 0 ? sql<boolean>`true` : sql<boolean>`s.type = any(${[...types, unknownKind]}::text[])`
+  const { rows } = await sql<SourceLine>`
+    select s.import_id, s.type, s.state, s.reason, s.offered, s.received, s.refused
+    from import_query s join source i on i.id = s.import_id
+    where i.id = any(${sources.map(({ id }) => id)}::uuid[]) and ${wanted}
+      and (s.run = i.concluded_run or (i.kind = 'files' and s.run <= i.concluded_run))
+    order by s.position < 0, s.position`.execute(db)
+  for (const row of rows) found.set(row.import_id, [...(found.get(row.import_id) ?? []), row])
+  return found
+}
+
+async function loadFileReasons(
+  db: Db,
+  sources: readonly Source[],
+): Promise<ReadonlyMap<string, readonly LedgerReason[]>> {
+  const found = new Map<string, LedgerReason[]>()
+  const ids = sources.filter(({ kind }) => kind === 'files').map(({ id }) => id)
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('import_file')
+    .select(['import_id', 'reason'])
+    .distinct()
+    .where('import_id', 'in', ids)
+    .where('reason', 'is not', null)
+    .orderBy('reason')
+    .execute()
+  for (const { import_id, reason } of rows)
+    if (reason !== null) found.set(import_id, [...(found.get(import_id) ?? []), reason])
+  return found
+}
+
+/** Adds what the sources themselves said of what is missing, where something is. */
+async function withNotices(
+  services: { readonly db: Db; readonly cipher: Cipher },
+  rows: readonly Source[],
+  sources: readonly ListSource[],
+  types: readonly string[],
+): Promise<ListSource[]> {
+  const hasWords = ({ reason }: ListSource): boolean => reason === 'withheld' || reason === 'document-elsewhere'
+  const withheld = sources.filter(hasWords).map((source) => source.ehrImportRequestId)
+  const notices = await loadNotices(services, withheld)
+  if (notices.size === 0) return [...sources]
+  const runs = new Map(rows.map((row) => [row.id, row.concluded_run ?? row.run]))
+  return sources.map((source) => {
+    const id = source.ehrImportRequestId
+    const said = types.flatMap((type) => notices.get(noticeKey(id, runs.get(id) ?? 0, type)) ?? [])
+    return withheld.includes(id) ? { ...source, notices: [...new Set(said)] } : source
+  })
+}

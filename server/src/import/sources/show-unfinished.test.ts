@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteEhrRecord, finishImport, getConnectedEhrs, getImport } from '@kinchart/contract/import.ts'
+import { authorizeThere, openStage, petra } from '../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../test/with-sandbox.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(async () => stage.close())
+
+const unfinishedOf = async (person: Person) =>
+  (await stage.portal.call(getConnectedEhrs, { as: person })).body.unfinished
+const begin = async (person: Person) =>
+  authorizeThere(stage.portal, { as: person, endpointId: stage.idOf(petra.slug), ...petra })
+
+test('a sign-in that was never handed over is told to its person on the next visit, and to nobody else', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const other = await stage.signUpAs(petra.slug, petra.patientId)
+  expect(await unfinishedOf(person)).toEqual([])
+  await begin(person)
+  await begin(person)
+  expect(await unfinishedOf(person)).toMatchObject([{ ehrEndPointId: stage.idOf(petra.slug) }])
+  expect(await unfinishedOf(other)).toEqual([])
+})
+
+test('one that became an import, also one that was deleted since, and one that the person denied, are not told', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { returned, cookie } = await begin(person)
+  await stage.portal.call(finishImport, { as: person, cookie, body: returned })
+  expect(await unfinishedOf(person)).toEqual([])
+  const [source] = (await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs
+  const query = { ehrImportRequestId: source?.ehrImportRequestId ?? '' }
+  expect((await stage.portal.call(deleteEhrRecord, { as: person, query })).status).toBe(200)
+  expect(await unfinishedOf(person)).toEqual([])
+  const denier = await stage.signUpAs(petra.slug, petra.patientId)
+  const { returned: back } = await begin(denier)
+  await stage.portal.call(finishImport, { as: denier, body: { state: back.state, error: 'access_denied' } })
+  expect(await unfinishedOf(denier)).toEqual([])
+})
+
+test('a code that the organization refuses after the window was closed is told, too', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { returned } = await begin(person)
+  const failed = await stage.portal.call(finishImport, { as: person, body: { ...returned, code: 'not-the-code' } })
+  expect(failed.code).toBe('authorization-failed')
+  expect(await unfinishedOf(person)).toHaveLength(1)
+})
+
+test('of an import that has stopped, no line says that something is on its way', async () => {
+  const person = await stage.signUpAs(petra.slug, petra.patientId)
+  const { ehrImportRequestId } = await stage.importFrom({ as: person, ...petra })
+  const shown = async () => (await stage.portal.call(getImport, { as: person, query: { ehrImportRequestId } })).body
+  const { pool } = stage.portal.database
+  await pool.query("update import_run set state = 'needs-you', reason = 'access-ended' where source_id = $1", [
+    ehrImportRequestId,
+  ])
+  await pool.query(
+    "update import_query set state = 'running', received = 2 where import_id = $1 and type = 'Condition'",
+    [ehrImportRequestId],
+  )
+  await pool.query(
+    "update import_query set state = 'waiting', received = 0, stored = 0 where import_id = $1 and type = 'Immunization'",
+    [ehrImportRequestId],
+  )
+  const lineOf = async (type: string) => (await shown()).ledger.find(({ resourceType }) => resourceType === type)
+  expect(await lineOf('Condition')).toMatchObject({ state: 'partial', reason: 'access-ended' })
+  expect(await lineOf('Immunization')).toMatchObject({ state: 'failed', reason: 'access-ended' })
+  await pool.query("update import_run set state = 'running', reason = null where source_id = $1", [ehrImportRequestId])
+  expect(await lineOf('Condition')).toMatchObject({ state: 'running', reason: null })
+})

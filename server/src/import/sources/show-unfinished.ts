@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Unfinished } from '@kinchart/contract/import.ts'
+import { findNames } from '#family/whose-names.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Organizations } from '../organizations.ts'
+
+const MAX_SHOWN = 5
+
+/**
+ * Sign-ins that an account began in the last day and that led to no import: the window was closed on the way, the
+ * organization never sent the person back, or the exchange failed when nobody was there to read so. Of several at one
+ * organization for one person, the newest.
+ */
+export async function listUnfinished(
+  { db, cipher, organizations }: { readonly db: Db; readonly cipher: Cipher; readonly organizations: Organizations },
+  accountId: string,
+): Promise<Unfinished[]> {
+  const { rows } = await sql<{ organization_id: number; profile_id: string; created_at: Date }>`
+    select p.organization_id, p.profile_id, max(p.created_at) as created_at
+    from pending_authorization p
+    where p.account_id = ${accountId}
+      and p.created_at > now() - interval '1 day'
+    group by p.organization_id, p.profile_id order by created_at desc limit ${MAX_SHOWN}`.execute(db)
+  return Promise.all(
+    rows.map(async (row) => {
+      const { firstName, lastName } = await findNames(db, cipher, row.profile_id)
+      const { hospital_name } = await organizations.find(row.organization_id)
+      return {
+        ehrEndPointId: row.organization_id,
+        hospitalName: hospital_name,
+        profileName: `${firstName} ${lastName}`.trim(),
+        startedAt: row.created_at.toISOString(),
+      }
+    }),
+  )
+}

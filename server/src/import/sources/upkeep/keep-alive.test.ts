@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getConnectedEhrs } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { standBetween } from '../../../../test/stand-between.ts'
+import type { Between } from '../../../../test/stand-between.ts'
+import { openStage, petra, rufus } from '../../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../../test/with-sandbox.ts'
+
+let between: Between
+let stage: Stage
+
+beforeAll(async () => {
+  between = await standBetween()
+  stage = await openStage({ port: between.port, publicUrl: between.url })
+})
+afterAll(async () => {
+  await stage.close()
+  await between.close()
+})
+
+async function connect(there: typeof petra | typeof rufus): Promise<{ person: Person; source: ConnectedEhr }> {
+  const person = await stage.signUpAs(there.slug, there.patientId)
+  const source = await stage.importFrom({ as: person, ...there })
+  return { person, source }
+}
+
+const query = async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  (await stage.portal.database.pool.query(text, [...values])).rows as Row[]
+
+/** As if no run had used the grant for days. */
+const leaveUnused = async ({ ehrImportRequestId }: ConnectedEhr, days: number) =>
+  query(
+    `update source_grant set refreshed_at = now() - make_interval(days => $2)
+     where id = (select grant_id from source where id = $1)`,
+    [ehrImportRequestId, days],
+  )
+const encryptedOf = async ({ ehrImportRequestId }: ConnectedEhr) =>
+  (
+    await query<{ encrypted: Buffer; refreshed_at: Date }>(
+      'select g.encrypted, g.refreshed_at from source_grant g join source i on i.grant_id = g.id where i.id = $1',
+      [ehrImportRequestId],
+    )
+  )[0]
+const shownOf = async (person: Person) =>
+  (await stage.portal.call(getConnectedEhrs, { as: person })).body.connectedEhrs[0]
+
+test('a grant that no run has used for days is refreshed before it dies, and one that was used is left alone', async () => {
+  const { source } = await connect(petra)
+  const before = await encryptedOf(source)
+  await leaveUnused(source, 2)
+  await new Promise((resolve) => setTimeout(resolve, 1600))
+  expect((await encryptedOf(source))?.encrypted).toEqual(before?.encrypted)
+  await leaveUnused(source, 4)
+  await expect
+    .poll(async () => (await encryptedOf(source))?.encrypted.equals(before?.encrypted ?? Buffer.alloc(0)), {
+      timeout: 10_000,
+    })
+    .toBe(false)
+  expect(Date.now() - ((await encryptedOf(source))?.refreshed_at.getTime() ?? 0)).toBeLessThan(60_000)
+})
+
+test('a source that does not answer is asked again later, and stays connected', async () => {
+  const { person, source } = await connect(rufus)
+  const before = await encryptedOf(source)
+  between.obey((path) => (path.endsWith('/token') ? { status: 503 } : undefined))
+  await leaveUnused(source, 4)
+  await expect
+    .poll(async () => (await encryptedOf(source))?.refreshed_at.getTime() ?? 0, { timeout: 15_000 })
+    .toBeGreaterThan(Date.now() - 3.5 * 86_400_000)
+  between.obey(() => undefined)
+  expect((await encryptedOf(source))?.encrypted).toEqual(before?.encrypted)
+  expect(await shownOf(person)).toMatchObject({ state: 'complete' })
+})
+
+test('where the person withdrew their consent the source says connect again, and what was read is kept', async () => {
+  const { person, source } = await connect(rufus)
+  stage.sandbox.revokeGrants()
+  await leaveUnused(source, 4)
+  await expect.poll(async () => (await shownOf(person))?.state, { timeout: 10_000 }).toBe('needs-you')
+  expect(await shownOf(person)).toMatchObject({ reason: 'access-ended', stored: source.stored })
+})

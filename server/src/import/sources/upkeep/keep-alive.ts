@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { ImportEvent } from '../../import-events.ts'
+import { revokeGrant } from '../../connect/authorize-client.ts'
+import { refreshPatiently } from '../../connect/refresh-patiently.ts'
+import { moveRuns } from '../../import-state.ts'
+import type { Organizations } from '../../organizations.ts'
+import { findGrant, NoTokenError, renewGrant } from '../../connect/source-grant.ts'
+
+export type KeepAliveServices = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly outbound: Outbound
+  readonly organizations: Organizations
+  readonly notify: (news: ImportEvent) => Promise<void>
+  readonly log: Log
+}
+
+/** Shorter than the shortest time after which a source lets an unused refresh token die (seven days). */
+const UNUSED_DAYS = 3
+/** After a source that did not answer. */
+const AGAIN_HOURS = 6
+const AT_ONCE = 20
+
+/**
+ * Refreshes grants that no run has used for days, before their source lets them die. Where the source says that the
+ * person has withdrawn it, every source of that sign-in says 'connect again'; what was read is kept.
+ */
+export async function keepGrantsAlive(services: KeepAliveServices): Promise<void> {
+  const { db } = services
+  const { rows } = await sql<{ id: string; grant_id: string; organization_id: number; account_id: string }>`
+    select distinct on (g.id) i.id, g.id as grant_id, i.organization_id, i.account_id
+    from source_grant g join source i on i.grant_id = g.id join import_run r on r.source_id = i.id and r.is_latest
+    where g.refreshed_at < now() - make_interval(days => ${UNUSED_DAYS}) and i.organization_id is not null
+      and r.state in ('complete', 'partial', 'failed')
+      and not exists (select from source o join import_run w on w.source_id = o.id and w.is_latest
+        where o.grant_id = g.id and w.state in ('running', 'waiting'))
+    order by g.id limit ${AT_ONCE}`.execute(db)
+  for (const row of rows) await keepAlive(services, row)
+}
+
+type Due = {
+  readonly id: string
+  readonly grant_id: string
+  readonly organization_id: number
+  readonly account_id: string
+}
+
+async function keepAlive(services: KeepAliveServices, due: Due): Promise<void> {
+  const { db, organizations } = services
+  const held = await findGrant(services, due.id)
+  if (!held) return
+  try {
+    // A grant without a refresh token ends by itself; asking would change nothing.
+    if (held.grant.refreshToken === null) return await lookAgainIn(db, due.grant_id, 30 * 24)
+    const client = await organizations.clientOf(due.organization_id)
+    if (!client) return await lookAgainIn(db, due.grant_id, 24)
+    const { quirks } = await organizations.find(due.organization_id)
+    await renewGrant(
+      services,
+      held,
+      async (former) => refreshPatiently(services, client, former, quirks),
+      async (next) => revokeGrant(services, client, next).catch(() => undefined),
+    )
+  } catch (error) {
+    if (error instanceof NoTokenError && error.why === 'ended') return endAccess(services, due)
+    services.log({ event: 'keep-alive-failed', id: due.id, ...describeError(error) })
+    await lookAgainIn(db, due.grant_id, AGAIN_HOURS)
+  }
+}
+
+/** As if it had been refreshed so that it is due again after some hours. */
+async function lookAgainIn(db: Db, grantId: string, hours: number): Promise<void> {
+  await sql`
+    update source_grant set refreshed_at = now() - make_interval(days => ${UNUSED_DAYS}) + make_interval(hours => ${hours})
+    where id = ${grantId}`.execute(db)
+}
+
+async function endAccess({ db, notify }: KeepAliveServices, { grant_id, account_id }: Due): Promise<void> {
+  const ended = await moveRuns(db, 'access-ended', { reason: 'access-ended', ended_at: new Date() }, (runs) =>
+    runs
+      // One that goes on finds it out by itself.
+      .where('state', '<>', 'running')
+      .where('source_id', 'in', (eb) => eb.selectFrom('source').select('id').where('grant_id', '=', grant_id)),
+  )
+  for (const id of ended) await notify({ importId: id, accountId: account_id, kind: 'changed' })
+}

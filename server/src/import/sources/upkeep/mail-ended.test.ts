@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { constants } from '@kinchart/contract/constants.ts'
+import { getConnectedEhrs, getImport, getImportMails, retryImport, setImportMails } from '@kinchart/contract/import.ts'
+import type { ConnectedEhr } from '@kinchart/contract/import.ts'
+import { openStage, petra, waitForEnd } from '../../../../test/with-sandbox.ts'
+import type { Person, Stage } from '../../../../test/with-sandbox.ts'
+
+let stage: Stage
+let person: Person
+let ended: ConnectedEhr
+let mailedBefore: number
+
+beforeAll(async () => {
+  stage = await openStage()
+  person = await stage.signUpAs(petra.slug, petra.patientId)
+  ended = await stage.importFrom({ as: person, ...petra })
+})
+beforeEach(async () => {
+  mailedBefore = (await stage.portal.mails()).length
+})
+afterAll(async () => stage.close())
+
+/** As if nobody had looked, and some time had passed. */
+async function passUnseen(change = "state = 'complete', reason = null, is_watched = true"): Promise<void> {
+  await stage.portal.database.pool.query(
+    `update import_run set ${change}, seen_at = null, is_mailed = false, started_at = now() - interval '3 hours',
+      ended_at = case when state in ('confirm-patient', 'choose-patients') then null else now() - interval '2 hours' end
+      where source_id = $1`,
+    [ended.ehrImportRequestId],
+  )
+}
+
+const newMails = async () => (await stage.portal.mails()).slice(0, -mailedBefore)
+const waitForMail = async () => {
+  await expect.poll(async () => (await newMails()).length, { timeout: 10_000, interval: 100 }).toBeGreaterThan(0)
+  return newMails()
+}
+/** Long enough for the look that would have mailed. */
+const expectNoMail = async (): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(await newMails()).toEqual([])
+}
+
+test('who left before the import ended is mailed once, without a word about health or the place', async () => {
+  await passUnseen()
+  const [mail, ...more] = await waitForMail()
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Your import into Kinchart has ended')
+  expect(mail?.text).toContain('/home/importrecords')
+  for (const said of [ended.providerName, ended.profileName.split(' ')[0] ?? '', 'Observation'])
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain(said)
+  mailedBefore += 1
+  await expectNoMail()
+})
+
+test('who saw the end is not mailed, wherever they saw it', async () => {
+  for (const look of [
+    async () => stage.portal.call(getImport, { as: person, query: { ehrImportRequestId: ended.ehrImportRequestId } }),
+    async () => stage.portal.call(getConnectedEhrs, { as: person }),
+  ]) {
+    await stage.portal.database.pool.query(
+      'update import_run set seen_at = null, is_mailed = false, is_watched = true, ended_at = now() - interval $$20 seconds$$',
+    )
+    await look()
+    await stage.portal.database.pool.query(
+      "update import_run set ended_at = ended_at - interval '2 hours', seen_at = seen_at - interval '2 hours'",
+    )
+    await expectNoMail()
+  }
+})
+
+test('a page that is open with nobody at it has seen nothing: its person is mailed', async () => {
+  const unattended = { headers: { [constants.unattendedHeader]: '1' } }
+  for (const look of [
+    async () => {
+      const query = { ehrImportRequestId: ended.ehrImportRequestId }
+      await stage.portal.call(getImport, { as: person, query, ...unattended })
+    },
+    async () => {
+      await stage.portal.call(getConnectedEhrs, { as: person, ...unattended })
+    },
+  ]) {
+    await passUnseen("state = 'confirm-patient', reason = null")
+    await look()
+    expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to go on')
+    mailedBefore += 1
+  }
+})
+
+test('a daily reading that ends well is not mailed, one that needs the person is', async () => {
+  await passUnseen("state = 'complete', reason = null, is_watched = false")
+  await expectNoMail()
+  await passUnseen("state = 'needs-you', reason = 'access-ended', is_watched = false")
+  expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to go on')
+})
+
+test('who was asked a question and did not look for minutes is mailed', async () => {
+  await passUnseen("state = 'confirm-patient', reason = null")
+  expect((await waitForMail())[0]?.subject).toBe('Kinchart needs you to go on')
+})
+
+test('who switched the mails off gets none, and one who switches them on again does not get the old ones', async () => {
+  const set = async (isOn: boolean) => stage.portal.call(setImportMails, { as: person, body: { isOn } })
+  expect((await stage.portal.call(getImportMails, { as: person })).body).toEqual({ isOn: true })
+  expect((await set(false)).body).toEqual({ isOn: false })
+  expect((await stage.portal.call(getImportMails, { as: person })).body).toEqual({ isOn: false })
+  await passUnseen()
+  await expectNoMail()
+  await set(true)
+  await expectNoMail()
+  expect((await stage.portal.call(setImportMails, { body: { isOn: true } })).code).toBe('session-missing')
+})
+
+test('asking again makes the next end one to be told', async () => {
+  const { ehrImportRequestId } = ended
+  await passUnseen("state = 'complete', reason = null, is_watched = false")
+  await stage.portal.call(retryImport, { as: person, body: { ehrImportRequestId } })
+  await waitForEnd(stage.portal, person, ehrImportRequestId)
+  const { rows } = await stage.portal.database.pool.query<{ is_watched: boolean }>(
+    'select is_watched from import_run where source_id = $1 and is_latest',
+    [ehrImportRequestId],
+  )
+  expect(rows).toEqual([{ is_watched: true }])
+})

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { ImportState } from '@kinchart/contract/import.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
+import type { Outbox } from '#platform/mail/outbox.ts'
+
+export type MailServices = {
+  readonly db: Db
+  readonly outbox: Outbox
+  readonly publicUrl: string
+  /** How long after its end somebody who waits at the page has to see it. */
+  readonly unseenSeconds: number
+}
+
+/** A question to the person is mailed when it was not looked at for so long. */
+const ASKED_FOR_SECONDS = 300
+const AT_ONCE = 50
+
+const isOver = sql<boolean>`r.state in ('complete', 'partial', 'failed', 'needs-you')`
+const isAsked = sql<boolean>`r.state in ('confirm-patient', 'choose-patients')`
+
+/**
+ * Mails who began an import and did not see its end, and whoever must do something at a source. Nothing about health:
+ * not even the source's name. An end is told once; it can be switched off. Source: settled question 17.
+ */
+export async function mailEnded({ db, outbox, publicUrl, unseenSeconds }: MailServices): Promise<void> {
+  const mails = await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; email: string; state: ImportState; is_off: boolean }>`
+      select i.id, a.email, r.state, exists (select from import_mails_off o where o.account_id = a.id) as is_off
+      from import_run r join source i on i.id = r.source_id join account a on a.id = i.account_id
+      where r.is_latest and not r.is_mailed and (
+        ${isOver} and (r.is_watched or r.state = 'needs-you') and r.ended_at < now() - make_interval(secs => ${unseenSeconds})
+          and (r.seen_at is null or r.seen_at < r.ended_at)
+        or ${isAsked} and r.started_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})
+          and (r.seen_at is null or r.seen_at < now() - make_interval(secs => ${ASKED_FOR_SECONDS})))
+      order by r.started_at limit ${AT_ONCE} for update of r skip locked`.execute(trx)
+    if (rows.length === 0) return []
+    await sql`
+      update import_run set is_mailed = true where is_latest and source_id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+      trx,
+    )
+    const needs = (state: ImportState): boolean => state !== 'complete' && state !== 'partial' && state !== 'failed'
+    const told = new Map<string, boolean>()
+    for (const { email, state, is_off } of rows)
+      if (!is_off) told.set(email, (told.get(email) ?? false) || needs(state))
+    const kept = []
+    for (const [email, needsYou] of told)
+      kept.push(await outbox.keep(trx, needsYou ? needsYouMail(email, publicUrl) : endedMail(email, publicUrl)))
+    return kept
+  })
+  for (const mail of mails) await mail.send()
+}
+
+/** The person has seen how an import stands: nothing is mailed about it. */
+export async function noteSeen(db: Db, importIds: readonly string[]): Promise<void> {
+  if (importIds.length === 0) return
+  await sql`
+    update import_run r set seen_at = now()
+    where r.is_latest and r.source_id = any(${importIds}::uuid[]) and (
+      ${isOver} and (r.seen_at is null or r.seen_at < r.ended_at)
+      or ${isAsked} and (r.seen_at is null or r.seen_at < now() - interval '1 minute'))`.execute(db)
+}
+
+const switchOff = (publicUrl: string): string =>
+  `\n\nYou can switch these mails off under Import Records: ${publicUrl}/home/importrecords`
+
+const endedMail = (to: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'Your import into Kinchart has ended',
+  text: `An import that you began has ended. What came, and what did not, is listed here:\n\n${publicUrl}/home/importrecords${switchOff(publicUrl)}`,
+})
+
+const needsYouMail = (to: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'Kinchart needs you to go on',
+  text: `One of your sources waits for you: it has to be connected again, or a question answered. What was read before is kept. Please look here:\n\n${publicUrl}/home/importrecords${switchOff(publicUrl)}`,
+})

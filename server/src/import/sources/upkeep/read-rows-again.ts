@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely'
+import { isUnavailable } from '#platform/database/unavailable.ts'
+import { loadAliases } from '#record/aliases.ts'
+import { READERS_VERSION } from '#record/readers-version.ts'
+import { readSourceAgain } from '#record/resolve-references.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Tables } from '#platform/database/tables.ts'
+import { describeError } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
+import type { EncryptBatch } from '#platform/secrets/encrypt-batch.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import type { Readers } from '#record/reader.ts'
+import { withLatestRun } from '../../latest-run.ts'
+
+type Services = {
+  readonly db: Db
+  readonly cipher: Cipher
+  readonly encryptBatch: EncryptBatch
+  readonly readers: Readers
+  readonly log: Log
+}
+
+/** The source began to be asked meanwhile: it is read again once that has ended. */
+class BeingAskedError extends Error {}
+
+/** Sources that could not be read again since the program started. */
+const givenUp = new Set<string>()
+
+/**
+ * Reads the rows of sources again that an older version of the readers made, one source after the other. A source that is
+ * being asked is left for later; a server that stops on the way begins with it anew.
+ */
+export async function readRowsAgain(services: Services): Promise<void> {
+  const due = await withLatestRun(services.db)
+    .select(['source.id', 'profile_id', 'provider_name', 'fhir_base', 'kind'])
+    .where('read_by', '<', READERS_VERSION)
+    .where('state', '<>', 'running')
+    .orderBy('created_at')
+    .execute()
+  for (const source of due) {
+    try {
+      if (!givenUp.has(source.id)) await readAgain(services, source)
+    } catch (error) {
+      if (error instanceof BeingAskedError) continue
+      // It says nothing of the source; the next look begins with it.
+      if (isUnavailable(error)) throw error
+      // Its rows stay as they are, and those of the others are read; the next start tries it once more.
+      givenUp.add(source.id)
+      services.log({ event: 'rows-not-read-again', id: source.id, ...describeError(error) })
+    }
+  }
+}
+
+type Source = {
+  readonly id: string
+  readonly profile_id: string
+  readonly provider_name: string
+  readonly fhir_base: string
+  readonly kind: Selectable<Tables['source']>['kind']
+}
+
+async function readAgain({ db, cipher, encryptBatch, readers }: Services, source: Source): Promise<void> {
+  const { id: importId, profile_id: profileId, provider_name: providerName, fhir_base: fhirBase } = source
+  const aliases = source.kind === 'files' ? await loadAliases(db, importId) : undefined
+  const holdStill = async (trx: Db): Promise<void> => {
+    const held = await withLatestRun(trx)
+      .select('source.id')
+      .where('source.id', '=', importId)
+      .where('state', '<>', 'running')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!held) throw new BeingAskedError()
+  }
+  await readSourceAgain(
+    db,
+    { importId, profileId, providerName, fhirBase, readers, cipher, encryptBatch, aliases },
+    holdStill,
+  )
+  await db.updateTable('source').set({ read_by: READERS_VERSION }).where('id', '=', importId).execute()
+}

@@ -1,0 +1,27 @@
+/** How patiently imports are run; tests are less patient. */
+export type ImportTimings = {
+  /** After how many seconds of silence another worker takes an import over. */
+  readonly leaseSeconds: number
+  /** How often it is looked for imports that nobody works on. */
+  readonly sweepMs: number
+  /** The first pause after a failed question; each further one is twice as long. */
+  readonly backoffMs: number
+  /** The pauses after which an import that was not answered is taken up again; after the last one it ends as it is. */
+  readonly comeBackMs: readonly number[]
+  /** How often it is looked for ends to be mailed. */
+  readonly mailLookMs: number
+  /** How long after an end nobody is mailed, because somebody may be looking. */
+  readonly unseenSeconds: number
+  /** How often it is looked for grants that would die unused. */
+  readonly keepAliveLookMs: number
+}
+
+export const usualTimings: ImportTimings = {
+  leaseSeconds: 20,
+  sweepMs: 3000,
+  backoffMs: 400,
+  comeBackMs: [60_000, 300_000, 900_000, 1_800_000, 3_600_000, 7_200_000, 14_400_000, 28_800_000],
+  mailLookMs: 15_000,
+  unseenSeconds: 30,
+  keepAliveLookMs: 3_600_000,
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { inject } from 'vitest'
+import { openDatabase } from '../../src/platform/database/database.ts'
+import { createDatabase, dropDatabase } from '../start-postgres.ts'
+
+/** What is known of a dump beside it: who is in it, and what its own version listed. */
+export type OlderData = {
+  /** Where the practice hospitals were, and have to be again: sealed addresses name it. */
+  readonly port: number
+  readonly ana: string
+  readonly child: string
+  readonly hortensia: string
+  readonly berta: string
+  readonly bertaEmail: string
+  readonly halfDone: string
+  readonly uploadId: string
+  readonly doctor: string
+  readonly shareLink: string
+  readonly passcode: string
+  readonly healthLink: string
+  readonly sources: readonly { readonly id: string; readonly state: string; readonly provider_name: string }[]
+  /** The ids of the rows of every list, by person and call. */
+  readonly lists: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+}
+
+/** The key of the dumps; no other data was ever sealed with it. */
+const SECRET_KEY = Buffer.alloc(32, 7).toString('base64')
+
+const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, name))
+
+export const readOlder = (version: string): OlderData => JSON.parse(read(`${version}.json`).toString()) as OlderData
+
+/** What would have run out since is as it was on the day of the dump. */
+const asOfThatDay = `
+  update health_link set expires_at = now() + interval '1 day' where expires_at is not null;
+  update share_link set expires_at = now() + interval '1 day';
+  update import_request set choose_until = now() + interval '1 day' where choose_until is not null;
+  update uploaded_file set created_at = now();
+  update source_grant set refreshed_at = now();`
+
+/** Puts an older version's data into an empty database of the kind under test; answers what an app needs to open it. */
+export async function restoreOlder(
+  version: string,
+): Promise<{ env: Readonly<Record<string, string>>; forget: () => Promise<void> }> {
+  const isEmbedded = inject('postgresUrl') === ''
+  const name = `kinchart_${randomUUID().replaceAll('-', '')}`
+  const dataDir = isEmbedded ? mkdtempSync(join(tmpdir(), 'kinchart-older-')) : ''
+  const databaseUrl = isEmbedded ? undefined : await createDatabase(inject('postgresUrl'), name)
+  const database = await openDatabase({ databaseUrl, dataDir })
+  await database.pool.query(`${gunzipSync(read(`${version}.sql.gz`)).toString()}\n${asOfThatDay}`)
+  await database.close()
+  return {
+    env: { SECRET_KEY, ...(databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl }) },
+    forget: async () => {
+      if (isEmbedded) rmSync(dataDir, { recursive: true, force: true })
+      else await dropDatabase(inject('postgresUrl'), name)
+    },
+  }
+}
