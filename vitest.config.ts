@@ -1,6 +1,11 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
+/** Passwords cost little where the server runs in a test; `slow-hash.test.ts` holds what they cost where it serves. */
+const quickly = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/test/quick-argon2.ts') } }
+
 const served = (name: string, on: 'embedded' | 'server') => ({
+  resolve: quickly,
   test: {
     name,
     root: './server',
@@ -40,6 +45,7 @@ export default defineConfig({
       { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'] } },
       { test: { name: 'portal', root: './portal', include: ['src/**/*.test.ts'] } },
       {
+        resolve: quickly,
         test: {
           name: 'journeys',
           root: './journeys',

@@ -4,7 +4,7 @@ import { ledgerReasons } from '@kinchart/contract/import.ts'
 import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
 import { fileTexts } from '@kinchart/contract/texts-import.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
-import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -54,8 +54,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, a person adds a file with the keyboard and reads the record`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
-    await page.goto('/home/importrecords')
+    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/importrecords')
     const choose = page.getByRole('button', { name: fileTexts.choose })
     await page.getByText(messages.noRecordsFound).waitFor()
     const chooser = page.waitForEvent('filechooser')
@@ -120,8 +119,7 @@ test('a dropped file goes into the record of the chosen child, and one about som
 
 test('a wrong file says what to do, and a stopped one leaves nothing behind', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const input = page.locator('.files-card input[type=file]')
   await input.setInputFiles(asFile('scan.pdf', '%PDF-1.7'))
   const dialog = page.getByRole('dialog')

@@ -11,7 +11,7 @@ import { removeDependent } from '@kinchart/contract/family.ts'
 import { actionTexts, messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 test('at a desk, a person asks their doctor for an appointment, sees it requested and cancels it', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.getByRole('link', { name: words.title, exact: true }).click()
   await page.getByRole('link', { name: doctor }).click()
   await page.getByRole('heading', { name: doctor, level: 1 }).waitFor()
@@ -79,7 +79,7 @@ test('at a desk, a person asks their doctor for an appointment, sees it requeste
 
 test('on a phone, a person looks at a doctor’s appointments, and at somebody else’s, who has none', async () => {
   const { page, problems, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('link', { name: words.title, exact: true }).click()
   await page.getByRole('link', { name: doctor }).waitFor()
@@ -100,7 +100,7 @@ test('on a phone, a person looks at a doctor’s appointments, and at somebody e
 
 test('a person returns from the request, by either way, to what they share', async () => {
   const { page, problems, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, person)
+  await giveSignIn(page, house, person)
   for (const way of [actionTexts.return, actionTexts.cancel]) {
     await page.goto('/home/book')
     await page.getByRole('link', { name: way, exact: true }).click()
@@ -112,7 +112,7 @@ test('a person returns from the request, by either way, to what they share', asy
 
 test('a person who opens a child that was removed on another device is told that nothing is known of them', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.getByRole('link', { name: words.title, exact: true }).click()
   await page.getByRole('link', { name: doctor }).click()
   await page.getByText('Results of the blood test').waitFor()

@@ -1,38 +1,105 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import { createRequire } from 'node:module'
+import type { Frame, Page } from 'playwright-core'
 
 /** `within`: only this part of the page, where the rest has been looked at. `withColours`: false where they are known. */
 type Looking = { readonly within?: string; readonly withColours?: boolean }
 
+/** Which rules judge, in the words of axe-core. */
+type Rules = {
+  readonly runOnly: { readonly type: 'tag' | 'rule'; readonly values: readonly string[] }
+  readonly rules?: Readonly<Record<string, { readonly enabled: boolean }>>
+}
+type Axe = {
+  readonly configure: (how: object) => void
+  readonly run: (
+    where: object,
+    how: object,
+  ) => Promise<{ violations: { id: string; nodes: { target: readonly unknown[] }[] }[] }>
+}
+
+const all: Rules = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+}
+const allButColours: Rules = { ...all, rules: { 'color-contrast': { enabled: false } } }
+const colours: Rules = { runOnly: { type: 'rule', values: ['color-contrast'] } }
+
 /** What stands against WCAG 2.2 A and AA, as far as a program can see it. */
 export async function barriers(page: Page, { within, withColours = true }: Looking = {}): Promise<string[]> {
   await settle(page)
-  const axe = judge(page, within).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  const { violations } = await (withColours ? axe : axe.disableRules(['color-contrast'])).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  const found = await judge(page, within, withColours ? all : allButColours)
+  return found.map(({ id, target }) => `${id}: ${target}`)
 }
 
 /** The same in the light scheme; and what the dark one, which differs in its colours alone, makes hard to read. */
 export async function barriersInBothSchemes(page: Page, looking: Looking = {}): Promise<string[]> {
   const inLight = await barriers(page, looking)
   await changeScheme(page, 'dark')
-  const { violations } = await judge(page, looking.within).withRules(['color-contrast']).analyze()
+  const inDark = await judge(page, looking.within, colours)
   await changeScheme(page, 'light')
-  return [...inLight, ...violations.flatMap(({ nodes }) => nodes.map((node) => `dark: ${node.target.join(' ')}`))]
+  return [...inLight, ...inDark.map(({ target }) => `dark: ${target}`)]
 }
 
-/** Judges the page alone: else each look opens a further page, for frames of others, which are not ours to judge. */
-function judge(page: Page, within: string | undefined): AxeBuilder {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  return within === undefined ? axe : axe.include(within)
+const journeys = createRequire(import.meta.url)
+const { source } = createRequire(journeys.resolve('@axe-core/playwright'))('axe-core') as { source: string }
+const FRAME_MS = 1000
+
+/**
+ * Judges the page, and the frames of it that are of its own origin. The judge is half a megabyte of script: a page that has
+ * it keeps it until it is loaded anew, and answers nothing but what it found.
+ */
+async function judge(
+  page: Page,
+  within: string | undefined,
+  how: Rules,
+): Promise<readonly { readonly id: string; readonly target: string }[]> {
+  for (const frame of page.frames()) {
+    // In a frame where nothing may run, nothing answers.
+    if (frame === page.mainFrame()) await bringJudge(frame)
+    else await Promise.race([bringJudge(frame), pause(FRAME_MS)]).catch(() => undefined)
+  }
+  return page.evaluate(
+    async ({ within, how }) => {
+      const { axe } = window as unknown as { axe: Axe }
+      const where = { exclude: [], include: within === undefined ? [] : [within] }
+      const { violations } = await axe.run(within === undefined ? document : where, {
+        ...how,
+        resultTypes: ['violations'],
+      })
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, target: target.join(' ') })))
+    },
+    { within, how },
+  )
 }
 
-/** Waits until every colour has come to its end: one on its way, such as a button's that is pressable again, is nobody's. */
+async function bringJudge(frame: Frame): Promise<void> {
+  if (await frame.evaluate(() => 'axe' in window)) return
+  await frame.evaluate(source)
+  await frame.evaluate(() => (window as unknown as { axe: Axe }).axe.configure({ allowedOrigins: ['<same_origin>'] }))
+}
+
+const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Waits until two looks at the page, a moment apart, see the same, with nothing on its way: neither a list nor a colour,
+ * such as a button's that is pressable again. What is on its way is nobody's barrier.
+ */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(changing.map(async (one) => one.finished))
+    const look = (): string => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return `${scrollWidth} ${scrollHeight} ${document.getElementsByTagName('*').length}`
+    }
+    let before = ''
+    for (let tries = 0; tries < 60; tries++) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await new Promise((resolve) => setTimeout(resolve, 70))
+      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(changing.map(async (one) => one.finished))
+      const now = look()
+      const isWaiting = changing.length > 0 || document.querySelector('[aria-busy=true]') !== null
+      if (now === before && !isWaiting) return
+      before = now
+    }
   })
 }
 

@@ -6,7 +6,7 @@ import { amountWords, claimColumns, claimTexts as words } from '@kinchart/contra
 import { exportTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -57,7 +57,7 @@ for (const [where, viewport] of [
   test(`on ${where}, claims are found, read to the cent, exported and printed`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signInThroughScreen(page, person)
+    await openSignedIn(page, house, person, '/home/myprofile')
     const isPhone = viewport === phone
     if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: pageTitles.yourclaims }).click()
@@ -120,7 +120,7 @@ for (const [where, viewport] of [
   test(`on ${where}, the cards of the hub lead to document, copays, costs and the card itself`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signInThroughScreen(page, person)
+    await openSignedIn(page, house, person, '/home/myprofile')
     const isPhone = viewport === phone
     const main = page.getByRole('main')
     const toHub = async () => {

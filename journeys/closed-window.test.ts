@@ -5,7 +5,7 @@ import { progressTexts } from '@kinchart/contract/texts-import.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { giveSignIn, makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -42,7 +42,7 @@ const sourcesOf = async ({ token }: KnownPerson) =>
 test('a window that is closed the moment the sign-in is handed over loses nothing of it', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
   const person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  await signInThroughScreen(page, person)
+  await giveSignIn(page, house, person)
   await goToHospital(page)
   const told: number[] = []
   const handedIn = page.waitForRequest((request) => request.url().includes('/FinishImport'))
@@ -61,7 +61,7 @@ test('a window that is closed the moment the sign-in is handed over loses nothin
 
 test('a window may be closed, the page says, only once the server has the sign-in', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
   let letGo: () => void = () => undefined
   const slow = new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ test('a window may be closed, the page says, only once the server has the sign-i
 test('a window that is closed at the hospital, or before anything was sent, is spoken of on the next visit', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
   const person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  await signInThroughScreen(page, person)
+  await giveSignIn(page, house, person)
   await goToHospital(page)
   await page.close()
   const second = await context.newPage()
@@ -109,7 +109,7 @@ test('a window that is closed at the hospital, or before anything was sent, is s
 
 test('a person who was away for more than an hour is told that the sign-in has run out, and can start again', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
   await house.kinchart.database.pool.query("update pending_authorization set expires_at = now() - interval '1 second'")
   await authorizeAtHospital(page, { username: 'rufus' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { dependentTexts, fieldMessages, messages, shellLabels } from '@kinchart/contract/texts.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -29,8 +29,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, a parent adds a child in the dialog, tells more on the page, and deletes the child again`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
-    await page.goto('/home/dependents')
+    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/dependents')
     await page.getByText(messages.noRecordsFound).waitFor()
     await page.getByRole('button', { name: dependentTexts.add }).click()
     const dialog = page.getByRole('dialog')
@@ -89,8 +88,7 @@ for (const [where, viewport] of [
 
 test('after the back arrow the page makes a new dependent, with the keyboard alone, and the picker knows them', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
-  await page.goto('/home/createdependent')
+  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/createdependent')
   await page.getByRole('heading', { name: 'Create', level: 1 }).waitFor()
   await page.getByLabel('First name').focus()
   await page.keyboard.type('Teodor')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { dependentTexts, fieldMessages, messages, profileTexts } from '@kinchart/contract/texts.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -23,7 +23,7 @@ test('a new person adds a dependent from the profile, and the profile behind it 
   page.on('request', (request) => {
     if (request.url().includes('/UpdateProfile')) saves.push(request.method())
   })
-  await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/myprofile')
   await page.getByLabel('City').fill('half a wo')
   await page.getByRole('button', { name: dependentTexts.add }).click()
   const dialog = page.getByRole('dialog', { name: dependentTexts.add })
@@ -44,7 +44,7 @@ test('a new person adds a dependent from the profile, and the profile behind it 
 test('a password that is refused in its dialog saves nothing of the profile behind it', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
   const person = await makePerson(house, 'Odette', 'Lark')
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('1983-03-17')
   await page.getByRole('button', { name: profileTexts.changePassword }).click()

@@ -9,7 +9,7 @@ import { viewerTexts } from '@kinchart/contract/texts-health-links.ts'
 import { sharingTexts, recipientTexts as sharedTexts } from '@kinchart/contract/texts-sharing.ts'
 import { barriers, barriersInBothSchemes, overflow } from './barriers.ts'
 import { goWithin } from './go-within.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -156,7 +156,7 @@ for (const [where, viewport, lookFor] of [
 
 test('signing out in one tab signs out the other, and the way back needs a sign-in', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   const other = await context.newPage()
   await other.goto('/home/myrecords/labs')
   await other.getByRole('heading', { name: 'My Records' }).waitFor()
@@ -172,7 +172,7 @@ test('signing out in one tab signs out the other, and the way back needs a sign-
 
 test('an unknown path and an unknown kind of record lead somewhere sensible', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await giveSignIn(page, house, person)
   for (const path of ['/home', '/home/nowhere', '/home/videochat', '/nowhere']) {
     await page.goto(path)
     await page.waitForURL('**/home/myprofile')

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Somebody signed in, whose browser keeps no files of the portal. */
 async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   return { page, context }
 }

@@ -7,7 +7,7 @@ import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/contrac
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -58,7 +58,7 @@ for (const [where, viewport, name] of [
 ] as const) {
   test(`${where}, a person searches, finds their own doctors first, and connects one once`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
+    await openSignedIn(page, house, person, '/home/myprofile')
     if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('link', { name: words.title, exact: true }).click()
     await page.getByRole('heading', { name: words.title, level: 1 }).waitFor()
@@ -127,7 +127,7 @@ test('a person picks a doctor and an organization, and returns to what they shar
 
 test('a drawn head follows what is known of a doctor’s gender, and stars stand where a source has them', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   // No list that can be loaded names reviews: here the second doctor of the page has some.
   await page.route(`**${getProviders.path}*`, async (route) => {
     const answer = await route.fetch()

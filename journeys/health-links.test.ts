@@ -5,7 +5,7 @@ import { createHealthLink } from '@kinchart/contract/health-links.ts'
 import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/contract/texts-health-links.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -140,7 +140,7 @@ test('on a phone, a link that opens at once is made with the keyboard, and in an
 
 test('a page that is not secure makes no link, and says why', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Idris', 'Vale'))
+  await giveSignIn(page, house, await makePerson(house, 'Idris', 'Vale'))
   // What a browser says of a page that is read over plain http from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto('/home/share-records/links')

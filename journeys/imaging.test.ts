@@ -4,7 +4,7 @@ import { imagingFaults, imagingTexts as words } from '@kinchart/contract/texts-i
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -142,7 +142,7 @@ for (const [where, viewport] of [
 
 test('an image that its source does not send says why, and none that arrives late is shown for it', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await giveSignIn(page, house, person)
   house.sandbox.setFaults(['access-revoked'])
   await page.goto('/home/viewxray')
   await page.getByRole('button', { name: /^Open series 1/ }).click()
@@ -162,7 +162,7 @@ test('an image that its source does not send says why, and none that arrives lat
 
 test('where the operator has a viewer of their own, that one is embedded, as large as the window less 200', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.route('**/get-settings', async (route) => {
     const settings = (await (await route.fetch()).json()) as object
     await route.fulfill({ json: { ...settings, imagingViewerUrl: `${house.url}/icon.svg` } })

@@ -8,7 +8,7 @@ import { addOrganizations } from '@kinchart/server/directory/loading/add-organiz
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -143,8 +143,7 @@ for (const [where, viewport] of [
 
 test('a person chooses Medicare, connects it, and finds every claim counted in its ledger', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Barnaby', 'Thornquill'))
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, await makePerson(house, 'Barnaby', 'Thornquill'), '/home/importrecords')
   await page.getByRole('radio', { name: 'Medicare' }).press('Space')
   await page.getByRole('button', { name: `${importLabels.importAction} from ${medicare}` }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).press('Enter')

@@ -85,7 +85,12 @@ export async function signInThroughScreen(page: Page, { email, password }: Known
 
 /** Opens a page as somebody who has signed in before. The sign-in is given to the browser without its screen. */
 export async function openSignedIn(page: Page, house: House, person: KnownPerson, path: string): Promise<void> {
-  const { email, password } = person
+  await giveSignIn(page, house, person)
+  await page.goto(path)
+}
+
+/** The same without a page: the next one that is opened is theirs. */
+export async function giveSignIn(page: Page, house: House, { email, password }: KnownPerson): Promise<void> {
   const { token, refreshToken } = await callKinchart(house.url, login, { body: { email, password } })
   // Storage belongs to an origin: something of it has to be open.
   await page.goto('/icon.svg')
@@ -99,5 +104,4 @@ export async function openSignedIn(page: Page, house: House, person: KnownPerson
       [storageKeys.refreshToken, refreshToken],
     ] as const,
   )
-  await page.goto(path)
 }

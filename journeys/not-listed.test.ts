@@ -5,7 +5,7 @@ import { importLabels, organizationRequestTexts } from '@kinchart/contract/texts
 import { messages, shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { barriers } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -41,8 +41,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, a person asks for an organization that nobody lists, and the mail arrives`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
-    await page.goto('/home/importrecords')
+    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/importrecords')
     const name = `Zzyzx Polyclinic ${viewport.width}`
     await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
     await page.getByText(importLabels.noneListed).waitFor()
@@ -70,8 +69,7 @@ for (const [where, viewport] of [
 
   test(`on ${where}, an organization that cannot be connected yet is asked for, and support is written to`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
-    await page.goto('/home/importrecords')
+    await openSignedIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'), '/home/importrecords')
     await page.getByRole('textbox', { name: importLabels.picker }).fill(unregistered.hospitalName)
     await page.getByRole('button', { name: `${importLabels.askForThis}: ${unregistered.hospitalName}` }).press('Enter')
     const dialog = page.getByRole('dialog', { name: words.title })
@@ -128,8 +126,7 @@ test('other words begin the list of organizations at its top, where the best mat
     })),
   )
   const { page, problems, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
-  await page.goto('/home/importrecords')
+  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const search = page.getByRole('textbox', { name: importLabels.picker })
   const list = page.locator('.org-list')
   await search.fill('willow creek clinic')

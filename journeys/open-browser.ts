@@ -2,8 +2,26 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { findChromium } from './find-chromium.ts'
 
-/** Starts a headless browser that speaks to this machine only. */
+let started: Promise<Browser> | undefined
+
+/** A headless browser that speaks to this machine only, started once a worker. Closing it closes what was opened in it. */
 export async function openBrowser(): Promise<Browser> {
+  if (started === undefined || !(await started).isConnected()) started = startBrowser()
+  const browser = await started
+  return new Proxy(browser, {
+    get: (_, name) => {
+      if (name === 'close') return async () => closeContexts(browser)
+      const one: unknown = Reflect.get(browser, name)
+      return typeof one === 'function' ? one.bind(browser) : one
+    },
+  })
+}
+
+async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map(async (context) => context.close()))
+}
+
+async function startBrowser(): Promise<Browser> {
   const { executablePath, env } = await findChromium()
   const isRoot = process.getuid?.() === 0
   return chromium.launch({
@@ -18,7 +36,7 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       // A page lives for seconds here: what is compiled to be fast later costs more than it saves.
-      '--js-flags=--no-maglev',
+      '--js-flags=--no-maglev --no-opt',
     ],
   })
 }

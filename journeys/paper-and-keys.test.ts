@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -104,7 +104,7 @@ for (const [where, viewport] of [
 ] as const)
   test(`on ${where}, a page that was chosen in the menu is begun at its heading, and a tab leads to its panel`, async () => {
     const { page, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
+    await openSignedIn(page, house, person, '/home/myprofile')
     await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
     for (const title of [pageTitles.dependents, pageTitles.importrecords]) {
       if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()

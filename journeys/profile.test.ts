@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { actionTexts, fieldMessages, messages, pageSubtitles, profileTexts } from '@kinchart/contract/texts.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { makePerson, signInThroughScreen, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -26,7 +26,7 @@ for (const [where, viewport] of [
   test(`on ${where}, a person is told what is missing, fills it in, saves it and finds it again`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
     const person = await makePerson(house, 'Marisol', 'Whitcombe')
-    await signInThroughScreen(page, person)
+    await openSignedIn(page, house, person, '/home/myprofile')
     await page.waitForURL('**/home/myprofile')
     await heading(page)
     await page.getByText(pageSubtitles.myprofile).waitFor()
@@ -67,7 +67,7 @@ for (const [where, viewport] of [
 
 test('a person who would be under 18, or born tomorrow, is told so beside the field', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Tamsin', 'Greaves'))
+  await openSignedIn(page, house, await makePerson(house, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('2020-01-01')
   await page.getByRole('button', { name: profileTexts.saveInfo }).click()
@@ -79,7 +79,7 @@ test('a person who would be under 18, or born tomorrow, is told so beside the fi
 
 test('a person asks for the deletion of the account with the keyboard alone, and changes their mind', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await openSignedIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   await page.getByRole('button', { name: profileTexts.deleteAccount }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: profileTexts.deleteAccountQuestion })
@@ -100,7 +100,7 @@ test('a person asks for the deletion of the account with the keyboard alone, and
 test('a person changes the password, and the old one opens nothing any more', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
   const person = await makePerson(house, 'Odette', 'Lark')
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.getByRole('button', { name: profileTexts.changePassword }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill('not my password')

@@ -5,7 +5,7 @@ import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers } from './barriers.ts'
 import { openEmbeddingPage } from './embedding-page.ts'
 import type { EmbeddingPage } from './embedding-page.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -170,7 +170,7 @@ for (const [where, viewport] of views) {
     const person = await makePerson(house, 'Marisol', 'Whitcombe')
     const { page, context, problems } = await visit(browser, house.url, viewport)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await signInThroughScreen(page, person)
+    await giveSignIn(page, house, person)
     // Somebody else's ticket does not take the place of who is signed in.
     const other = await makePerson(house, 'Rufus', 'Pennyfeather')
     await page.goto(`/import?accessToken=${await lakeside.ticketFor(house.url, { email: other.email })}`)
@@ -211,8 +211,7 @@ for (const [where, viewport] of views) {
       await page.getByRole('heading', { name: 'We could not let you in' }).waitFor()
       expect(new URL(page.url()).search).toBe('')
     }
-    await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
-    await page.goto('/import')
+    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/import')
     await page.getByRole('button', { name: 'That is me, continue' }).click()
     await page.getByText('Powered by Fairview Health').waitFor()
     expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Connect with Care Organization...')

@@ -4,7 +4,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { messages, pageSubtitles, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -99,7 +99,7 @@ test('the address of a tab nobody knows shows an empty grid of the same height',
 
 test('the stored flag leaves a word in the place of labs and immunizations, and of no other list', async () => {
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     storageKeys.cerner,
     String(constants.cernerPlaceholder),

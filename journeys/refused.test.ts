@@ -4,7 +4,7 @@ import { importLabels, progressTexts } from '@kinchart/contract/texts-import.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
-import { makePerson, signInThroughScreen } from './known-person.ts'
+import { giveSignIn, makePerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -29,7 +29,7 @@ async function chooseHospital(page: Page, name: string): Promise<void> {
 
 test('a person who says no at the hospital is told so kindly, and nothing is imported', async () => {
   const { page, problems, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus', allow: false })
   await page.getByText(problemTexts['authorization-denied'].message).waitFor()
@@ -41,7 +41,7 @@ test('a person who says no at the hospital is told so kindly, and nothing is imp
 
 test('an address with a made-up state, or with none, leads nowhere and says what to do', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
   for (const query of ['?code=abc&state=a|||b|||c|||', '?code=abc', '']) {
     await page.goto(`/redirect-success${query}`)
     await page.getByText(problemTexts['authorization-unknown'].message).waitFor()
@@ -53,7 +53,7 @@ test('an address with a made-up state, or with none, leads nowhere and says what
 test('an import with a page that fails ends partial, says what is missing, and brings the rest when asked again', async () => {
   house.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus' })
   await page.getByRole('button', { name: completenessTexts.tryAgain }).waitFor({ timeout: 40_000 })
@@ -81,7 +81,7 @@ test('an import with a page that fails ends partial, says what is missing, and b
 test('a hospital that does not know one of the scopes is asked for the others, and the person only signs in there', async () => {
   house.sandbox.setFaults([{ name: 'scope-refused', type: 'Immunization' }])
   const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus' })
   await page.getByRole('link', { name: 'See what arrived' }).click({ timeout: 40_000 })

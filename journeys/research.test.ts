@@ -12,7 +12,7 @@ import { openOutFolder } from '@kinchart/server/platform/commands/out-folder.ts'
 import { writeStudy } from '@kinchart/server/sharing/research/export/write-study.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -34,7 +34,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, a person shares chosen kinds with research from the menu, sees it kept, and ends it`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/myprofile')
     await page.getByText(researchTexts.notSharing).waitFor()
     const earn = async () => {
       if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
@@ -81,7 +81,7 @@ for (const [where, viewport] of [
 test('a browser that sends the privacy signal is acknowledged, and nothing is shared by itself', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
-  await signInThroughScreen(page, await makePerson(house, 'Tamsin', 'Greaves'))
+  await openSignedIn(page, house, await makePerson(house, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByText(researchTexts.signal).waitFor()
   await page.getByText(researchTexts.notSharing).waitFor()
   await context.close()
@@ -89,7 +89,7 @@ test('a browser that sends the privacy signal is acknowledged, and nothing is sh
 
 test('when the change cannot be saved, the dialog stays open, says so, and nothing is shared', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Odette', 'Lark'))
+  await openSignedIn(page, house, await makePerson(house, 'Odette', 'Lark'), '/home/myprofile')
   await page.getByRole('switch', { name: researchTexts.title }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(researchLabels.selectAll).focus()

@@ -9,7 +9,7 @@ import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { barriers, overflow } from './barriers.ts'
-import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
@@ -93,7 +93,7 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
   const { id, name, email } = await addDoctor('Lena')
   await verifyRecipient(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
   const own = await visit(browser, house.url, desktop)
-  await signInThroughScreen(own.page, person)
+  await giveSignIn(own.page, house, person)
   await openShare(own.page, name)
   const dialog = own.page.getByRole('dialog')
   const share = dialog.getByRole('button', { name: sharingTexts.share, exact: true })
@@ -136,7 +136,7 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
 test('anybody else opens the mailed link on a phone with the passcode they were told', async () => {
   const { name, email } = await addDoctor('Tomas')
   const own = await visit(browser, house.url, phone)
-  await signInThroughScreen(own.page, person)
+  await giveSignIn(own.page, house, person)
   await openShare(own.page, name)
   const dialog = own.page.getByRole('dialog')
   await dialog.getByLabel('Conditions', { exact: true }).check()
@@ -184,7 +184,7 @@ test('a hospital that is connected later enters no share until the person adds i
   const { id, name, email } = await addDoctor('Nadia', owner)
   await verifyRecipient(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
   const own = await visit(browser, house.url, desktop)
-  await signInThroughScreen(own.page, owner)
+  await giveSignIn(own.page, house, owner)
   await openShare(own.page, name)
   const dialog = own.page.getByRole('dialog')
   await dialog.getByLabel('Allergies', { exact: true }).check()

@@ -4,7 +4,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { appointmentTexts } from '@kinchart/contract/texts-appointments.ts'
 import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
 import { messages, pageTitles, shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
-import { makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -51,7 +51,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, every screen is reached by clicks, and each says its name`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
+    await openSignedIn(page, house, person, '/home/myprofile')
     const menu = async () => {
       if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
       return page.getByRole('navigation', { name: 'Main' }).last()
@@ -87,7 +87,7 @@ for (const [where, viewport, boxWidth] of [
 ] as const) {
   test(`on ${where}, search stands on the record pages alone, at its width, and forgets what was typed for other columns`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
+    await openSignedIn(page, house, person, '/home/myprofile')
     const box = page.getByRole('textbox', { name: 'Search' })
     const column = page.getByRole('combobox', { name: 'Search in column' })
     await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
@@ -120,7 +120,7 @@ for (const [where, viewport, boxWidth] of [
 
 test('the sidebar has its width, the clock ticks each second and nobody’s screen reader hears it, the open record is named', async () => {
   const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   expect(Math.round((await page.locator('.side').boundingBox())?.width ?? 0)).toBe(constants.sidebarWidth)
   const clock = page.locator('time.clock')
@@ -141,7 +141,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, a person writes to support with the keyboard alone, and the mail arrives with their address to answer to`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
+    await openSignedIn(page, house, person, '/home/myprofile')
     await page.getByRole('button', { name: shellLabels.userSupport }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: shellLabels.userSupport })
@@ -183,7 +183,7 @@ for (const [where, viewport] of [
   test(`on ${where}, staff read an error of the portal without anybody’s data and mark it as fixed, with the keyboard alone`, async () => {
     const { page, context } = await visit(browser, house.url, viewport)
     const staff = await makePerson(house, 'Ada', 'Marsh', 'staff.example')
-    await signInThroughScreen(page, staff)
+    await openSignedIn(page, house, staff, '/home/myprofile')
     const reported = page.waitForResponse((answer) => answer.url().endsWith('/report-error') && answer.ok())
     await page.evaluate(() => {
       setTimeout(() => {

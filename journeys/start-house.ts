@@ -19,9 +19,13 @@ export type House = {
   readonly close: () => Promise<void>
 }
 
+/** The portal as its sources stand; they are read through once a worker. */
+let newest: Promise<string> | undefined
+
 /** `more` are environment names beside the usual ones; `built` is a portal that is served in the place of the newest. */
 export async function startHouse(more: Readonly<Record<string, string>> = {}, built?: string): Promise<House> {
-  const portalFolder = built ?? (await buildPortal())
+  newest ??= buildPortal()
+  const portalFolder = built ?? (await newest)
   const port = await freePort()
   const dataDir = copyTemplate(inject('embeddedTemplate'))
   const sandbox = await startSandbox({ port: 0, redirectUris: [`http://localhost:${port}/redirect-success`] })

@@ -7,7 +7,7 @@ import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/contract
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -112,7 +112,7 @@ for (const [where, viewport] of [
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const veteran = await makePerson(house, 'Theodosia', 'Brackenridge')
     await connectHospital(house, veteran, { slug, username: 'theodosia' })
-    await signInThroughScreen(page, veteran)
+    await openSignedIn(page, house, veteran, '/home/myprofile')
     if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -152,7 +152,7 @@ test('who did not allow the rating reads so, connects again, and sees it at once
   const { page, problems, context } = await visit(browser, house.url, desktop)
   const veteran = await makePerson(house, 'Theodosia', 'Brackenridge')
   await connectHospital(house, veteran, { slug, username: 'theodosia' })
-  await signInThroughScreen(page, veteran)
+  await giveSignIn(page, house, veteran)
   house.sandbox.setFaults(['rating-scope-missing'])
   await page.goto('/home/veteranhistory')
   await page.getByText(problemTexts['veteran-not-granted'].message).waitFor()
@@ -171,7 +171,7 @@ test('on a phone, a silent office is said to be silent, and what was read before
   const { page, problems, context } = await visit(browser, house.url, phone)
   const veteran = await makePerson(house, 'Josephine', 'Tallowmere')
   await connectHospital(house, veteran, { slug, username: 'josephine' })
-  await signInThroughScreen(page, veteran)
+  await giveSignIn(page, house, veteran)
   house.sandbox.setFaults(['rating-unavailable'])
   await page.goto('/home/veteranhistory')
   const silent = page.getByText(problemTexts['veteran-unavailable'].message)

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { toxboxTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
-import { addChild, connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
@@ -36,7 +36,7 @@ for (const [where, viewport] of [
 ] as const) {
   test(`on ${where}, a person finds a visit, reads what happened and what belongs to it, and goes back`, async () => {
     const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signInThroughScreen(page, person)
+    await openSignedIn(page, house, person, '/home/myprofile')
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     if (viewport === phone) await menu.click()
     await page.getByRole('link', { name: pageTitles.encounters, exact: true }).click()

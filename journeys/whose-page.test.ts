@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { goWithin } from './go-within.ts'
-import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
+import { addChild, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'
@@ -123,7 +123,7 @@ test('a key in the address that is somebody else’s opens one’s own record, a
   const { page, context } = await visit(browser, house.url, desktop)
   const stranger = await makePerson(house, 'Odette', 'Lark')
   const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
-  await signInThroughScreen(page, stranger)
+  await giveSignIn(page, house, stranger)
   for (const key of [marisol.profileId, 'nobody', '']) {
     await page.goto(`/home/myrecords/labs?person=${key}`)
     await picker(page).getByText('Odette Lark (Self)').waitFor()
@@ -138,7 +138,7 @@ test('signing out leaves at once in both tabs although the server is slow, takes
   const { page, context } = await visit(browser, house.url, desktop)
   const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
   const teodor = await addChild(house, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
-  await signInThroughScreen(page, marisol)
+  await openSignedIn(page, house, marisol, '/home/myprofile')
   const second = await context.newPage()
   await second.goto('/home/dependents')
   await second.getByRole('button', { name: /^All details of Teodor/ }).click()

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { tabUrls } from '@kinchart/contract/record-types.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { dependentTexts, profileTexts, shellLabels } from '@kinchart/contract/texts.ts'
-import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
+import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { goWithin } from './go-within.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
@@ -73,7 +73,7 @@ test('at no width from 320 to 1440 is anything cut, covered or out of reach', { 
     found.push(...(await faultsAtWidths(page, within)).map((fault) => `${what} ${fault}`))
   }
   const go = goWithin(page)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   for (const screen of [...screens, ...tabUrls.map((tab) => `myrecords/${tab}`)]) {
     await go(`/home/${screen}`)
     await look(screen)
@@ -102,7 +102,7 @@ test('at no width from 320 to 1440 is anything cut, covered or out of reach', { 
 
 test('on a phone, what is said of a form covers none of what is wrong in it', async () => {
   const { page, context } = await visit(browser, house.url, phone)
-  await signInThroughScreen(page, person)
+  await openSignedIn(page, house, person, '/home/myprofile')
   const first = page.getByLabel('First name').first()
   await first.fill('')
   await page.getByLabel('Zip').fill('1')

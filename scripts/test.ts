@@ -1,61 +1,107 @@
-// Every check, one after the other; ends with `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+// Every check; ends with `N passed, N failed`.
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPortal } from './build-portal.ts'
+import { verdictsTo } from './note-verdicts.ts'
+import type { Verdicts } from './note-verdicts.ts'
+import { runTests } from './run-again.ts'
 
 const PLENTY = 8_000_000_000
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(scratch(), 'kinchart-test-'))
 // PostgreSQL may run as somebody else.
 chmodSync(folder, 0o755)
+const verdictsFile = join(folder, 'verdicts.json')
 let passed = 0
 let failed = 0
 
-/** Runs a program of the packages; its output is shown as it comes. */
-function run(name: string, args: readonly string[]): boolean {
-  const bin = join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
-  return (
-    spawnSync(bin, args, {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      env: { ...process.env, TMPDIR: folder },
-    }).status === 0
-  )
+/** What the programs of the packages are started with. Code that was compiled once is taken over by every later process. */
+const surroundings = {
+  ...process.env,
+  TMPDIR: folder,
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  [verdictsTo]: verdictsFile,
+}
+const options = { cwd: root, shell: process.platform === 'win32', env: surroundings }
+const programOf = (name: string): string =>
+  join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+
+/** Runs a program and answers what it printed once it has ended, as others run beside it. */
+async function run(name: string, args: readonly string[]): Promise<{ isGood: boolean; printed: string }> {
+  const child = spawn(programOf(name), args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => printed.push(part))
+  child.stderr.on('data', (part: Buffer) => printed.push(part))
+  const isGood = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
+  return { isGood, printed: Buffer.concat(printed).toString() }
 }
 
-function check(what: string, isGood: boolean): void {
+function tell(what: string, isGood: boolean): void {
   process.stdout.write(`${isGood ? 'ok  ' : 'FAIL'} ${what}\n`)
   if (isGood) passed++
   else failed++
 }
 
-for (const part of ['contract', 'server', 'sandbox', 'portal', 'journeys', 'bench', 'scripts']) {
-  check(`types: ${part}`, run('tsc', ['-p', part]))
+async function check(what: string, name: string, args: readonly string[]): Promise<void> {
+  const { isGood, printed } = await run(name, args)
+  process.stdout.write(printed)
+  tell(what, isGood)
 }
-check('lint, with the layers held', run('oxlint', ['--type-aware', '--deny-warnings']))
-check('format', run('oxfmt', ['--check']))
-check('no unused code, no unused packages', run('knip', ['--no-progress', '--no-config-hints']))
 
-// The journeys walk through the portal as it is delivered.
-await buildPortal()
-const report = join(folder, 'report.json')
-const isRun = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-const result = readReport(report)
-passed += result?.numPassedTests ?? 0
-failed += result?.numFailedTests ?? 0
-// A file that does not even load, or an error outside of any test, is a failure too.
-if (!isRun && (result?.numFailedTests ?? 0) === 0) failed++
+/** Checks the types of parts that share a configuration: what one uses of another is read once. */
+async function checkTypes(config: string, parts: readonly string[]): Promise<void> {
+  const { isGood, printed } = await run('tsc', ['-p', config, '--pretty', 'false'])
+  process.stdout.write(printed)
+  const isNamed = (part: string): boolean => new RegExp(`^${part}[\\\\/]`, 'm').test(printed)
+  const named = parts.filter(isNamed)
+  // What is wrong with none of them in particular is wrong with all.
+  for (const part of parts) tell(`types: ${part}`, isGood || (named.length > 0 && !isNamed(part)))
+}
+
+async function inTurn(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const part of parts) await part()
+}
+
+// Two at a time.
+await Promise.all([
+  inTurn([
+    async () => checkTypes('tsconfig.node.json', ['contract', 'server', 'sandbox', 'bench', 'scripts']),
+    async () => checkTypes('portal', ['portal']),
+    async () => checkTypes('journeys', ['journeys']),
+  ]),
+  inTurn([
+    async () => check('format', 'oxfmt', ['--check']),
+    // The journeys walk through the portal as it is delivered.
+    async () => buildPortal(),
+    async () => check('no unused code, no unused packages', 'knip', ['--no-progress', '--no-config-hints']),
+    async () => check('lint, with the layers held', 'oxlint', ['--type-aware', '--deny-warnings']),
+  ]),
+])
+
+/** Runs vitest; its output is shown as it comes. */
+function runVitest(args: readonly string[]) {
+  rmSync(verdictsFile, { force: true })
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'note-verdicts.ts')}`]
+  const { status } = spawnSync(programOf('vitest'), ['run', ...reporters, ...args], { ...options, stdio: 'inherit' })
+  return { isGood: status === 0, verdicts: readVerdicts() }
+}
+
+const tested = runTests(runVitest, (line) => process.stdout.write(`\n${line}\n`))
+passed += tested.passed
+failed += tested.failed
 
 rmSync(folder, { recursive: true, force: true })
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
-function readReport(file: string): { numPassedTests: number; numFailedTests: number } | undefined {
+function readVerdicts(): Verdicts | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+    return JSON.parse(readFileSync(verdictsFile, 'utf8')) as Verdicts
   } catch {
     return undefined
   }

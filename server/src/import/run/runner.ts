@@ -54,9 +54,7 @@ export type RunnerServices = {
 }
 
 /** What the reading of files is given. */
-type FileReading = Omit<RunnerServices, 'readFiles'> &
-  ReturnType<typeof ofSource> &
-  Pick<Run, 'owner' | 'signal'>
+type FileReading = Omit<RunnerServices, 'readFiles'> & ReturnType<typeof ofSource> & Pick<Run, 'owner' | 'signal'>
 
 /** Runs imports in this process. */
 export type Runner = {

@@ -1,0 +1,51 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, SerializedError, TestModule, TestSpecification } from 'vitest/node'
+
+/** What a run of tests came to. A file without a verdict is in `unfinished`, and none of its tests is counted. */
+export type Verdicts = {
+  readonly passed: number
+  readonly failed: number
+  /** What went wrong outside of any test: a file that does not load, an error that nobody caught. */
+  readonly errors: number
+  /** Workers that ended by themselves. */
+  readonly deaths: number
+  readonly unfinished: readonly { readonly project: string; readonly file: string }[]
+}
+
+/** Where the reporter writes; an environment variable, as vitest starts it. */
+export const verdictsTo = 'KINCHART_VERDICTS'
+
+const isDeath = ({ message, cause }: SerializedError): boolean =>
+  /Worker exited unexpectedly/.test(`${message} ${(cause as SerializedError | undefined)?.message ?? ''}`)
+
+/**
+ * Writes down the verdicts of a run. Vitest's own report calls a file passed whose worker died in the middle of it, and
+ * leaves out those that this worker had before it.
+ */
+export default class NoteVerdicts implements Reporter {
+  readonly #asked: TestSpecification[] = []
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.#asked.push(...specifications)
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const deaths = unhandled.filter(isDeath).length
+    const seen = { passed: 0, failed: 0, errors: unhandled.length - deaths }
+    const unfinished: Verdicts['unfinished'][number][] = []
+    for (const { project, moduleId } of this.#asked) {
+      const module = modules.find((one) => one.moduleId === moduleId && one.project.name === project.name)
+      const states = [...(module?.children.allTests() ?? [])].map((test) => test.result().state)
+      if (module === undefined || /pending|queued/.test(module.state()) || states.includes('pending')) {
+        unfinished.push({ project: project.name, file: moduleId })
+        continue
+      }
+      const failed = states.filter((state) => state === 'failed').length
+      seen.passed += states.filter((state) => state === 'passed').length
+      seen.failed += failed
+      if (module.state() === 'failed' && failed === 0) seen.errors++
+    }
+    const file = process.env[verdictsTo]
+    if (file !== undefined) writeFileSync(file, JSON.stringify({ ...seen, deaths, unfinished } satisfies Verdicts))
+  }
+}

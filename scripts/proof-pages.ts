@@ -1,0 +1,52 @@
+/** What the specification asks and which test proves it: rows of data, and the pages that show them. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const row = z.strictObject({
+  /** What is asked, as a sentence or a part of one. */
+  what: z.string().min(1),
+  /** The name of the outside rule that asks it ('bdl-1'). */
+  rule: z.string().optional(),
+  /** Tests by file, and by words that are found in their names. */
+  proofs: z.array(z.strictObject({ file: z.string().min(1), test: z.string().min(1) })),
+  /** What no test proves, or what a test was not made of. */
+  unproven: z.string().optional(),
+})
+
+const page = z.strictObject({
+  title: z.string().min(1),
+  about: z.string().optional(),
+  parts: z.array(z.strictObject({ heading: z.string().min(1), about: z.string().optional(), rows: z.array(row) })),
+})
+export type ProofPage = z.output<typeof page>
+
+export const proofFolder = join(import.meta.dirname, '..', 'docs', 'sections')
+
+/** The pages by their names, without an ending. Throws where a file is not as it should be. */
+export function readProofPages(): ReadonlyMap<string, ProofPage> {
+  const files = readdirSync(proofFolder).filter((name) => name.endsWith('.json'))
+  return new Map(
+    files.map((name) => [
+      name.replace('.json', ''),
+      page.parse(JSON.parse(readFileSync(join(proofFolder, name), 'utf8'))),
+    ]),
+  )
+}
+
+/** A page as Markdown. */
+export function renderProofPage({ title, about, parts }: ProofPage): string {
+  const lines = [`# ${title}`, ...(about === undefined ? [] : ['', about])]
+  for (const part of parts) {
+    lines.push('', `## ${part.heading}`, ...(part.about === undefined ? [] : ['', part.about]), '')
+    for (const { what, rule, proofs, unproven } of part.rows) {
+      lines.push(rule === undefined ? `- ${what}` : `- \`${rule}\`: ${what}`)
+      for (const { file, test } of proofs) lines.push(`  - \`${file}\`: ${test}`)
+      if (unproven !== undefined) lines.push(`  - _${unproven}_`)
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+if (import.meta.main)
+  for (const [name, one] of readProofPages()) writeFileSync(join(proofFolder, `${name}.md`), renderProofPage(one))

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { verdictsTo } from './note-verdicts.ts'
+import type { Verdicts } from './note-verdicts.ts'
+import { runTests } from './run-again.ts'
+import type { Run } from './run-again.ts'
+
+const root = join(import.meta.dirname, '..')
+let folder: string
+beforeEach(() => {
+  // Where the tests in it find vitest.
+  const cache = join(root, 'node_modules', '.cache', 'kinchart')
+  mkdirSync(cache, { recursive: true })
+  folder = mkdtempSync(join(cache, 'run-again-'))
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    `export default { test: { projects: [{ test: { name: 'a project', include: ['*.test.ts'], isolate: false, maxWorkers: 1 } }] } }`,
+  )
+  write('sound', `test('a sound one', () => { expect(1).toBe(1) })`)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(name: string, body: string): void {
+  writeFileSync(
+    join(folder, `${name}.test.ts`),
+    `import { existsSync, writeFileSync } from 'node:fs'\nimport { expect, test } from 'vitest'\n${body}`,
+  )
+}
+
+/** Ends its worker, as long as `unless` says otherwise, between a test that passed and one that has not begun. */
+const dying = (unless: string): string => `
+  test('before it', () => { expect(1).toBe(1) })
+  test('in it', async () => {
+    if (!(${unless})) process.kill(process.pid, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })`
+
+/** Runs vitest as `npm test` does. */
+function run(args: readonly string[]): Run {
+  const file = join(folder, 'verdicts.json')
+  rmSync(file, { force: true })
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
+  const reporter = join(import.meta.dirname, 'note-verdicts.ts')
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', `--root=${folder}`, `--reporter=${reporter}`, ...args],
+    {
+      cwd: folder,
+      env: { ...process.env, [verdictsTo]: file },
+      stdio: 'ignore',
+    },
+  )
+  const verdicts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Verdicts) : undefined
+  return { isGood: status === 0, verdicts }
+}
+
+function runHere(): { passed: number; failed: number; said: string } {
+  const said: string[] = []
+  return { ...runTests(run, (line) => said.push(line)), said: said.join('\n') }
+}
+
+test('a file whose worker dies is run again and said to be, and every test counts once', { timeout: 60_000 }, () => {
+  const mark = JSON.stringify(join(folder, 'died'))
+  write('dies', dying(`existsSync(${mark}) || (writeFileSync(${mark}, ''), false)`))
+  const { passed, failed, said } = runHere()
+  expect([passed, failed]).toEqual([3, 0])
+  expect(said).toContain(
+    `A worker died before ${join(folder, 'dies.test.ts')} (a project) had a verdict; it is run again.`,
+  )
+})
+
+test('a file whose worker dies twice has failed', { timeout: 60_000 }, () => {
+  write('dies', dying('false'))
+  const { passed, failed, said } = runHere()
+  expect([passed, failed]).toEqual([1, 1])
+  expect(said).toContain(`FAIL ${join(folder, 'dies.test.ts')} (a project): no verdict again.`)
+})
+
+test(
+  'a test that fails, a file that does not load and an error outside of any test are failures, and are not run again',
+  { timeout: 60_000 },
+  () => {
+    write('fails', `test('a wrong one', () => { expect(1).toBe(2) })`)
+    write('does-not-load', `throw new Error('no')`)
+    write(
+      'outside',
+      `test('one', async () => { setTimeout(() => { throw new Error('late') }, 1); await new Promise((resolve) => setTimeout(resolve, 50)) })`,
+    )
+    const { passed, failed, said } = runHere()
+    expect([passed, failed, said]).toEqual([2, 3, ''])
+  },
+)
+
+test('a run that does not come to its end has failed', () => {
+  expect(
+    runTests(
+      () => ({ isGood: true, verdicts: undefined }),
+      () => undefined,
+    ),
+  ).toEqual({ passed: 0, failed: 1 })
+})

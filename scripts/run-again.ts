@@ -1,0 +1,36 @@
+import type { Verdicts } from './note-verdicts.ts'
+
+/** How a run of vitest ended; without `verdicts` it did not come to its end. */
+export type Run = { readonly isGood: boolean; readonly verdicts: Verdicts | undefined }
+
+/**
+ * Runs the tests. Files whose worker died without a verdict are run once more, each in a fresh one, and that is said;
+ * what has no verdict then has failed. `run` is given further arguments of vitest.
+ */
+export function runTests(
+  run: (args: readonly string[]) => Run,
+  say: (line: string) => void,
+): { passed: number; failed: number } {
+  const first = run([])
+  const all = { passed: first.verdicts?.passed ?? 0, failed: failuresOf(first) }
+  for (const { project, file } of first.verdicts?.unfinished ?? []) {
+    say(`A worker died before ${file} (${project}) had a verdict; it is run again.`)
+    const again = run(['--project', project, file])
+    const isDone = again.verdicts?.unfinished.length === 0
+    all.passed += again.verdicts?.passed ?? 0
+    all.failed += failuresOf(again) + (again.verdicts?.unfinished.length ?? 0)
+    say(
+      isDone
+        ? `${file} (${project}) came to its end in a fresh worker.`
+        : `FAIL ${file} (${project}): no verdict again.`,
+    )
+  }
+  return all
+}
+
+/** Tests that failed, and what else went wrong; at least one where vitest says so and no worker's death tells why. */
+function failuresOf({ isGood, verdicts }: Run): number {
+  if (verdicts === undefined) return 1
+  const { failed, errors, deaths } = verdicts
+  return failed + errors === 0 && !isGood && deaths === 0 ? 1 : failed + errors
+}
