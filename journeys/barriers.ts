@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import axeCore from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
 /** `within`: only this part of the page, where the rest has been looked at. `withColours`: false where they are known. */
@@ -39,8 +39,7 @@ export async function barriersInBothSchemes(page: Page, looking: Looking = {}): 
   return [...inLight, ...inDark.map(({ target }) => `dark: ${target}`)]
 }
 
-const journeys = createRequire(import.meta.url)
-const { source } = createRequire(journeys.resolve('@axe-core/playwright'))('axe-core') as { source: string }
+const { source } = axeCore
 const FRAME_MS = 1000
 
 /**

@@ -9,10 +9,11 @@ const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2
 const quick = { memoryCost: 64, timeCost: 1 }
 let isAtRealCost = false
 
+/** @public for the server, by vitest's alias */
 export const hash = async (secret: string, options: Argon2.Options): Promise<string> =>
   real.hash(secret, isAtRealCost ? options : { ...options, ...quick })
 
-/** The cost of comparing is that of the hash which is kept. */
+/** The cost of comparing is that of the hash which is kept. @public as above */
 export const { verify } = real
 
 /** Does something with hashes at the cost that they have where people are served. */
