@@ -25,4 +25,8 @@ export const supportMigrations: readonly Migration[] = [
       create index exception_log_of_account on exception_log (account_id);
     `,
   },
+  {
+    name: '0194-support-names',
+    sql: 'alter table support_request rename column sealed to encrypted;',
+  },
 ]
