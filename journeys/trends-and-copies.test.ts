@@ -83,9 +83,9 @@ test('a person takes the whole record along, as it came and on paper, and sees w
       page.waitForEvent('download'),
       card.getByRole('button', { name: label }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(
-      `Kinchart Marisol Whitcombe ${new Date().toISOString().slice(0, 10)}.${ending}`,
-    )
+    // The person's day, which is not the server's in the evening.
+    const today = await page.evaluate(() => new Date().toLocaleDateString('en-CA'))
+    expect(download.suggestedFilename()).toBe(`Kinchart Marisol Whitcombe ${today}.${ending}`)
     expect(
       readFileSync(await download.path())
         .subarray(0, 2)
