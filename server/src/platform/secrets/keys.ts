@@ -33,7 +33,7 @@ export function deriveKeys(secretBase64: string): KeySet {
     id: createHash('sha256').update(secret).digest()[0] ?? 0,
     // As key objects: handing over bytes anew for each of many thousand values takes four times as long.
     // The purpose is part of the key: its name stays.
-    encryption: createSecretKey(derive('encrypt')),
+    encryption: createSecretKey(derive('seal')),
     sign: derive('sign'),
     refresh: createSecretKey(derive('refresh')),
     digest: createSecretKey(derive('digest')),
