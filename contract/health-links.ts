@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { sections } from './sections/all.ts'
 
 const id = z.string().max(64)
 const instant = z.iso.datetime()
@@ -41,8 +42,11 @@ export type HealthLinkMode = (typeof healthLinkModes)[number]
 export const healthLinkStates = ['live', 'ended', 'expired', 'used-up'] as const
 export type HealthLinkState = (typeof healthLinkStates)[number]
 
-/** The record types that a summary has a section for, by their id. Source: IPS 2.0.1; Dr Visit Notes have none. */
-export const summaryTypeIds = ['5', '8', '2', '7', '6', '4', '1', '3'] as const
+/** The record types that a summary has a section for, by their id, what matters most first. Source: IPS 2.0.1. */
+export const summaryTypeIds: readonly string[] = sections
+  .flatMap(({ recordType, summary }) => (recordType && summary ? [{ id: recordType.id, order: summary.order }] : []))
+  .toSorted((a, b) => a.order - b.order)
+  .map(({ id }) => id)
 
 export const getSummary = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 /** Every address of the portal, once. Source: S1 §2.1, §2.2. */
-import { defaultTab } from '@kinchart/contract/record-types.ts'
+import { defaultTab } from '@kinchart/contract/default-tab.ts'
 import { z } from 'zod'
 
 export const paths = {

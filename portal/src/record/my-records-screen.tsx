@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { othersTab } from '@kinchart/contract/other-records.ts'
-import { defaultTab } from '@kinchart/contract/record-types.ts'
+import { othersTab } from '@kinchart/contract/sections/others.ts'
+import { defaultTab } from '@kinchart/contract/default-tab.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'

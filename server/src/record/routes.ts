@@ -1,20 +1,12 @@
-import { listAllergies } from '@kinchart/contract/allergies.ts'
-import { listConditions } from '@kinchart/contract/conditions.ts'
-import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
-import { getEncounter, listEncounters } from '@kinchart/contract/encounters.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import { getCovidPassport, listImmunizations } from '@kinchart/contract/immunization.ts'
-import { getToxicology, listLabs } from '@kinchart/contract/labs.ts'
-import { listMedications } from '@kinchart/contract/medications.ts'
-import { listProcedures } from '@kinchart/contract/procedures.ts'
-import { listOthers } from '@kinchart/contract/other-records.ts'
+import { getEncounter } from '@kinchart/contract/encounters.ts'
+import { getCovidPassport } from '@kinchart/contract/covid-passport.ts'
+import { getToxicology } from '@kinchart/contract/sections/labs.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
-import type { ListQuery, listQuery } from '@kinchart/contract/record-list.ts'
+import type { ListQuery } from '@kinchart/contract/record-list.ts'
+import { sections } from '@kinchart/contract/sections/all.ts'
 import { getTrend } from '@kinchart/contract/trend.ts'
 import * as types from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { listCarePlans } from '@kinchart/contract/treatmentplan.ts'
-import { listVitals } from '@kinchart/contract/vitals.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import type { RunLater } from '#account/run-later.ts'
@@ -31,7 +23,7 @@ import { listSection } from './list-section.ts'
 import type { ListServices, Part } from './list-section.ts'
 import { listSourceRecords } from './list-source-records.ts'
 import { readNote, saveNote } from './notes/notes.ts'
-import type { Readers, Section } from './reader.ts'
+import type { Readers } from './reader.ts'
 import { listTrend } from './trend/list-trend.ts'
 import { serveExport } from './export/routes.ts'
 import { showRecord } from './show-record.ts'
@@ -46,29 +38,13 @@ export type RecordServices = ListServices & {
   readonly checkSource: (session: Session, importId: string) => Promise<void>
 }
 
-type ListCall = Endpoint<typeof listQuery>
-
-/** Each list: its call, its section, and the field its rows stand under (S3 §7). */
-const lists: readonly (readonly [ListCall, Section, string])[] = [
-  [listVitals, 'vitals', 'observation'],
-  [listLabs, 'labs', 'diagnosticReport'],
-  [listMedications, 'medications', 'medicationStatement'],
-  [listConditions, 'conditions', 'condition'],
-  [listProcedures, 'procedures', 'procedures'],
-  [listImmunizations, 'immunization', 'immunization'],
-  [listAllergies, 'allergies', 'allergyIntolence'],
-  [listCarePlans, 'treatmentplan', 'carePlan'],
-  [listVisitNotes, 'drvisitnotes', 'documentReference'],
-  [listEncounters, 'encounters', 'encounter'],
-  [listOthers, 'others', 'others'],
-]
-
 export function serveRecord(serve: Serve, services: RecordServices): void {
   serveExport(serve, services)
-  for (const [call, section, field] of lists) {
-    serve(call, async ({ caller, query }) => {
+  for (const { name, list } of sections) {
+    if (!list) continue
+    serve(list.call, async ({ caller, query }) => {
       const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-      return listSection(services, record, section, field, query, await partOf(services, record, query))
+      return listSection(services, record, name, list.rowsField, query, await partOf(services, record, query))
     })
   }
   serve(types.getRecordTypes, async ({ caller }) => {

@@ -1,6 +1,6 @@
 import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
-import { getDocumentBinary, getPdf } from '@kinchart/contract/drvisitnotes.ts'
-import { getLabDocument } from '@kinchart/contract/labs.ts'
+import { getDocumentBinary, getPdf } from '@kinchart/contract/sections/drvisitnotes.ts'
+import { getLabDocument } from '@kinchart/contract/sections/labs.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { sessionOf } from '#account/routes.ts'

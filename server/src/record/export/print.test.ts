@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveNote } from '@kinchart/contract/record-types.ts'
 import { getCopies, exportPrint } from '@kinchart/contract/record-export.ts'
-import type { Section } from '#record/reader.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
 import { printSections } from './print-columns.ts'
 import { hospitals, openStage, rufus as there } from '../../../test/with-sandbox.ts'
@@ -79,7 +79,7 @@ test('without any source nothing is said to be none', async () => {
 const about = { reference: 'Patient/p' }
 /** A record of every list, with the words that its printed row holds. */
 const ofEvery: Readonly<
-  Record<Exclude<Section, 'others'>, readonly [resource: Record<string, unknown>, words: string]>
+  Record<Exclude<SectionName, 'others'>, readonly [resource: Record<string, unknown>, words: string]>
 > = {
   vitals: [
     {
@@ -208,7 +208,7 @@ test('the printed copy has every list there is, with its rows, and every other r
   const text = await textOf(new Uint8Array(await (await print(rosa)).arrayBuffer()))
   for (const { section, title } of printSections) {
     expect(text).toContain(`${title} (1)`)
-    expect(text).toContain(ofEvery[section][1])
+    expect(text).toContain(ofEvery[section as keyof typeof ofEvery][1])
   }
   expect(text).toContain('Other records (4)')
   for (const [, words] of others) expect(text).toContain(words)

@@ -1,44 +1,9 @@
-/** Immunizations. Source: S3 §3, §7; FHIR R4 Immunization. */
+/** COVID-19 vaccinations and the health cards of sources. Source: S3 §2 (Covid passport). */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { alsoFrom, listQuery, listSource, recordList, rowBase } from './record-list.ts'
+import { alsoFrom, listSource } from './record-list.ts'
 
 const text = z.string().nullable()
-
-export const immunizationRow = rowBase.extend({
-  patient: text,
-  vaccineCode: text,
-  status: text,
-  date: text,
-  location: text,
-  /** The people who gave it; places and organizations are not among them. */
-  performer: text,
-  /** The organization that gave it. */
-  organization: text.optional(),
-  /** Why it was not given, in the source's words. */
-  statusReason: text.optional(),
-  /** Why a dose counts as weaker than a full one. FHIR R4 `subpotentReason`. */
-  subpotentReason: text.optional(),
-  lotNumber: text.optional(),
-  manufacturer: text.optional(),
-  expirationDate: text.optional(),
-  /** Where on the body. */
-  site: text.optional(),
-  doseQuantityvalue: text,
-  doseQuantityunit: text,
-  encounter: text,
-  route: text,
-})
-export type ImmunizationRow = z.output<typeof immunizationRow>
-
-export const listImmunizations = endpoint({
-  method: 'GET',
-  path: '/MergeEHR/ImmunizationByProfileId',
-  summary: 'Immunizations',
-  access: 'session',
-  query: listQuery,
-  answer: recordList('immunization', immunizationRow),
-})
 
 /** One COVID-19 vaccination, in the words of its source. Source: S3 §2 (Covid passport). */
 export const covidDose = z.object({

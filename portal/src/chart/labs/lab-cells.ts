@@ -1,89 +1,27 @@
-import { listLabs } from '@kinchart/contract/labs.ts'
-import type { LabResult, LabRow } from '@kinchart/contract/labs.ts'
+import type { LabResult, LabRow } from '@kinchart/contract/sections/labs.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
 import { meaningLine, meaningWords } from '@kinchart/contract/meaning.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
 import { panelTexts } from '@kinchart/contract/texts-records.ts'
-import { call } from '#api/call.ts'
-import { formatDateTime } from '#text/format-date.ts'
-import type { Mark, Section, ShownResult, ShownRow, ShownTest } from '../section.ts'
-import { measuredColumns } from '../measured-columns.ts'
-import {
-  categoryInWords,
-  comparedInWords,
-  date,
-  facts,
-  joined,
-  markOf,
-  name,
-  range,
-  sourceNames,
-  sourcesOf,
-  text,
-  valueOf,
-  values,
-} from '../shown-row.ts'
-
-export const labsSection: Section = {
-  tabUrl: 'labs',
-  one: 'lab result',
-  many: 'lab results',
-  columns: measuredColumns('Test'),
-  searchColumns: [
-    { field: 'code', label: 'Test' },
-    { field: 'value', label: 'Value' },
-    { field: 'markText', label: 'Mark' },
-    { field: 'effectiveDateTime', label: 'Date' },
-    { field: 'category', label: 'Category' },
-    { field: 'status', label: 'Status' },
-    { field: 'performer', label: 'Performer' },
-    { field: 'patient', label: 'Patient' },
-    { field: 'providerName', label: 'Source' },
-  ],
-  holdsDocuments: true,
-  load: async (query) => {
-    const { diagnosticReport, ...page } = await call(listLabs, { query })
-    return { ...page, rows: diagnosticReport.map(showLab) }
-  },
-}
+import type { Mark, ShownResult, ShownTest, SpecialRow } from '../section.ts'
+import { markOf, range, valueOf, values } from '../shown-row.ts'
 
 /** A single result shows its value; a panel says how many results it holds, and the details list them. */
-export function showLab(row: LabRow): ShownRow {
+export function showLab(row: LabRow): SpecialRow {
   const value = valueOf(row.value, row.unit)
   const count = row.results.length
   const inPlace = contentOf(row)
   const shown = value ?? (inPlace === null ? null : { value: inPlace, unit: null, isNumber: false })
-  const caption = categoryInWords(row.category) ?? ''
   const mark = markOf(panelMark(row) ?? row.mark, row.interpretation)
   return {
-    id: row.id,
-    title: row.code ?? row.resourceType,
-    caption,
-    providerName: sourceNames(row),
-    sources: sourcesOf(row),
-    missingSince: row.missingSince ?? null,
-    date: row.effectiveDateTime,
     cells: {
-      code: name(row.code, caption),
       value: values(shown === null ? [] : [shown], value === null ? null : row.mark, noteOf(row)),
       referenceRange: range(row.referenceRange, value?.value ?? null, row.mark),
       interpretation: mark,
       markText: mark,
-      effectiveDateTime: date(row.effectiveDateTime),
-      providerName: text(sourceNames(row)),
     },
-    facts: facts(
-      [row.referenceRange?.isGoal === true ? 'Goal' : 'Reference range', row.referenceRange?.text ?? null],
-      ['Mark', comparedInWords(row.mark)],
-      ['Status', row.status],
-      ['Interpretation', row.interpretation],
-      ['Performer', row.performer],
-      ['Category', row.category],
-      ['Patient', row.patient],
-      ['Date', formatDateTime(row.effectiveDateTime)],
-    ),
     results: count > 1 || value === null ? row.results.map(showResult) : [],
     tests: testsOf(row),
-    document: row.hasDocument ? { id: row.id, title: row.code ?? row.resourceType, isLab: true } : null,
   }
 }
 

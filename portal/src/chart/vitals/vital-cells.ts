@@ -1,82 +1,19 @@
-import { listVitals } from '@kinchart/contract/vitals.ts'
-import type { VitalRow } from '@kinchart/contract/vitals.ts'
+import { notStated } from '@kinchart/contract/sections/vitals.ts'
+import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
-import { call } from '#api/call.ts'
-import { formatDateTime } from '#text/format-date.ts'
-import type { Section, ShownResult, ShownRow, ShownValue } from '../section.ts'
-import { measuredColumns } from '../measured-columns.ts'
-import {
-  categoryInWords,
-  comparedInWords,
-  date,
-  facts,
-  isOutside,
-  markOf,
-  name,
-  range,
-  sourceNames,
-  sourcesOf,
-  text,
-  valueOfMeasured,
-  values,
-} from '../shown-row.ts'
+import type { ShownResult, ShownValue, SpecialRow } from '../section.ts'
+import { isOutside, markOf, range, valueOfMeasured, values } from '../shown-row.ts'
 
-export const vitalsSection: Section = {
-  tabUrl: 'vitals',
-  one: 'vital sign or other observation',
-  many: 'observations',
-  columns: measuredColumns('Observation'),
-  searchColumns: [
-    { field: 'code', label: 'Observation' },
-    { field: 'value', label: 'Value' },
-    { field: 'markText', label: 'Mark' },
-    { field: 'effectiveDateTime', label: 'Date' },
-    { field: 'category', label: 'Category' },
-    { field: 'status', label: 'Status' },
-    { field: 'socialHistoryResult', label: 'Social history' },
-    { field: 'encounter', label: 'Encounter' },
-    { field: 'patient', label: 'Patient' },
-    { field: 'providerName', label: 'Source' },
-  ],
-  load: async (query) => {
-    const { observation, ...page } = await call(listVitals, { query })
-    return { ...page, rows: observation.map(showVital) }
-  },
-}
-
-export function showVital(row: VitalRow): ShownRow {
+export function showVital(row: VitalRow): SpecialRow {
   const shown = shownValues(row)
-  const meaning = meaningLine(row.meaning)
-  const caption = categoryInWords(row.category) ?? ''
   const mark = markOf(row.mark, row.interpretation)
   return {
-    id: row.id,
-    title: row.code ?? row.observation ?? row.resourceType,
-    caption,
-    providerName: sourceNames(row),
-    sources: sourcesOf(row),
-    missingSince: row.missingSince ?? null,
-    date: row.effectiveDateTime,
     cells: {
-      code: name(row.code ?? row.observation, caption),
-      value: values(shown, row.mark, meaning),
+      value: values(shown, row.mark, meaningLine(row.meaning)),
       referenceRange: range(row.referenceRange, shown.length === 1 ? (shown[0]?.value ?? null) : null, row.mark),
       interpretation: mark,
       markText: mark,
-      effectiveDateTime: date(row.effectiveDateTime),
-      providerName: text(sourceNames(row)),
     },
-    facts: facts(
-      [row.referenceRange?.isGoal === true ? 'Goal' : 'Reference range', row.referenceRange?.text ?? null],
-      ['Mark', comparedInWords(row.mark)],
-      ['Status', row.status],
-      ['Interpretation', row.interpretation],
-      ['Category', row.category],
-      ['No value because', row.dataAbsentReason],
-      ['Encounter', row.encounter],
-      ['Patient', row.patient],
-      ['Date', formatDateTime(row.effectiveDateTime)],
-    ),
     results: row.value.length > 1 ? row.value.map((one) => showPart(one, row)) : [],
     tests: row.value.flatMap(({ testKey, name: called }) =>
       testKey === undefined || testKey === null ? [] : [{ testKey, name: called ?? row.code ?? 'Observation' }],
@@ -91,7 +28,7 @@ type Value = VitalRow['value'][number]
  * and are numbers in one unit. Beside others, and where it is called otherwise than its row, every value has its name.
  */
 function shownValues(row: VitalRow): readonly ShownValue[] {
-  const reason = row.dataAbsentReason === null ? null : `Not stated: ${row.dataAbsentReason}`
+  const reason = row.dataAbsentReason === null ? null : notStated(row.dataAbsentReason)
   if (row.value.length === 0) return inWords(row.socialHistoryResult ?? reason)
   const pair = pressureOf(row.value)
   const rest = pair === null ? row.value : row.value.filter((one) => one.part === undefined)

@@ -1,0 +1,53 @@
+/** Every section of a record, once, in the order in which a copy is printed. */
+import { allergies } from './allergies.ts'
+import { appointments } from './appointments.ts'
+import { claims } from './claims.ts'
+import { conditions } from './conditions.ts'
+import { coverage } from './coverage.ts'
+import { drvisitnotes } from './drvisitnotes.ts'
+import { encounters } from './encounters.ts'
+import { immunization } from './immunization.ts'
+import { labs } from './labs.ts'
+import { medications } from './medications.ts'
+import { others } from './others.ts'
+import { procedures } from './procedures.ts'
+import type { ListCall, ListSection, Section } from './section.ts'
+import { treatmentplan } from './treatmentplan.ts'
+import { vitals } from './vitals.ts'
+
+const all = [
+  allergies,
+  conditions,
+  medications,
+  labs,
+  vitals,
+  immunization,
+  procedures,
+  treatmentplan,
+  encounters,
+  drvisitnotes,
+  claims,
+  coverage,
+  appointments,
+  others,
+] as const
+
+export type SectionName = (typeof all)[number]['name']
+
+export const sections: readonly Section<SectionName>[] = all
+
+const isListSection = (one: Section<SectionName>): one is ListSection<SectionName> => 'view' in one
+
+/** Those with a list call and a view of their own. */
+export const listSections: readonly ListSection<SectionName>[] = sections.filter(isListSection)
+
+export const sectionNamed = (name: SectionName): Section<SectionName> => {
+  const found = sections.find((one) => one.name === name)
+  if (!found) throw new Error(`There is no section ${name}`)
+  return found
+}
+
+/** The list calls, by the names that they have in the OpenAPI document. */
+export const listCalls: Readonly<Record<string, ListCall['call']>> = Object.fromEntries(
+  sections.flatMap(({ list }) => (list ? [[list.name, list.call]] : [])),
+)
