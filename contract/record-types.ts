@@ -24,12 +24,15 @@ export const recordTypes: readonly RecordType[] = sections
   )
   .toSorted((a, b) => a.sortOrder - b.sortOrder)
 
-export const tabUrls: readonly string[] = recordTypes.map(({ tabUrl }) => tabUrl)
-
 /** Sections whose record type an account has only where one of its people has an entry. */
 export const onlyWhereAny: readonly SectionName[] = sections.flatMap(({ name, recordType: of }) =>
   of?.isOnlyWhereAny === true ? [name] : [],
 )
+
+/** The tabs that every record has. */
+export const tabUrls: readonly string[] = recordTypes
+  .map(({ tabUrl }) => tabUrl)
+  .filter((tab) => !onlyWhereAny.some((one) => one === tab))
 
 export const getRecordTypes = endpoint({
   method: 'GET',

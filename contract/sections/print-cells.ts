@@ -31,6 +31,12 @@ export const printed = <const Name extends string>(
   text: (row: StoredRow) => string,
 ): PrintColumn<Name> => ({ label, share, fields, text: (row) => text(row) || messages.emptyCell })
 
+/** Words of a list's row, of a row as it stands in the store. */
+export const ofRow =
+  <Row>(words: (row: Row) => string | null) =>
+  (row: StoredRow): string =>
+    words(row as unknown as Row) ?? ''
+
 /** The first of some fields that the row has. */
 export const column = <const Name extends string>(
   label: string,

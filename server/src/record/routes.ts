@@ -27,6 +27,7 @@ import type { Readers } from './reader.ts'
 import { listTrend } from './trend/list-trend.ts'
 import { serveExport } from './export/routes.ts'
 import { showRecord } from './show-record.ts'
+import { shownRecordTypes } from './shown-record-types.ts'
 import type { SourceOf } from './show-record.ts'
 
 export type RecordServices = ListServices & {
@@ -47,10 +48,7 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
       return listSection(services, record, name, list.rowsField, query, await partOf(services, record, query))
     })
   }
-  serve(types.getRecordTypes, async ({ caller }) => {
-    sessionOf(caller)
-    return [...types.recordTypes]
-  })
+  serve(types.getRecordTypes, async ({ caller }) => shownRecordTypes(services.db, sessionOf(caller).accountId))
   serve(getTrend, async ({ caller, query }) => {
     const record = await openRecord(services.db, sessionOf(caller), query.profileId)
     return listTrend(services, record, query.testKey)
