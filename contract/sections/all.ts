@@ -6,6 +6,7 @@ import { conditions } from './conditions.ts'
 import { coverage } from './coverage.ts'
 import { drvisitnotes } from './drvisitnotes.ts'
 import { encounters } from './encounters.ts'
+import { familyhistory } from './familyhistory.ts'
 import { immunization } from './immunization.ts'
 import { labs } from './labs.ts'
 import { medications } from './medications.ts'
@@ -15,7 +16,8 @@ import type { ListCall, ListSection, Section } from './section.ts'
 import { treatmentplan } from './treatmentplan.ts'
 import { vitals } from './vitals.ts'
 
-const all = [
+/** Those with types of their own. */
+const own = [
   allergies,
   conditions,
   medications,
@@ -23,18 +25,26 @@ const all = [
   vitals,
   immunization,
   procedures,
+  familyhistory,
   treatmentplan,
   encounters,
   drvisitnotes,
   claims,
   coverage,
   appointments,
-  others,
 ] as const
 
-export type SectionName = (typeof all)[number]['name']
+export type SectionName = (typeof own)[number]['name'] | typeof others.name
 
-export const sections: readonly Section<SectionName>[] = all
+const ownTypes = new Set<string>(own.flatMap(({ types }) => Object.keys(types)))
+
+/** What has no list of its own stands among the others. */
+const withoutOwn = {
+  ...others,
+  types: Object.fromEntries(Object.entries(others.types).filter(([type]) => !ownTypes.has(type))),
+}
+
+export const sections: readonly Section<SectionName>[] = [...own, withoutOwn]
 
 const isListSection = (one: Section<SectionName>): one is ListSection<SectionName> => 'view' in one
 

@@ -121,6 +121,16 @@ const ofEvery: Readonly<
     { resourceType: 'Procedure', status: 'completed', code: { text: 'Cataract surgery' }, subject: about },
     'Cataract surgery',
   ],
+  familyhistory: [
+    {
+      resourceType: 'FamilyMemberHistory',
+      status: 'completed',
+      relationship: { text: 'Grandfather' },
+      condition: [{ code: { text: 'Gout' } }],
+      patient: about,
+    },
+    'Gout',
+  ],
   conditions: [{ resourceType: 'Condition', code: { text: 'Migraine' }, subject: about }, 'Migraine'],
   immunization: [
     { resourceType: 'Immunization', status: 'completed', vaccineCode: { text: 'Tetanus' }, patient: about },
@@ -181,16 +191,7 @@ const others: readonly (readonly [resource: Record<string, unknown>, words: stri
   ],
   [{ resourceType: 'CareTeam', status: 'active', name: 'Diabetes team', subject: about }, 'Diabetes team'],
   [{ resourceType: 'Device', status: 'active', type: { text: 'Hearing aid' }, patient: about }, 'Hearing aid'],
-  [
-    {
-      resourceType: 'FamilyMemberHistory',
-      status: 'completed',
-      relationship: { text: 'Mother' },
-      condition: [{ code: { text: 'Breast cancer' } }],
-      patient: about,
-    },
-    'Mother: Breast cancer',
-  ],
+  [{ resourceType: 'Flag', status: 'active', code: { text: 'Fall risk' }, subject: about }, 'Fall risk'],
 ]
 
 test('the printed copy has every list there is, with its rows, and every other record by its kind', async () => {
