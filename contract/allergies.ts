@@ -34,7 +34,7 @@ export const listAllergies = endpoint({
   method: 'GET',
   path: '/MergeEHR/AllergyIntoleranceByProfileId',
   summary: 'Allergies and intolerances',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('allergyIntolence', allergyRow),
 })

@@ -26,7 +26,7 @@ export const listConditions = endpoint({
   method: 'GET',
   path: '/MergeEHR/ConditionByProfileId',
   summary: 'Conditions',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('condition', conditionRow),
 })

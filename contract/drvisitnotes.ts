@@ -25,7 +25,7 @@ export const listVisitNotes = endpoint({
   method: 'GET',
   path: '/MergeEHR/DocumentReferenceByProfileId',
   summary: 'Doctor visit notes',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('documentReference', visitNoteRow),
 })

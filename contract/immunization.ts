@@ -35,7 +35,7 @@ export const listImmunizations = endpoint({
   method: 'GET',
   path: '/MergeEHR/ImmunizationByProfileId',
   summary: 'Immunizations',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('immunization', immunizationRow),
 })
@@ -91,7 +91,7 @@ export const getCovidPassport = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-covid-passport',
   summary: 'COVID-19 vaccinations and the health cards of sources',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({
     message: z.string(),

@@ -74,7 +74,7 @@ export const listLabs = endpoint({
   method: 'GET',
   path: '/MergeEHR/DiagnosticReportByProfileId',
   summary: 'Laboratory reports and lone laboratory results',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('diagnosticReport', labRow),
 })
@@ -84,7 +84,7 @@ export const getToxicology = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-toxicology',
   summary: 'Drug and toxicology screens',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('diagnosticReport', labRow),
 })

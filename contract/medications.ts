@@ -32,7 +32,7 @@ export const listMedications = endpoint({
   method: 'GET',
   path: '/MergeEHR/MedicationStatementByProfileId',
   summary: 'Medications: requests, dispenses and statements',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('medicationStatement', medicationRow),
 })

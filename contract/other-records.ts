@@ -20,7 +20,7 @@ export const listOthers = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-other-records',
   summary: 'Records of kinds that have no list of their own',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('others', otherRow),
 })

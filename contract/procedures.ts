@@ -22,7 +22,7 @@ export const listProcedures = endpoint({
   method: 'GET',
   path: '/MergeEHR/ProcedureByProfileId',
   summary: 'Procedures',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('procedures', procedureRow),
 })

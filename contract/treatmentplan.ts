@@ -35,7 +35,7 @@ export const listCarePlans = endpoint({
   method: 'GET',
   path: '/MergeEHR/CarePlanProfileId',
   summary: 'Care plans',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('carePlan', carePlanRow),
 })

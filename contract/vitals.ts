@@ -44,7 +44,7 @@ export const listVitals = endpoint({
   method: 'GET',
   path: '/MergeEHR/ObservationByProfileId',
   summary: 'Vitals and other observations',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('observation', vitalRow),
 })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { listAllergies } from '@kinchart/contract/allergies.ts'
 import { listConditions } from '@kinchart/contract/conditions.ts'
 import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
@@ -15,11 +16,9 @@ import * as types from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { listCarePlans } from '@kinchart/contract/treatmentplan.ts'
 import { listVitals } from '@kinchart/contract/vitals.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#family/serve.ts'
 import type { RunLater } from '#account/run-later.ts'
 import type { Session } from '#account/sessions.ts'
-import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
@@ -46,7 +45,7 @@ export type RecordServices = ListServices & {
   readonly checkSource: (session: Session, importId: string) => Promise<void>
 }
 
-type ListCall = Endpoint<typeof listQuery>
+type ListCall = Endpoint<typeof listQuery, z.ZodType, z.ZodType, z.ZodType, 'record'>
 
 /** Each list: its call, its section, and the field its rows stand under (S3 §7). */
 const lists: readonly (readonly [ListCall, Section, string])[] = [
@@ -66,49 +65,30 @@ const lists: readonly (readonly [ListCall, Section, string])[] = [
 export function serveRecord(serve: Serve, services: RecordServices): void {
   serveExport(serve, services)
   for (const [call, section, field] of lists) {
-    serve(call, async ({ caller, query }) => {
-      const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+    serve(call, async ({ caller: { record }, query }) => {
       return listSection(services, record, section, field, query, await partOf(services, record, query))
     })
   }
-  serve(types.getRecordTypes, async ({ caller }) => {
-    sessionOf(caller)
-    return [...types.recordTypes]
-  })
-  serve(getTrend, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return listTrend(services, record, query.testKey)
-  })
-  serve(getEncounter, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return showEncounter(services, record, query.id)
-  })
-  serve(getCovidPassport, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return showCovidPassport(services, record)
-  })
-  serve(getToxicology, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return listSection(services, record, 'labs', 'diagnosticReport', query, toxicology)
-  })
-  serve(types.readNote, async ({ caller, params, reply }) => {
-    const record = await openRecord(services.db, sessionOf(caller), params.profileId)
+  serve(types.getRecordTypes, async () => [...types.recordTypes])
+  serve(getTrend, async ({ caller: { record }, query }) => listTrend(services, record, query.testKey))
+  serve(getEncounter, async ({ caller: { record }, query }) => showEncounter(services, record, query.id))
+  serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(services, record))
+  serve(getToxicology, async ({ caller: { record }, query }) =>
+    listSection(services, record, 'labs', 'diagnosticReport', query, toxicology),
+  )
+  serve(types.readNote, async ({ caller: { record }, params, reply }) => {
     const note = await readNote(services, record, params.recordId)
     nameVersion(reply, note)
     return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
   })
-  serve(types.saveNote, async ({ caller, body, request }) => {
-    const record = await openRecord(services.db, sessionOf(caller), body.profileId)
+  serve(types.saveNote, async ({ caller: { record }, body, request }) => {
     await saveNote(services, record, body.recordTypeId, body.note, (kept) => checkVersion(request, kept))
     return { message: messages.noteSaved }
   })
   serveDocuments(serve, services)
-  serve(getRecord, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return showRecord(services, record, query.id)
-  })
+  serve(getRecord, async ({ caller: { record }, query }) => showRecord(services, record, query.id))
   serve(getSourceRecords, async ({ caller, query }) => {
-    await services.checkSource(sessionOf(caller), query.ehrImportRequestId)
+    await services.checkSource(caller, query.ehrImportRequestId)
     return listSourceRecords(services, query)
   })
 }
