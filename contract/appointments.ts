@@ -39,7 +39,7 @@ export const getAppointments = endpoint({
   method: 'GET',
   path: '/Appointments/GetAppointments',
   summary: 'Appointments and visits with a provider, and what was requested of them, newest first',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: id, providerId: id.optional() }),
   answer: z.object({
     message: z.string(),
@@ -59,7 +59,7 @@ export const bookAppointment = endpoint({
   method: 'POST',
   path: '/Appointments/BookAppointment',
   summary: 'Files an appointment request, and mails it to the practice where it has an address',
-  access: 'session',
+  access: 'record',
   body: z.object({
     profileId: id,
     providerId: id,
@@ -78,7 +78,7 @@ export const cancelAppointment = endpoint({
   method: 'POST',
   path: '/Appointments/CancelAppointment',
   summary: 'Cancels an appointment request, and mails that to the practice where the request was mailed',
-  access: 'session',
+  access: 'record',
   body: z.object({ profileId: id, id }),
   answer: z.object({ message: z.string() }),
 })
@@ -88,7 +88,7 @@ export const getBookingDoctor = endpoint({
   method: 'GET',
   path: '/Appointments/GetBookingDoctor',
   summary: 'A doctor of whom an appointment can be requested',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: id, providerId: id }),
   answer: z.object({
     message: z.string(),

@@ -56,7 +56,7 @@ export const getCovidPassport = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-covid-passport',
   summary: 'COVID-19 vaccinations and the health cards of sources',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({
     message: z.string(),

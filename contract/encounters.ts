@@ -36,7 +36,7 @@ export const getEncounter = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-encounter',
   summary: 'A visit, and how many records of each kind belong to it',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
   answer: z.object({
     message: z.string(),

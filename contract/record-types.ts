@@ -49,7 +49,7 @@ export const readNote = endpoint({
   method: 'GET',
   path: '/MergeEHR/RecordNote/Profile/{profileId}/RecordNote/{recordId}',
   summary: 'The note on a record type',
-  access: 'session',
+  access: 'record',
   params: z.object({ profileId: z.string().max(64), recordId: z.string().max(64) }),
   answer: z.object({ message: z.string(), data: z.object({ note: z.string() }) }),
 })
@@ -58,7 +58,7 @@ export const saveNote = endpoint({
   method: 'POST',
   path: '/Providers/AddUpdateRecordNote',
   summary: 'Saves the note on a record type; longer text is cut',
-  access: 'session',
+  access: 'record',
   body: z.object({
     profileId: z.string().max(64),
     recordTypeId: z.string().max(64),

@@ -64,7 +64,7 @@ export const getSharedPeople = endpoint({
   method: 'GET',
   path: '/Shared/GetPeople',
   summary: 'Who is signed in, and the people who share with them',
-  access: 'recipient',
+  access: 'visitor',
   answer: z.object({
     message: z.string(),
     /** Null for who is not signed in, or whose link was closed. */

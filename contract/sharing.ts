@@ -69,7 +69,7 @@ export const addOrganization = endpoint({
   method: 'POST',
   path: '/Organization/add-organization',
   summary: 'Connects an organization',
-  access: 'session',
+  access: 'record',
   body: z.object({
     organizationId: id.optional(),
     profileId: id,
@@ -90,7 +90,7 @@ export const removeOrganization = endpoint({
   method: 'DELETE',
   path: '/Organization/remove-organization',
   summary: 'Removes an organization from a person’s list and ends what of that person is shared with it',
-  access: 'session',
+  access: 'record',
   query: byProfile.extend({ organizationId: id }),
   answer: said,
 })
@@ -98,7 +98,7 @@ export const getDoctors = endpoint({
   method: 'GET',
   path: '/MyDoctors/GetDoctors',
   summary: 'The doctors of a person',
-  access: 'session',
+  access: 'record',
   query: byProfile,
   answer: z.object({ message: z.string(), providers: z.array(myDoctor) }),
 })
@@ -106,7 +106,7 @@ export const addDoctors = endpoint({
   method: 'POST',
   path: '/MyDoctors/AddDoctors',
   summary: 'Adds a doctor',
-  access: 'session',
+  access: 'record',
   body: z.object({ status: z.string().max(8), providerId: id, profileId: id }),
   answer: said,
 })
@@ -122,7 +122,7 @@ export const removeDoctor = endpoint({
   method: 'DELETE',
   path: '/MyDoctors/RemoveDoctor',
   summary: 'Removes a doctor from a person’s list and ends what of that person is shared with them',
-  access: 'session',
+  access: 'record',
   query: byProfile.extend({ providerId: id }),
   answer: said,
 })
@@ -130,7 +130,7 @@ export const endShare = endpoint({
   method: 'POST',
   path: '/Sharing/EndShare',
   summary: 'Ends what of a person is shared with a doctor or organization, who stay in the list',
-  access: 'session',
+  access: 'record',
   body: byProfile.extend({ recipientKind: z.enum(recipientKinds), recipientId: id }),
   answer: said,
 })
@@ -155,7 +155,7 @@ export const getAccessLog = endpoint({
   method: 'GET',
   path: '/Sharing/GetOpenings',
   summary: 'Who looked at a person’s records, when and at what, newest first',
-  access: 'session',
+  access: 'record',
   query: byProfile.extend({
     /** Without what was refused. */
     looksOnly: z.enum(['true']).optional(),

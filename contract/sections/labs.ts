@@ -77,7 +77,7 @@ export const getToxicology = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-toxicology',
   summary: 'Drug and toxicology screens',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('diagnosticReport', labRow),
 })

@@ -150,7 +150,7 @@ export const listCall = <RowsField extends string, Row extends z.ZodType>(of: {
     method: 'GET',
     path: of.path,
     summary: of.summary,
-    access: 'session',
+    access: 'record',
     query: listQuery,
     answer: recordList(of.rowsField, of.row),
   }),
@@ -159,7 +159,7 @@ export const listCall = <RowsField extends string, Row extends z.ZodType>(of: {
 export type ListCall = {
   readonly name: string
   readonly rowsField: string
-  readonly call: Endpoint<typeof listQuery, z.ZodUndefined, z.ZodUndefined>
+  readonly call: Endpoint<typeof listQuery, z.ZodUndefined, z.ZodUndefined, z.ZodType, 'record'>
 }
 
 /** A section with a call and a view of its own. */

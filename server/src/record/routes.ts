@@ -7,11 +7,9 @@ import { sections } from '@kinchart/contract/sections/all.ts'
 import { getTrend } from '@kinchart/contract/trend.ts'
 import * as types from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
 import type { RunLater } from '#account/run-later.ts'
 import type { Session } from '#account/sessions.ts'
-import { openRecord } from '#family/open-record.ts'
+import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
@@ -43,46 +41,30 @@ export function serveRecord(serve: Serve, services: RecordServices): void {
   serveExport(serve, services)
   for (const { name, list } of sections) {
     if (!list) continue
-    serve(list.call, async ({ caller, query }) => {
-      const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-      return listSection(services, record, name, list.rowsField, query, await partOf(services, record, query))
-    })
+    serve(list.call, async ({ caller: { record }, query }) =>
+      listSection(services, record, name, list.rowsField, query, await partOf(services, record, query)),
+    )
   }
-  serve(types.getRecordTypes, async ({ caller }) => shownRecordTypes(services.db, sessionOf(caller).accountId))
-  serve(getTrend, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return listTrend(services, record, query.testKey)
-  })
-  serve(getEncounter, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return showEncounter(services, record, query.id)
-  })
-  serve(getCovidPassport, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return showCovidPassport(services, record)
-  })
-  serve(getToxicology, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return listSection(services, record, 'labs', 'diagnosticReport', query, toxicology)
-  })
-  serve(types.readNote, async ({ caller, params, reply }) => {
-    const record = await openRecord(services.db, sessionOf(caller), params.profileId)
+  serve(types.getRecordTypes, async ({ caller }) => shownRecordTypes(services.db, caller.accountId))
+  serve(getTrend, async ({ caller: { record }, query }) => listTrend(services, record, query.testKey))
+  serve(getEncounter, async ({ caller: { record }, query }) => showEncounter(services, record, query.id))
+  serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(services, record))
+  serve(getToxicology, async ({ caller: { record }, query }) =>
+    listSection(services, record, 'labs', 'diagnosticReport', query, toxicology),
+  )
+  serve(types.readNote, async ({ caller: { record }, params, reply }) => {
     const note = await readNote(services, record, params.recordId)
     nameVersion(reply, note)
     return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
   })
-  serve(types.saveNote, async ({ caller, body, request }) => {
-    const record = await openRecord(services.db, sessionOf(caller), body.profileId)
+  serve(types.saveNote, async ({ caller: { record }, body, request }) => {
     await saveNote(services, record, body.recordTypeId, body.note, (kept) => checkVersion(request, kept))
     return { message: messages.noteSaved }
   })
   serveDocuments(serve, services)
-  serve(getRecord, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return showRecord(services, record, query.id)
-  })
+  serve(getRecord, async ({ caller: { record }, query }) => showRecord(services, record, query.id))
   serve(getSourceRecords, async ({ caller, query }) => {
-    await services.checkSource(sessionOf(caller), query.ehrImportRequestId)
+    await services.checkSource(caller, query.ehrImportRequestId)
     return listSourceRecords(services, query)
   })
 }
