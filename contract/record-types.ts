@@ -26,7 +26,6 @@ export const tabUrls = [
   'drvisitnotes',
 ] as const
 export type TabUrl = (typeof tabUrls)[number]
-export const defaultTab: TabUrl = 'vitals'
 
 /** The record types, in the order of their tabs. */
 export const recordTypes: readonly RecordType[] = [

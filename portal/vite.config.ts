@@ -39,6 +39,7 @@ export default defineConfig(({ command }) => {
     build: {
       target: 'es2023',
       modulePreload: {
+        polyfill: false,
         resolveDependencies: (file, others, { hostType }) => (hostType === 'js' ? withItself(file, others) : others),
       },
       rolldownOptions: {
