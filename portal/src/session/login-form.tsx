@@ -10,7 +10,7 @@ import { useNotify } from '#ui/notices.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { withEmail } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
-import { signIn } from './enter-account.ts'
+import { bringSignIn } from './bring-sign-in.ts'
 import { faultsAt } from './field-faults.ts'
 import { readForm } from './read-form.ts'
 import { useFormFocus } from './use-form-focus.ts'
@@ -21,6 +21,9 @@ type Props = {
   readonly isNew: boolean
   readonly onUnconfirmed: (who: Credentials) => void
 }
+
+/** What does not come ahead is asked for again, and told, when the form is sent. */
+const bringAhead = () => void bringSignIn().catch(() => undefined)
 
 /** Small enough to do without a form library, which would be the largest part of the first page. */
 export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
@@ -38,6 +41,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
     if (isBusy || found.email !== undefined || found.password !== undefined) return
     setBusy(true)
     try {
+      const signIn = await bringSignIn()
       await signIn(credentials.email, credentials.password)
       notify('success', messages.loginSuccess)
     } catch (failure) {
@@ -61,12 +65,19 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
         type="email"
         autoComplete="username"
         defaultValue={email}
+        onFocus={bringAhead}
         onChange={(event) => setTypedEmail(event.target.value.trim())}
         error={errors.email}
         slotProps={{ input: { inputMode: 'email', autoCapitalize: 'none' } }}
       />
       <div className="auth-password">
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          onFocus={bringAhead}
+          error={errors.password}
+        />
         <Link to={withEmail(paths.forgotPassword, typedEmail)}>{authLabels.forgotPassword}</Link>
       </div>
       <Button type="submit" variant="contained" size="large" fullWidth loading={isBusy}>
