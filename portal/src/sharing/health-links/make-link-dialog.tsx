@@ -1,5 +1,6 @@
-import { healthLinkLimits, healthLinkModes, summaryTypeIds } from '@kinchart/contract/health-links.ts'
-import type { HealthLinkMode } from '@kinchart/contract/health-links.ts'
+import { healthLinkModes } from '@kinchart/contract/health-link-modes.ts'
+import type { HealthLinkMode } from '@kinchart/contract/health-link-modes.ts'
+import { healthLinkLimits, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
