@@ -28,7 +28,7 @@ export const dependentInsuranceFields = (today: string) =>
     expiresOn: field.optionalDay,
     dateOfBirth: field.optionalBirthDate(today),
     gender: field.optionalChoice(genders, fieldMessages.gender),
-    ssnLast4: field.optionalText().regex(/^(?:[0-9]{4})?$/, fieldMessages.notValid),
+    ssnLast4: field.optionalText(4).regex(/^(?:[0-9]{4})?$/, fieldMessages.notValid),
   })
 
 /** What the Create and Update page asks for: the gender besides, and the insurance where there is one. */

@@ -4,7 +4,7 @@ import type { Serve as ServeFor } from '#platform/http/serve.ts'
 import type { OpenedRecord } from './open-record.ts'
 
 /** Who asks, and the record that they may open. */
-export type RecordCaller = { readonly session: Session; readonly record: OpenedRecord }
+type RecordCaller = { readonly session: Session; readonly record: OpenedRecord }
 
 /** Who asks, by the access of a call, records included. */
 export type RecordCallers = AccountCallers & { readonly record: RecordCaller }

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** What a handler is given: the parsed request, and who asks, as the access of its call promises. */
-export type Call<Query, Body, Params, Caller> = {
+type Call<Query, Body, Params, Caller> = {
   readonly query: Query
   readonly body: Body
   readonly params: Params
@@ -62,7 +62,7 @@ export type Proved<Caller> = {
 }
 
 /** Turns a request that is not read yet into who asks; throws an ApiError for who may not. */
-export type ProveCaller<Caller> = (request: FastifyRequest) => Promise<Proved<Caller>>
+type ProveCaller<Caller> = (request: FastifyRequest) => Promise<Proved<Caller>>
 
 /** One way for each access to prove its caller. */
 export type ProveCallers<Callers> = { readonly [By in keyof Callers]: ProveCaller<Callers[By]> }
