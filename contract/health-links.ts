@@ -4,6 +4,9 @@
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { optionalText } from './fields.ts'
+import { healthLinkModes, healthLinkStates } from './health-link-modes.ts'
+import { healthLinkTexts } from './texts-health-links.ts'
 import { sections } from './sections/all.ts'
 
 const id = z.string().max(64)
@@ -36,12 +39,6 @@ export const healthLinkLimits = {
 /** Where others open links: no calls of the portal, and not under `/api`. A secret of 256 bits follows each. */
 export const healthLinkPaths = { manifest: '/shl/m', direct: '/shl/d', file: '/shl/f' } as const
 
-/** `direct`: one file, no passcode (flag U). `manifest`: asks who looks, and the passcode where there is one (flag P). */
-export const healthLinkModes = ['manifest', 'direct'] as const
-export type HealthLinkMode = (typeof healthLinkModes)[number]
-export const healthLinkStates = ['live', 'ended', 'expired', 'used-up'] as const
-export type HealthLinkState = (typeof healthLinkStates)[number]
-
 /** The record types that a summary has a section for, by their id, what matters most first. Source: IPS 2.0.1. */
 export const summaryTypeIds: readonly string[] = sections
   .flatMap(({ recordType, summary }) => (recordType && summary ? [{ id: recordType.id, order: summary.order }] : []))
@@ -62,6 +59,15 @@ export const getSummary = endpoint({
 const content = z.string().max(healthLinkLimits.contentBytes)
 const recordTypeIds = z.array(z.enum(summaryTypeIds)).min(1).max(summaryTypeIds.length)
 
+/** What its owner types of a link. The passcode is compared as it was typed. */
+export const healthLinkFields = z.object({
+  label: optionalText(healthLinkLimits.labelLength),
+  passcode: z
+    .string()
+    .min(healthLinkLimits.passcodeMin, healthLinkTexts.passcodeShort)
+    .max(healthLinkLimits.passcodeMax),
+})
+
 export const createHealthLink = endpoint({
   method: 'POST',
   path: '/Sharing/CreateHealthLink',
@@ -71,10 +77,10 @@ export const createHealthLink = endpoint({
   body: z.object({
     profileId: id,
     mode: z.enum(healthLinkModes),
-    label: z.string().trim().max(healthLinkLimits.labelLength),
+    label: healthLinkFields.shape.label,
     /** Required for `direct`; at most a year away. */
     expiresAt: instant.optional(),
-    passcode: z.string().min(healthLinkLimits.passcodeMin).max(healthLinkLimits.passcodeMax).optional(),
+    passcode: healthLinkFields.shape.passcode.optional(),
     /** The content will be renewed while the link stands (flag L). */
     longTerm: z.boolean().optional(),
     recordTypeIds,

@@ -1,5 +1,5 @@
 /** Texts of SMART Health Links, their viewer and the patient summary. */
-import type { HealthLinkMode, HealthLinkState } from './health-links.ts'
+import type { HealthLinkMode, HealthLinkState } from './health-link-modes.ts'
 
 export const healthLinkTexts = {
   title: 'Health links',

@@ -1,7 +1,7 @@
+import { credentials } from '@kinchart/contract/account.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { paths } from '#paths/paths.ts'
@@ -12,9 +12,7 @@ import { withEmail } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
 import { bringSignIn } from './bring-sign-in.ts'
 import { faultsAt } from './field-faults.ts'
-import { readForm } from './read-form.ts'
-import { useFormFocus } from './use-form-focus.ts'
-import { checkEmail, checkFilled, complaint } from './validation.ts'
+import { useSmallForm } from './use-small-form.ts'
 
 type Props = {
   readonly email: string
@@ -25,40 +23,32 @@ type Props = {
 /** What does not come ahead is asked for again, and told, when the form is sent. */
 const bringAhead = () => void bringSignIn().catch(() => undefined)
 
-/** Small enough to do without a form library, which would be the largest part of the first page. */
 export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
   const notify = useNotify()
-  const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
   const [typedEmail, setTypedEmail] = useState(email)
-  const [isBusy, setBusy] = useState(false)
-  const form = useFormFocus(isNew, errors)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const typed = readForm(event, 'email', 'password')
-    const credentials = { email: typed.email.trim(), password: typed.password }
-    const found = { email: complaint(checkEmail, credentials.email), password: complaint(checkFilled, typed.password) }
-    setErrors(found)
-    if (isBusy || found.email !== undefined || found.password !== undefined) return
-    setBusy(true)
-    try {
-      const signIn = await bringSignIn()
-      await signIn(credentials.email, credentials.password)
-      notify('success', messages.loginSuccess)
-    } catch (failure) {
-      setBusy(false)
-      if (failure instanceof CallFailedError && failure.code === 'email-not-confirmed') {
+  const { element, errors, isBusy, onSubmit } = useSmallForm({
+    rules: credentials,
+    isNew,
+    send: async (typed) => {
+      try {
+        const signIn = await bringSignIn()
+        await signIn(typed.email, typed.password)
+        notify('success', messages.loginSuccess)
+      } catch (failure) {
+        if (!(failure instanceof CallFailedError) || failure.code !== 'email-not-confirmed') throw failure
         notify('info', messages.loginUnconfirmed)
-        onUnconfirmed(credentials)
-        return
+        onUnconfirmed(typed)
       }
-      setErrors(faultsAt(failure, ['email', 'password']))
+    },
+    onRefused: (failure) => {
       const isRefused = failure instanceof CallFailedError && failure.code === 'credentials-wrong'
       notify('error', isRefused ? messages.loginFailed : failureText(failure))
-    }
-  }
+      return faultsAt(failure, ['email', 'password'])
+    },
+  })
 
   return (
-    <form className="auth-fields" method="post" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
         label="Email"
         name="email"

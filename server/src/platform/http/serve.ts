@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
 import type { Access, Endpoint } from '@kinchart/contract/endpoint.ts'
+import { sayFault } from '@kinchart/contract/fields.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { dispositionOf } from './content-disposition.ts'
 import { faultsOf } from './field-faults.ts'
@@ -142,7 +143,7 @@ function endTogether(body: Readable, answer: ServerResponse): void {
 
 function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (schema === undefined) return undefined as z.output<Schema>
-  const result = schema.safeParse(value ?? {})
+  const result = schema.safeParse(value ?? {}, { error: sayFault })
   if (!result.success) throw new ApiError('request-invalid', { cause: result.error, fields: faultsOf(result.error) })
   const field = findNul(result.data)
   if (field !== undefined)
