@@ -14,6 +14,7 @@ import { useNotify } from '#ui/notices.tsx'
 import { withEmail } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
 import { signIn } from './enter-account.ts'
+import { byRules } from './by-rules.ts'
 import { faultsAt } from './field-faults.ts'
 import { forgetMailedCode } from './mailed-code.ts'
 import { ResendButton } from './resend-button.tsx'
@@ -21,7 +22,7 @@ import { useSmallForm } from './use-small-form.ts'
 
 type Props = { readonly who: Credentials; readonly code: string | null; readonly onBack: () => void }
 
-const rules = z.object({ code: mailedCode })
+const check = byRules(z.object({ code: mailedCode }))
 
 /** The mailed code. Who came here from a form is signed in with it; who came by the mail's link signs in next. */
 export function CodeForm({ who, code, onBack }: Props) {
@@ -37,7 +38,7 @@ export function CodeForm({ who, code, onBack }: Props) {
   }
 
   const { element, errors, isBusy, onSubmit } = useSmallForm({
-    rules,
+    check,
     isNew: true,
     send: async (typed) => {
       // A code serves once: what comes after it may fail and be tried again without it.

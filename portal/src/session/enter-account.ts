@@ -1,4 +1,4 @@
-import { createUser, getUser, login, logout, refresh } from '@kinchart/contract/account.ts'
+import { createUser, credentials, getUser, login, logout, refresh } from '@kinchart/contract/account.ts'
 import type { Tokens } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
@@ -8,6 +8,7 @@ import { send } from '#api/send.ts'
 import { emailOf, isExpired, learnClock } from '#api/access-token.ts'
 import { keepDraftsOf } from '#api/drafts.ts'
 import { forgetSession, keepTokens, readTokens } from '#api/token-store.ts'
+import { byRules } from './by-rules.ts'
 
 /** What the portal remembers of the signed-in person. */
 export type Account = { readonly email: string; readonly fullName: string; readonly profileId: string }
@@ -18,6 +19,8 @@ export function readAccount(): Account | null {
   if (email === null || profileId === null) return null
   return { email, profileId, fullName: localStorage.getItem(storageKeys.fullName) ?? email }
 }
+
+export const checkCredentials = byRules(credentials)
 
 /** Signs in and remembers the address; who the person is, the shell asks with enterAccount. */
 export async function signIn(email: string, password: string): Promise<void> {

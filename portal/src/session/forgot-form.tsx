@@ -10,17 +10,18 @@ import { paths } from '#paths/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { withEmail } from './auth-step.ts'
+import { byRules } from './by-rules.ts'
 import { faultsAt } from './field-faults.ts'
 import { useSmallForm } from './use-small-form.ts'
 
-const rules = z.object({ email: emailRule })
+const check = byRules(z.object({ email: emailRule }))
 
 /** Asks for a code by mail. The answer is the same whether or not the address has an account. Source: S1 §2.6. */
 export function ForgotForm({ email, isNew }: { email: string; isNew: boolean }) {
   const notify = useNotify()
   const navigate = useNavigate()
   const { element, errors, isBusy, onSubmit } = useSmallForm({
-    rules,
+    check,
     isNew,
     send: async (typed) => {
       const { message } = await send(forgotPassword, { query: typed }, null)

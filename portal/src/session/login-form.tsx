@@ -1,4 +1,3 @@
-import { credentials } from '@kinchart/contract/account.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -27,11 +26,11 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
   const notify = useNotify()
   const [typedEmail, setTypedEmail] = useState(email)
   const { element, errors, isBusy, onSubmit } = useSmallForm({
-    rules: credentials,
+    check: async (typed) => (await bringSignIn()).checkCredentials(typed),
     isNew,
     send: async (typed) => {
       try {
-        const signIn = await bringSignIn()
+        const { signIn } = await bringSignIn()
         await signIn(typed.email, typed.password)
         notify('success', messages.loginSuccess)
       } catch (failure) {

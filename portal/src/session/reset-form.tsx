@@ -12,14 +12,17 @@ import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { withEmail } from './auth-step.ts'
+import { byRules } from './by-rules.ts'
 import { faultsAt } from './field-faults.ts'
 import { forgetMailedCode } from './mailed-code.ts'
 import { forgetSession } from '#api/token-store.ts'
 import { useSmallForm } from './use-small-form.ts'
 
-const rules = z
-  .object({ code: mailedCode, password: chosenPassword, confirmPassword: z.string() })
-  .refine(...repeats('password', 'confirmPassword', fieldMessages.passwordsDiffer))
+const check = byRules(
+  z
+    .object({ code: mailedCode, password: chosenPassword, confirmPassword: z.string() })
+    .refine(...repeats('password', 'confirmPassword', fieldMessages.passwordsDiffer)),
+)
 
 type Props = { readonly email: string; readonly code: string | null; readonly isNew: boolean }
 
@@ -28,7 +31,7 @@ export function ResetForm({ email, code, isNew }: Props) {
   const notify = useNotify()
   const navigate = useNavigate()
   const { element, errors, isBusy, onSubmit } = useSmallForm({
-    rules,
+    check,
     isNew,
     send: async (typed) => {
       const { message } = await send(

@@ -1,18 +1,23 @@
-import { faultsIn } from '@kinchart/contract/fields.ts'
 import { useState } from 'react'
 import type { FormEvent, RefObject } from 'react'
-import type { z } from 'zod'
 import { useFormFocus } from './use-form-focus.ts'
 
 type Faults<Name extends string> = Partial<Record<Name, string | undefined>>
 
-type Options<Rules extends z.ZodObject> = {
-  readonly rules: Rules
+/** What is wrong with what was typed; where nothing is, its values as their rules keep them. */
+export type Checked<Values> = {
+  readonly faults: readonly { readonly field: string; readonly message: string }[]
+  readonly values?: Values
+}
+
+type Options<Values> = {
+  /** Holds what was typed to its rules (`by-rules.ts`). The rules of the first page come after it; others are there. */
+  readonly check: (typed: Readonly<Record<string, string>>) => Promise<Checked<Values>>
   readonly isNew: boolean
   /** Sends what was typed, as its rules keep it. The form stays busy after it, as another takes its place. */
-  readonly send: (typed: z.output<Rules>) => Promise<void>
+  readonly send: (typed: Values) => Promise<void>
   /** What to say beside the fields of a refusal. */
-  readonly onRefused: (failure: unknown) => Faults<keyof Rules['shape'] & string>
+  readonly onRefused: (failure: unknown) => Faults<keyof Values & string>
 }
 
 type SmallForm<Name extends string> = {
@@ -26,24 +31,22 @@ type SmallForm<Name extends string> = {
  * A form of the entrance, held to the rules of its fields without the form library, which would be the largest part of the
  * first page. What the browser or a password manager filled in is read, too.
  */
-export function useSmallForm<Rules extends z.ZodObject>(
-  options: Options<Rules>,
-): SmallForm<keyof Rules['shape'] & string> {
-  type Name = keyof Rules['shape'] & string
-  const { rules, isNew, send, onRefused } = options
+export function useSmallForm<Values extends object>(options: Options<Values>): SmallForm<keyof Values & string> {
+  type Name = keyof Values & string
+  const { check, isNew, send, onRefused } = options
   const [errors, setErrors] = useState<Faults<Name>>({})
   const [isBusy, setBusy] = useState(false)
   const element = useFormFocus(isNew, errors)
 
   const submit = async (form: HTMLFormElement) => {
-    const data = new FormData(form)
-    const typed = Object.fromEntries(Object.keys(rules.shape).map((name) => [name, textOf(data.get(name))]))
-    const faults = faultsIn(rules, typed)
-    setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])) as Faults<Name>)
-    if (isBusy || faults.length > 0) return
+    if (isBusy) return
+    const typed = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, textOf(value)]))
     setBusy(true)
     try {
-      await send(rules.parse(typed))
+      const { faults, values } = await check(typed)
+      setErrors(Object.fromEntries(faults.map(({ field, message }) => [field, message])) as Faults<Name>)
+      if (values === undefined) setBusy(false)
+      else await send(values)
     } catch (failure) {
       setBusy(false)
       setErrors(onRefused(failure))
@@ -60,4 +63,4 @@ export function useSmallForm<Rules extends z.ZodObject>(
   }
 }
 
-const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '')
+const textOf = (value: FormDataEntryValue): string => (typeof value === 'string' ? value : '')

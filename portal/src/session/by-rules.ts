@@ -1,0 +1,11 @@
+import { faultsIn } from '@kinchart/contract/fields.ts'
+import type { z } from 'zod'
+import type { Checked } from './use-small-form.ts'
+
+/** Holds what was typed to the rules of its fields. */
+export const byRules =
+  <Rules extends z.ZodObject>(rules: Rules) =>
+  async (typed: Readonly<Record<string, string>>): Promise<Checked<z.output<Rules>>> => {
+    const faults = faultsIn(rules, typed)
+    return faults.length > 0 ? { faults } : { faults, values: rules.parse(typed) }
+  }
