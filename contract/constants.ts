@@ -9,6 +9,8 @@ export const constants = {
   findDoctorPageSizes: [5, 10, 25, 100],
   facilityPageSize: 50,
   searchDebounceMs: 500,
+  /** The longest text that is searched for. */
+  searchLength: 200,
   recordTypesDelayMs: 2000,
   clockTickMs: 1000,
   snackbarMs: 6000,

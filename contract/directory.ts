@@ -1,5 +1,6 @@
 /** Care organizations. Source: S2 §3 (EHR endpoint), §7. */
 import { z } from 'zod'
+import { constants } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { providerTypes } from './enumerations.ts'
 
@@ -48,7 +49,7 @@ export const getAllEndpoints = endpoint({
     providerType: z.enum(providerTypes).optional(),
     pageNumber: page.optional(),
     pageSize: z.coerce.number().int().min(1).max(100).optional(),
-    search: z.string().max(200).optional(),
+    search: z.string().max(constants.searchLength).optional(),
     ehrName: z.string().max(200).optional(),
     isDisplay: z.enum(['true', 'false']).optional(),
   }),

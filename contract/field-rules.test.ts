@@ -6,7 +6,7 @@ import { chosenPassword } from './chosen-password.ts'
 import { email, faultsIn, mailedCode, ownBirthDate } from './fields.ts'
 import { organizationRequestFields } from './import.ts'
 import { profileFields } from './profile-fields.ts'
-import { shareFields } from './sharing.ts'
+import { pickedRecipient, shareFields } from './sharing.ts'
 import { contactFields } from './support.ts'
 import { bookingFaults } from './texts-appointments.ts'
 import { organizationRequestTexts } from './texts-import.ts'
@@ -157,6 +157,15 @@ test('an organization’s website is an address on the web, with or without its 
     expect(faults(website)).toEqual([])
   for (const website of ['example', 'mailto:a@example.org', 'not a site'])
     expect(faults(website)).toEqual([{ field: 'website', message: organizationRequestTexts.websiteInvalid }])
+})
+
+test('a doctor or an organization has to be picked before they are added', () => {
+  expect(faultsIn(pickedRecipient('doctor'), { id: 'd1' })).toEqual([])
+  for (const [kind, message] of [
+    ['doctor', 'Please select a doctor'],
+    ['organization', 'Please select a organization'],
+  ] as const)
+    expect(faultsIn(pickedRecipient(kind), { id: '' })).toEqual([{ field: 'id', message }])
 })
 
 test('a share’s last day is today or later and within five years, and its link’s address is typed twice alike', () => {

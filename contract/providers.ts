@@ -55,7 +55,7 @@ const part = {
   pageNumber: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(constants.maxPageSize).optional(),
   /** Words of a name. */
-  search: z.string().max(200).optional(),
+  search: z.string().max(constants.searchLength).optional(),
   city: z.string().max(80).optional(),
   zip: z.string().max(10).optional(),
 }

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { optionalEmail, repeats } from './fields.ts'
 import { doctor, organization } from './providers.ts'
 import { sharingTexts, shareFaults } from './texts-sharing.ts'
+import { selectPrompt } from './texts.ts'
 
 const text = z.string().nullable()
 const id = z.string().max(64)
@@ -85,6 +86,9 @@ const shared = z.object({
 })
 export type Shared = z.output<typeof shared>
 const said = z.object({ message: z.string() })
+
+/** Whom a person picks to be added to their list. Source: S2 §5. */
+export const pickedRecipient = (kind: RecipientKind) => z.object({ id: id.min(1, selectPrompt(kind)) })
 
 export const getSharedOrganizations = endpoint({
   method: 'GET',

@@ -68,6 +68,7 @@ export function ProviderPicker({ kind, profileId, value, onChange, error }: Prop
             endAdornment={slotProps.input.endAdornment}
             inputProps={{
               ...slotProps.htmlInput,
+              maxLength: constants.searchLength,
               'aria-invalid': error !== undefined,
               'aria-required': true,
               'aria-describedby': `${id}-note`,

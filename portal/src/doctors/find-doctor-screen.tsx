@@ -81,7 +81,7 @@ export function FindDoctorScreen() {
               label={doctorTexts.search}
               type="search"
               value={wanted.search}
-              slotProps={{ input: { maxLength: 200 } }}
+              slotProps={{ input: { maxLength: constants.searchLength } }}
               onChange={({ target }) => change({ search: target.value })}
             />
             <Field

@@ -52,7 +52,7 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
             setUnchosen(false)
             setTyped(event.target.value)
           }}
-          slotProps={{ input: { maxLength: 200, enterKeyHint: 'search' } }}
+          slotProps={{ input: { maxLength: constants.searchLength, enterKeyHint: 'search' } }}
           startAdornment={<SearchRounded aria-hidden sx={{ marginRight: '10px', color: 'var(--ink-2)' }} />}
           endAdornment={
             typed === '' ? (

@@ -33,3 +33,12 @@ test('which rules hold may follow from what was chosen', async () => {
   expect((await resolver(typed, undefined, { ...options, fields: {} })).errors).toEqual({})
   expect((await resolver({ ...typed, isSent: true }, undefined, { ...options, fields: {} })).errors).not.toEqual({})
 })
+
+test('what a password manager filled in counts, though nobody typed it', async () => {
+  const ref = { type: 'text', value: 'Ana' }
+  const fields = { name: { ref, name: 'name' } } as never
+  const typed: Values = { name: '', contact: { email: 'a@example.org' }, isSent: true }
+  const read = await byRules<Values>(() => rules)(typed, undefined, { ...options, fields, names: ['name'] })
+  expect(read).toEqual({ values: { ...typed, name: 'Ana' }, errors: {} })
+  expect(typed.name).toBe('')
+})

@@ -1,6 +1,6 @@
 import { faultsIn } from '@kinchart/contract/fields.ts'
 import { get, set } from 'react-hook-form'
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from 'react-hook-form'
 import type { z } from 'zod'
 
 /**
@@ -8,12 +8,32 @@ import type { z } from 'zod'
  * it by the same rules, and what nobody changed is still the same as what was kept.
  */
 export function byRules<Values extends FieldValues>(rulesOf: (typed: Values) => z.ZodType): Resolver<Values> {
-  return (typed, _context, { fields }) => {
+  return (known, _context, options) => {
+    const typed = withFilled(known, options)
     const errors: FieldErrors<Values> = {}
     for (const { field, message } of faultsIn(rulesOf(typed), typed)) {
-      const ref: unknown = get(fields, `${field}.ref`)
+      const ref: unknown = get(options.fields, `${field}.ref`)
       set(errors, field, { type: 'rule', message, ...(ref === undefined ? {} : { ref }) })
     }
     return Object.keys(errors).length === 0 ? { values: typed, errors: {} } : { values: {}, errors }
   }
+}
+
+const typedIn = new Set<unknown>(['email', 'password', 'tel', 'text'])
+
+/** A browser or a password manager may fill a field in and tell nobody: what stands in it counts. */
+function withFilled<Values extends FieldValues>(
+  known: Values,
+  { fields, names = [] }: ResolverOptions<Values>,
+): Values {
+  const filled = names.flatMap((name): [string, string][] => {
+    const type: unknown = get(fields, `${name}.ref.type`)
+    const value: unknown = get(fields, `${name}.ref.value`)
+    const isFilled = get(known, name) === '' && typedIn.has(type) && typeof value === 'string' && value !== ''
+    return isFilled ? [[name, value]] : []
+  })
+  if (filled.length === 0) return known
+  const typed = structuredClone(known)
+  for (const [name, value] of filled) set(typed, name, value)
+  return typed
 }

@@ -116,7 +116,7 @@ export function OrganizationPicker({ chosen, error, tooltip, onChoose, onType }:
             slotProps={{
               input: {
                 ...slotProps.htmlInput,
-                maxLength: 200,
+                maxLength: constants.searchLength,
                 'aria-invalid': error !== undefined,
                 ...(error === undefined ? {} : { 'aria-describedby': `${inputId}-note` }),
               },

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '..')
+const files = globSync('**/*.{ts,tsx}', { cwd: folder })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+
+/** In these nothing is typed that a rule could refuse: something is chosen, searched for, or opened here alone. */
+const withoutRules = [
+  'chart/documents/pdf-locked.tsx',
+  'import/organization-card.tsx',
+  'import/public/picker-step.tsx',
+  'import/who-is-who/who-is-who.tsx',
+]
+
+test('every form is held to rules of the contract, in one of two ways', () => {
+  const forms = files.filter(({ text }) => text.includes('<form'))
+  expect(forms.length).toBeGreaterThan(15)
+  const without = forms
+    .filter(({ text }) => !/resolver: byRules\(|useSmallForm\(|useAddForm\(/.test(text))
+    .map(({ file }) => file)
+  expect(without.toSorted()).toEqual(withoutRules)
+})
+
+test('no form of the form library is without its rules, and no field has a rule of its own beside them', () => {
+  const own = files.filter(({ text }) => /useForm[<(]/.test(text) && !text.includes('resolver: byRules('))
+  expect(own.map(({ file }) => file)).toEqual([])
+  expect(files.filter(({ text }) => text.includes('validate:')).map(({ file }) => file)).toEqual([])
+})
