@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createListView } from './list-view.ts'
 import type { ListView } from './list-view.ts'
 
@@ -20,44 +21,32 @@ export type ListViews = {
 }
 
 export function createListViews(): ListViews {
-  const views = new Map<string, { revision: string; value: ListView }>()
-  const counts = new Map<string, { revision: string; value: ListCounts }>()
+  const views = new LRUCache<string, Held<ListView>>({
+    maxSize: MAX_BYTES,
+    // One list alone never fills it.
+    maxEntrySize: MAX_BYTES / 2,
+    sizeCalculation: ({ value }) => Math.max(1, Math.ceil(value.size)),
+  })
+  const counts = new LRUCache<string, Held<ListCounts>>({ max: MAX_COUNTS })
   return {
-    open: async (key, revision, load) => {
-      const known = take(views, key, revision)
-      if (known) return known
-      const value = createListView(await load())
-      if (revision === null || value.size > MAX_BYTES / 2) return value
-      views.set(key, { revision, value })
-      let total = [...views.values()].reduce((sum, one) => sum + one.value.size, 0)
-      for (const [oldest, one] of views) {
-        if (total <= MAX_BYTES) break
-        views.delete(oldest)
-        total -= one.value.size
-      }
-      return value
-    },
-    count: async (key, revision, load) => {
-      const known = take(counts, key, revision)
-      if (known) return known
-      const value = await load()
-      if (revision === null) return value
-      counts.set(key, { revision, value })
-      if (counts.size > MAX_COUNTS) counts.delete(counts.keys().next().value ?? '')
-      return value
-    },
+    open: async (key, revision, load) => held(views, key, revision, async () => createListView(await load())),
+    count: async (key, revision, load) => held(counts, key, revision, load),
   }
 }
 
-/** What is held of a revision, moved to the end of its line. */
-function take<Value>(
-  held: Map<string, { revision: string; value: Value }>,
+type Held<Value> = { readonly revision: string; readonly value: Value }
+
+/** What is held of this revision, else what is loaded now; without a revision nothing is held. */
+async function held<Value>(
+  cache: LRUCache<string, Held<Value>>,
   key: string,
   revision: string | null,
-): Value | undefined {
-  const known = held.get(key)
-  held.delete(key)
-  if (known?.revision !== revision || known === undefined) return undefined
-  held.set(key, known)
-  return known.value
+  load: Load<Value>,
+): Promise<Value> {
+  const known = cache.get(key)
+  if (known !== undefined && known.revision === revision) return known.value
+  cache.delete(key)
+  const value = await load()
+  if (revision !== null) cache.set(key, { revision, value })
+  return value
 }

@@ -11,6 +11,6 @@ test('a name that leads elsewhere, turns its direction or breaks the header beco
 
 test('letters beyond ASCII stand in the second name', () => {
   expect(dispositionOf('Befund Müller (1).pdf')).toBe(
-    `attachment; filename="Befund M_ller (1).pdf"; filename*=UTF-8''Befund%20M%C3%BCller%20%281%29.pdf`,
+    `attachment; filename="Befund M?ller (1).pdf"; filename*=UTF-8''Befund%20M%C3%BCller%20%281%29.pdf`,
   )
 })

@@ -1,15 +1,12 @@
+import { create } from 'content-disposition'
+
 const MAX_NAME = 150
 
 /**
- * The header that makes a browser save an answer under a name. Source: RFC 6266, RFC 8187. Letters beyond ASCII stand in
- * `filename*`. Separators of paths, control characters and those that turn the writing direction are left out.
+ * The header that makes a browser save an answer under a name. Source: RFC 6266, RFC 8187. Separators of paths, control
+ * characters and those that turn the writing direction are left out.
  */
-export function dispositionOf(name: string): string {
-  const safe = safeFileName(name)
-  const ascii = safe.replaceAll(/[^\u0020-\u007E]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(safe).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
-}
+export const dispositionOf = (name: string): string => create(safeFileName(name))
 
 /** A name without what systems do not take in one, and without a dot in front; 'download' where nothing is left. */
 export function safeFileName(name: string): string {

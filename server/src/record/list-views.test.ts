@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createListViews } from './list-views.ts'
+
+const counted = { total: 1, unreadable: 0, enteredInError: 0 }
+
+function loading<Value>(value: Value) {
+  const loads = { count: 0 }
+  const load = async () => {
+    loads.count += 1
+    return value
+  }
+  return { loads, load }
+}
+
+test('a list is opened once for each state of its record', async () => {
+  const views = createListViews()
+  const { loads, load } = loading(['{"a":1}'])
+  for (const revision of ['1', '1', '2', '2', '1']) await views.open('vitals', revision, load)
+  expect(loads.count).toBe(3)
+})
+
+test('a record that is being written to is read anew each time, and nothing of it is held', async () => {
+  const views = createListViews()
+  const { loads, load } = loading(counted)
+  for (const revision of [null, null, '1', null, '1']) await views.count('labs', revision, load)
+  expect(loads.count).toBe(5)
+})
+
+test('of many lists those that were not asked for longest make room', async () => {
+  const views = createListViews()
+  const list = loading(['x'.repeat(12_000_000)])
+  for (const key of ['a', 'b', 'c', 'd', 'a', 'e']) await views.open(key, '1', list.load)
+  expect(list.loads.count).toBe(5)
+  await views.open('a', '1', list.load)
+  expect(list.loads.count).toBe(5)
+  await views.open('b', '1', list.load)
+  expect(list.loads.count).toBe(6)
+})
+
+test('a list that alone would fill the room is given and not held', async () => {
+  const views = createListViews()
+  const { loads, load } = loading(['x'.repeat(25_000_000)])
+  for (const key of ['a', 'a']) expect((await views.open(key, '1', load)).size).toBe(50_000_000)
+  expect(loads.count).toBe(2)
+})
