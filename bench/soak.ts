@@ -1,4 +1,6 @@
-// The largest chart's ZIP and PDF, read whole by readers of others, and the memory that they take. `npm run soak`.
+// The largest chart's ZIP and PDF, read whole by readers of others, and the memory that they take; then the drills, repeated.
+// `npm run soak`.
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,4 +94,14 @@ for (const kind of ['PostgreSQL', 'embedded'] as const) {
 await sandbox.stop()
 await postgres.stop()
 rmSync(folder, { recursive: true, force: true })
+title('Drills, repeated')
+const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
+for (const drill of ['src/import/run/kill.test.ts', 'src/sharing/who-may-see.test.ts']) {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', `server/${drill}`], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, KINCHART_SOAK: '1' },
+    stdio: 'inherit',
+  })
+  check(drill, status === 0)
+}
 process.exitCode = failures === 0 ? 0 : 1

@@ -3,6 +3,7 @@ import { finishImport, getImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
+import { isSoak } from '../../../test/is-soak.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { startKillable } from '../../../test/killable-server.ts'
 import type { Killable } from '../../../test/killable-server.ts'
@@ -18,7 +19,8 @@ import {
   waitForEnd,
 } from '../../../test/with-sandbox.ts'
 
-const KILLS = 10
+/** Each way of being killed once; `npm run soak` goes on. */
+const KILLS = isSoak ? 20 : 4
 /** Questions that a worker has under way at once, and a little more; what was under way when it was killed is asked again. */
 const AT_ONCE = 6
 
@@ -42,60 +44,67 @@ const isEmbedded = inject('postgresUrl') === ''
 /** Everything in one process on the embedded database; one that answers people and two that import on PostgreSQL. */
 const roles = isEmbedded ? ['api,worker'] : ['api', 'worker', 'worker']
 
-test('an import that is killed ten times ends whole, with every record once', { timeout: 150_000 }, async () => {
-  const person = await signUpPerson(portal, 'augustin@example.org', { firstName: 'Augustin', lastName: 'Brightwater' })
-  const ids = await listSandbox(portal, sandbox)
-  const asked = { as: person, endpointId: ids[augustin.slug] ?? 0, ...augustin }
-  const { returned } = await authorizeThere(portal, asked)
-  const { url, env } = portal
-  const comeBack = await portal.leave()
+test(
+  'an import that is killed again and again ends whole, with every record once',
+  { timeout: isSoak ? 300_000 : 150_000 },
+  async () => {
+    const person = await signUpPerson(portal, 'augustin@example.org', {
+      firstName: 'Augustin',
+      lastName: 'Brightwater',
+    })
+    const ids = await listSandbox(portal, sandbox)
+    const asked = { as: person, endpointId: ids[augustin.slug] ?? 0, ...augustin }
+    const { returned } = await authorizeThere(portal, asked)
+    const { url, env } = portal
+    const comeBack = await portal.leave()
 
-  // On PostgreSQL the other worker goes on while one is started again.
-  sandbox.setFaults([{ name: 'slow', delayMs: isEmbedded ? 500 : 3000 }])
-  const start = async (role: string) => startKillable({ ...env, ROLES: role, TEST_LEASE_SECONDS: '2' })
-  running = await Promise.all(roles.map(start))
-  const finished = await callPortal(url, finishImport as never, { as: person, body: returned })
-  const { ehrImportRequestId } = finished.body as ConnectedEhr
-  const now = async () => {
-    const { body } = await callPortal(url, getImport as never, { as: person, query: { ehrImportRequestId } })
-    return body as ConnectedEhr
-  }
+    // On PostgreSQL the other worker goes on while one is started again.
+    sandbox.setFaults([{ name: 'slow', delayMs: isEmbedded ? 500 : 3000 }])
+    const start = async (role: string) => startKillable({ ...env, ROLES: role, TEST_LEASE_SECONDS: '2' })
+    running = await Promise.all(roles.map(start))
+    const finished = await callPortal(url, finishImport as never, { as: person, body: returned })
+    const { ehrImportRequestId } = finished.body as ConnectedEhr
+    const now = async () => {
+      const { body } = await callPortal(url, getImport as never, { as: person, query: { ehrImportRequestId } })
+      return body as ConnectedEhr
+    }
 
-  let killedWhileRunning = 0
-  for (let kill = 0; kill < KILLS; kill++) {
-    await wait(Math.random() * 500)
-    if ((await now()).state === 'running') killedWhileRunning++
-    await untilPageAnswered()
-    // Somewhere between the arrival of a page and the end of its transaction, or a little later.
-    await wait(Math.random() * 60)
-    const victims = victimsOf(kill)
-    await Promise.all(victims.map(async (victim) => running[victim]?.kill()))
-    const again = async (one: Killable, index: number) => (victims.includes(index) ? start(roles[index] ?? '') : one)
-    running = await Promise.all(running.map(again))
-  }
-  expect(killedWhileRunning).toBe(KILLS)
+    let killedWhileRunning = 0
+    for (let kill = 0; kill < KILLS; kill++) {
+      await wait(Math.random() * 500)
+      if ((await now()).state === 'running') killedWhileRunning++
+      await untilPageAnswered()
+      // Somewhere between the arrival of a page and the end of its transaction, or a little later.
+      await wait(Math.random() * 60)
+      const victims = victimsOf(kill)
+      await Promise.all(victims.map(async (victim) => running[victim]?.kill()))
+      const again = async (one: Killable, index: number) => (victims.includes(index) ? start(roles[index] ?? '') : one)
+      running = await Promise.all(running.map(again))
+    }
+    expect(killedWhileRunning).toBe(KILLS)
 
-  sandbox.setFaults([])
-  const end = await waitUntilOver(now)
-  for (const one of running) expect(one.said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
-  await Promise.all(running.map(async (one) => one.kill()))
-  portal = await comeBack()
-  expect(end).toMatchObject({ state: 'complete', percent: 100 })
-  expect(await waitForEnd(portal, person, ehrImportRequestId)).toEqual(end)
-  // His organization is named only by a role that nothing points to.
-  expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, augustin, ['Organization']))
-  const { rows } = await portal.database.pool.query<{ all: number; different: number }>(
-    `select count(*)::int as all, count(distinct (import_id, type, fhir_id))::int as different from resource`,
-  )
-  expect(rows[0]?.all).toBe(rows[0]?.different)
-  expect(rows[0]?.all).toBeGreaterThan(10_000)
-  expect(end.received).toBe(end.offered)
+    sandbox.setFaults([])
+    const end = await waitUntilOver(now)
+    for (const one of running) expect(one.said()).not.toMatch(/"event":"(unexpected|import-interrupted|job-failed)"/)
+    await Promise.all(running.map(async (one) => one.kill()))
+    portal = await comeBack()
+    expect(end).toMatchObject({ state: 'complete', percent: 100 })
+    expect(await waitForEnd(portal, person, ehrImportRequestId)).toEqual(end)
+    // His organization is named only by a role that nothing points to.
+    expect(await storedOf({ portal }, end)).toEqual(countsThere({ sandbox }, augustin, ['Organization']))
+    const { rows } = await portal.database.pool.query<{ all: number; different: number }>(
+      `select count(*)::int as all, count(distinct (import_id, type, fhir_id))::int as different from resource`,
+    )
+    expect(rows[0]?.all).toBe(rows[0]?.different)
+    expect(rows[0]?.all).toBeGreaterThan(10_000)
+    expect(end.received).toBe(end.offered)
 
-  const pages = sandbox.requests().filter(({ path }) => /\/fhir\/r4\/\w+\?/.test(path))
-  const again = pages.length - new Set(pages.map(({ path }) => path)).size
-  expect(new Set(pages.map(({ path }) => path)).size).toBeGreaterThan(60)
-  expect(again).toBeLessThanOrEqual(KILLS * AT_ONCE)
-})
+    const pages = sandbox.requests().filter(({ path }) => /\/fhir\/r4\/\w+\?/.test(path))
+    const again = pages.length - new Set(pages.map(({ path }) => path)).size
+    expect(new Set(pages.map(({ path }) => path)).size).toBeGreaterThan(60)
+    expect(again).toBeLessThanOrEqual(KILLS * AT_ONCE)
+  },
+)
 
 /** On PostgreSQL now one worker, now both, now the process that answers people. */
 const victimsOf = (kill: number): readonly number[] =>
