@@ -1,4 +1,4 @@
-import { bookingFaults } from '@kinchart/contract/texts-appointments.ts'
+import { bookingFaults } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { expect, test } from 'vitest'
 import { bookChecks, saidIn, usualForWhom } from './book-values.ts'

@@ -1,7 +1,7 @@
 import { isLikelyDay } from '@kinchart/contract/days.ts'
 import { clockTime, reasonLength } from '@kinchart/contract/appointments.ts'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
-import { bookingFaults } from '@kinchart/contract/texts-appointments.ts'
+import { bookingFaults } from '@kinchart/texts/appointments.ts'
 
 /** What the form holds. */
 export type BookValues = {

@@ -1,4 +1,4 @@
-import { claimColumns } from '@kinchart/contract/texts-claims.ts'
+import { claimColumns } from '@kinchart/texts/claims.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import IconButton from '@mui/material/IconButton'

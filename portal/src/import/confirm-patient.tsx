@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { sourceTexts as words } from '@kinchart/contract/texts-import.ts'
+import { sourceTexts as words } from '@kinchart/texts/import.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { formatDate } from '#text/format-date.ts'
@@ -19,7 +19,7 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
     <section className="confirm-patient" aria-label={words.confirmTitle}>
       <p>
         <b>{words.confirmTitle}</b>{' '}
-        {linkedPatient === null ? words.confirmText(providerName) : words.linkedText(providerName)}
+        {linkedPatient === null ? words.confirmText({ providerName }) : words.linkedText({ providerName })}
       </p>
       <table>
         <thead>

@@ -1,6 +1,6 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { startImport } from '@kinchart/contract/import.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import LockOutlined from '@mui/icons-material/LockOutlined'

@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'

@@ -1,5 +1,5 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 

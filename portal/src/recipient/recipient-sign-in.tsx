@@ -1,5 +1,5 @@
 import { requestRecipientCode, recipientSignIn } from '@kinchart/contract/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

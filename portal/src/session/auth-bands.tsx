@@ -1,4 +1,4 @@
-import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { authLabels, unsavedTexts } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 import { Band } from '#ui/band.tsx'

@@ -1,5 +1,5 @@
 import type { DisabilityRating } from '@kinchart/contract/veteran.ts'
-import { ratingStandings, veteranTexts as words } from '@kinchart/contract/texts-veteran.ts'
+import { ratingStandings, veteranTexts as words } from '@kinchart/texts/veteran.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import { DataTable } from '#ui/data-table.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { sendEhrAddRequest } from '@kinchart/contract/import.ts'
-import { organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
+import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { writeToSupport } from './write-to-support.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'

@@ -1,4 +1,4 @@
-import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { documentTexts, recordTexts } from '@kinchart/contract/texts-records.ts'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import { useQuery } from '@tanstack/react-query'

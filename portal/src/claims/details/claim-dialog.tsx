@@ -1,5 +1,5 @@
 import { meaningLine } from '@kinchart/contract/meaning.ts'
-import { claimTexts as words, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

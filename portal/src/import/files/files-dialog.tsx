@@ -1,4 +1,4 @@
-import { fileTexts } from '@kinchart/contract/texts-import.ts'
+import { fileTexts } from '@kinchart/texts/import.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'

@@ -1,6 +1,6 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { ledgerReasons } from '@kinchart/contract/import.ts'
-import { fileTexts } from '@kinchart/contract/texts-import.ts'
+import { fileTexts } from '@kinchart/texts/import.ts'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { formatDate } from '#text/format-date.ts'

@@ -1,6 +1,6 @@
 import { ledgerReasons } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'

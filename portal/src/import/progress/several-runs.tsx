@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { progressTexts, whoIsWhoTexts } from '@kinchart/contract/texts-import.ts'
+import { progressTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
 import Button from '@mui/material/Button'
 import { useQueries, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import type { ImportVisit } from '@kinchart/contract/handoff.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 import { endVisit } from '@kinchart/contract/handoff.ts'
 import type { ImportVisit } from '@kinchart/contract/handoff.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'

@@ -1,5 +1,5 @@
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
-import { sourceTexts } from '@kinchart/contract/texts-import.ts'
+import { sourceTexts } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { kindWord } from '@kinchart/contract/kind-words.ts'

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import { useQuery } from '@tanstack/react-query'

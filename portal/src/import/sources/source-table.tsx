@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { fileTexts } from '@kinchart/contract/texts-import.ts'
+import { fileTexts } from '@kinchart/texts/import.ts'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'

@@ -1,4 +1,4 @@
-import { researchTexts } from '@kinchart/contract/texts-research.ts'
+import { researchTexts } from '@kinchart/texts/research.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recordTypesQuery } from '#chart/record-types-query.ts'

@@ -1,6 +1,6 @@
 import type { RecipientKind } from '@kinchart/contract/sharing.ts'
 import { messages, selectPrompt } from '@kinchart/contract/texts.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ProviderPicker } from '#care-team/provider-picker.tsx'

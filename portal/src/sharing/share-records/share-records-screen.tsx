@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { RecipientKind, Shared } from '@kinchart/contract/sharing.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import AddRounded from '@mui/icons-material/AddRounded'
 import CorporateFareRounded from '@mui/icons-material/CorporateFareRounded'
 import MedicalInformationOutlined from '@mui/icons-material/MedicalInformationOutlined'

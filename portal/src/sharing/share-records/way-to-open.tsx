@@ -1,4 +1,4 @@
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { Field } from '#ui/field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import type { Recipient } from './recipient.ts'
@@ -17,12 +17,12 @@ export function WayToOpen({ recipient, address, onChange, differs }: Props) {
     <section className="way-to-open">
       <h3>{sharingTexts.howTheyOpen}</h3>
       {recipient.isSubscribed ? (
-        <p className="muted">{sharingTexts.bySignIn(recipient.name)}</p>
+        <p className="muted">{sharingTexts.bySignIn({ name: recipient.name })}</p>
       ) : (
         <>
           <p className="muted">{sharingTexts.byLink}</p>
           {recipient.opensBy === 'link' && recipient.linkSentTo !== null && (
-            <p className="muted">{sharingTexts.linkStands(recipient.linkSentTo)}</p>
+            <p className="muted">{sharingTexts.linkStands({ address: recipient.linkSentTo })}</p>
           )}
           <FormGrid>
             <div className="c3">

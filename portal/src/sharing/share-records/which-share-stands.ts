@@ -1,4 +1,4 @@
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { formatDate } from '#text/format-date.ts'
@@ -28,7 +28,10 @@ export async function whichShareStands(
     return 'mine'
   const types = client.getQueryData(recordTypesQuery.queryKey) ?? []
   const wordsOf = ({ sharedTables, sharedUntil }: Shared) =>
-    [sharedInWords(types, sharedTables), sharedUntil === null ? null : sharingTexts.untilDay(formatDate(sharedUntil))]
+    [
+      sharedInWords(types, sharedTables),
+      sharedUntil === null ? null : sharingTexts.untilDay({ day: formatDate(sharedUntil) }),
+    ]
       .filter((part) => part !== null)
       .join(', ')
   const mine = wordsOf({ sharedTables: tables, sharedUntil: until || null })

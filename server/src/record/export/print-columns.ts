@@ -1,6 +1,6 @@
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import { qualified } from '@kinchart/contract/meaning.ts'
-import { claimTexts, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { meaningTexts, recordExportTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { directionsOf } from '#fhir/dosage.ts'
@@ -225,7 +225,7 @@ const lists: Readonly<Record<ListedSection, Omit<PrintSection, 'section'>>> = {
         share: 11,
         text: (row) => {
           const created = dateInWords(said(row['created']))
-          const undated = created === null ? messages.emptyCell : claimTexts.createdOn(created)
+          const undated = created === null ? messages.emptyCell : claimTexts.createdOn({ day: created })
           return dateInWords(said(row['servicedDate'])) ?? undated
         },
       },

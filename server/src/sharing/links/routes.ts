@@ -1,5 +1,5 @@
 import { createHealthLink, endHealthLink, getHealthLinks, renewHealthLink } from '@kinchart/contract/health-links.ts'
-import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import { sessionOf } from '#account/routes.ts'
 import type { Serve } from '#account/routes.ts'
 import { openRecord } from '#family/open-record.ts'

@@ -1,4 +1,4 @@
-import { shareFaults } from '@kinchart/contract/texts-sharing.ts'
+import { shareFaults } from '@kinchart/texts/sharing.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { healthLinkLimits } from '@kinchart/contract/health-links.ts'
-import { viewerTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
@@ -65,8 +65,9 @@ export function AskForm({ payload, isBusy, complaint, onOpen }: AskProps) {
     <form className="viewer-form card" onSubmit={submit} noValidate>
       {(payload.label !== null || payload.exp !== null) && (
         <p>
-          {payload.label !== null && words.labelled(payload.label)}{' '}
-          {payload.exp !== null && words.until(formatInstantWithTime(new Date(payload.exp * 1000).toISOString()))}
+          {payload.label !== null && words.labelled({ label: payload.label })}{' '}
+          {payload.exp !== null &&
+            words.until({ day: formatInstantWithTime(new Date(payload.exp * 1000).toISOString()) })}
         </p>
       )}
       {complaint !== null && <Band tone="bad">{complaint}</Band>}

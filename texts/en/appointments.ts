@@ -63,7 +63,7 @@ export const appointmentTexts = {
   next: 'Next',
   nothingNext: 'Nothing ahead',
   requestedShort: 'Requested',
-  open: (name: string) => `Appointments with ${name}`,
+  open: 'Appointments with {{name}}',
   back: 'Back to Appointments',
   provider: 'Appointments with this doctor',
   book: 'Book appointment',

@@ -46,14 +46,14 @@ export const sourceTexts = {
   connectAgain: 'Connect again',
   grantMore: 'Connect again to grant more',
   arrivedSoFar: 'Records that have arrived are here.',
-  nextTry: (when: string): string => `The organization did not answer. Kinchart tries again on ${when}.`,
-  completeAsOf: (when: string): string => `Complete as of ${when}.`,
+  nextTry: 'The organization did not answer. Kinchart tries again on {{when}}.',
+  completeAsOf: 'Complete as of {{when}}.',
   notAsked: 'Your sign-in there does not let Kinchart ask for these',
   confirmTitle: 'Is this the same person?',
-  confirmText: (providerName: string): string =>
-    `The name or birth date at ${providerName} differs from the one chosen here. Nothing is kept until you confirm.`,
-  linkedText: (providerName: string): string =>
-    `${providerName} links this record to another one, in which the name or birth date differs. Its entries are brought in only if you say that it is the same person.`,
+  confirmText:
+    'The name or birth date at {{providerName}} differs from the one chosen here. Nothing is kept until you confirm.',
+  linkedText:
+    '{{providerName}} links this record to another one, in which the name or birth date differs. Its entries are brought in only if you say that it is the same person.',
   confirmYes: 'Confirm',
   confirmNo: 'No, leave it out',
 } as const
@@ -100,8 +100,8 @@ export const progressTexts = {
     'Your data is being processed securely with end-to-end encryption. Please do not close this window until the import is complete.',
   /** Before the server has what the organization sent back. */
   handingOver: 'Your sign-in is being handed over. Please keep this window open for a moment.',
-  notBack: (hospitalName: string, profileName: string, startedAt: string): string =>
-    `You began to connect ${hospitalName} for ${profileName} on ${startedAt}. The sign-in there has not come back to us, so nothing was imported.`,
+  notBack:
+    'You began to connect {{hospitalName}} for {{profileName}} on {{startedAt}}. The sign-in there has not come back to us, so nothing was imported.',
   connectAgain: 'Connect again',
   endedShort: 'The import has ended',
   endedShortText: 'The import has ended, and not everything is here.',
@@ -137,14 +137,3 @@ export const whoIsWhoTexts = {
   severalEnded: 'Not everything is here. Import Records says what is missing.',
   toImports: 'Go to Import Records',
 } as const
-
-/** The steps of the progress page, in order. `percent` is what the bar shows at most in that step. */
-export const progressSteps = [
-  { percent: 10, text: 'Connecting to healthcare provider...' },
-  { percent: 25, text: 'Authenticating credentials...' },
-  { percent: 40, text: 'Retrieving medical records...' },
-  { percent: 60, text: 'Processing patient data...' },
-  { percent: 75, text: 'Organizing medical history...' },
-  { percent: 90, text: 'Finalizing import...' },
-  { percent: 100, text: 'Import completed successfully!' },
-] as const

@@ -1,0 +1,7 @@
+import * as en from './en/import.ts'
+import { textsOf } from './translate.ts'
+
+export const { importLabels, sourceTexts, organizationRequestTexts, fileTexts, progressTexts, whoIsWhoTexts } = textsOf(
+  'import',
+  en,
+)
