@@ -10,7 +10,7 @@ import { shellCache } from './src/offline/shell-cache.ts'
 
 /** What many pages are made of; the data grid, the chart and the readers of PDF and images come with the first page of theirs. */
 const isOfManyPages =
-  /[\\/](?:contract|texts|portal[\\/]src[\\/](?:text|ui|api|session|loading|family|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
+  /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|session|loading|family|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
 
 export default defineConfig(({ command }) => {
   // A build started from a test would otherwise take React's development half along: twice the size, and slower.

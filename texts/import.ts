@@ -1,7 +1,17 @@
 import * as en from './en/import.ts'
 import { textsOf } from './translate.ts'
 
-export const { importLabels, sourceTexts, organizationRequestTexts, fileTexts, progressTexts, whoIsWhoTexts } = textsOf(
-  'import',
-  en,
-)
+export const {
+  importLabels,
+  sourceTexts,
+  organizationRequestTexts,
+  fileTexts,
+  progressTexts,
+  whoIsWhoTexts,
+  connectTexts,
+  samePersonTexts,
+  fileSourceTexts,
+  runTexts,
+  sourceListTexts,
+  ledgerHeads,
+} = textsOf('import', en)

@@ -137,3 +137,103 @@ export const whoIsWhoTexts = {
   severalEnded: 'Not everything is here. Import Records says what is missing.',
   toImports: 'Go to Import Records',
 } as const
+
+/** Connecting an organization: who is asked, for whom, and what it means. */
+export const connectTexts = {
+  fromWhere: 'Where the records come from',
+  organizations: 'Care organizations',
+  importFrom: 'Import from {{name}}',
+  shown: '{{shown}} of {{total}} shown',
+  shownMore: '{{shown}} of {{total}} shown, scroll for more',
+  signInThere: 'You will sign in at {{name}} with the login you use there.',
+  passwordUnseen: 'Kinchart never sees that password.',
+  canDelete: 'You can delete this import at any time.',
+  forRecordOf: 'For the record of {{name}}.',
+  newTabSignIn: 'A new tab opens, where you sign in at {{name}} with the login you use there.',
+  addedToRecord: 'What arrives is added to the record of {{name}}. That password is never seen here.',
+  sentHere: '{{embedder}} sent you here.',
+  signedIn: 'You are signed in.',
+} as const
+
+/** Beside the question whether a source's patient is the person chosen here. */
+export const samePersonTexts = {
+  where: 'Where',
+  name: 'Name',
+  born: 'Born',
+  at: 'At {{name}}',
+  notStated: 'Not stated',
+  chosenHere: 'Chosen here',
+} as const
+
+/** The files that a source came from. */
+export const fileSourceTexts = {
+  more: 'and {{count}} more',
+  from_one: 'From one file.',
+  from_other: 'From {{count}} files.',
+  fromDated_one: 'From one file, dated {{day}}.',
+  fromDated_other: 'From {{count}} files, dated {{day}}.',
+  notReadWhole: 'Files that were not read whole',
+} as const
+
+/** A run while it goes, and how it ended. */
+export const runTexts = {
+  cutOff: 'We cannot reach Kinchart right now. The import goes on, and we keep asking.',
+  cutOffSeveral: 'We cannot reach Kinchart right now. The imports go on, and we keep asking.',
+  done: 'Done',
+  recordType: 'Record type',
+  received: 'Received',
+  state: 'State',
+  none: 'The organization has none of these: {{names}}.',
+  partOnly_one: '{{count}} record is here, and not everything that was asked for.',
+  partOnly_other: '{{count}} records are here, and not everything that was asked for.',
+  /** A sentence with two counts: `missing` is its second half, partMissing. */
+  partHere_one: '{{count}} record is here, {{missing}}',
+  partHere_other: '{{count}} records are here, {{missing}}',
+  partMissing_one: '{{count}} is not.',
+  partMissing_other: '{{count}} are not.',
+  arrivedIsSafe: 'What arrived is safe and ready to read.',
+  seeArrived: 'See what arrived',
+  connectAgain: 'Connect again',
+  cannotGoOn: 'This import cannot go on',
+  request: 'Request {{id}}',
+  signIn: 'Sign in',
+  calledOff: 'This import was called off',
+  back: 'Back to Import Records',
+} as const
+
+/** The sources of a person, and the ledger of one. */
+export const sourceListTexts = {
+  source: 'Source',
+  type: 'Type',
+  whose: 'Whose record',
+  namedThere: 'Named there',
+  named: '{{name}}, born {{day}}',
+  thereThisPerson: 'There this person is {{name}}, born {{day}}.',
+  lastImport: 'Last import',
+  stored: 'Stored',
+  state: 'State',
+  delete: 'Delete',
+  deleteOne: 'Delete {{name}}',
+  hideLedger: 'Hide the ledger',
+  seeLedger: 'See the ledger',
+  connected_one: '{{count}} connected source',
+  connected_other: '{{count}} connected sources',
+  nothingYet:
+    'Nothing is connected yet. Choose an organization above and press {{action}}, or add files you already have.',
+  deleteQuestion: 'Delete this import?',
+  deleteRecords_one:
+    'The {{count}} record from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+  deleteRecords_other:
+    'The {{count}} records from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+  deleteRating:
+    'The disability rating from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+} as const
+
+export const ledgerHeads = {
+  recordType: 'Record type',
+  offered: 'Offered',
+  received: 'Received',
+  stored: 'Stored',
+  notStored: 'Not stored',
+  why: 'Why',
+} as const

@@ -20,6 +20,7 @@ export const veteranTexts = {
   connectedNext: 'You are led back to Import Records. Press “See the rating” there.',
   askAgain: 'Look again',
   condition: 'Condition',
+  code: 'Code {{code}}',
   percentage: 'Rating',
   decision: 'Decision',
   effective: 'Effective',

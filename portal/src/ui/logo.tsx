@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import dark from './logo-dark.svg'
 import panel from './logo-panel.svg'
 import light from './logo.svg'
@@ -7,12 +8,12 @@ import './logo.css'
 export function Logo({ height }: { height: number }) {
   return (
     <span className="logo">
-      <img className="on-light" src={light} alt="Kinchart" height={height} />
-      <img className="on-dark" src={dark} alt="Kinchart" height={height} />
+      <img className="on-light" src={light} alt={uiTexts.product} height={height} />
+      <img className="on-dark" src={dark} alt={uiTexts.product} height={height} />
     </span>
   )
 }
 
 export function PanelLogo({ height }: { height: number }) {
-  return <img className="panel-logo" src={panel} alt="Kinchart" height={height} />
+  return <img className="panel-logo" src={panel} alt={uiTexts.product} height={height} />
 }

@@ -2,7 +2,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { progressSteps } from '@kinchart/contract/progress-steps.ts'
-import { importLabels, progressTexts, sourceTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
+import { importLabels, progressTexts, runTexts, sourceTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
 import { veteranTexts } from '@kinchart/texts/veteran.ts'
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -116,9 +116,7 @@ export function ImportRun({ arrival, onSeveral }: Props) {
           )}
           {seen?.state === 'choose-patients' && <ChooseStep source={seen} onSeveral={onSeveral} />}
           {seen !== null && seen.ledger.length > 0 && <KindTable rows={seen.ledger} />}
-          {isCutOff && !isDone && (
-            <Band tone="attn">We cannot reach Kinchart right now. The import goes on, and we keep asking.</Band>
-          )}
+          {isCutOff && !isDone && <Band tone="attn">{runTexts.cutOff}</Band>}
           {seen?.state === 'waiting' && seen.nextTryAt !== null && (
             <Band tone="attn">{sourceTexts.nextTry({ when: formatInstant(seen.nextTryAt) })}</Band>
           )}
