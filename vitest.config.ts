@@ -15,7 +15,7 @@ const served = (name: string, on: 'embedded' | 'server') => ({
       'src/fhir/**',
       ...(on === 'server' ? ['src/record/*/read-*.test.ts', 'src/{claims,veteran}/read-golden.test.ts'] : []),
       // Making the files of a large record is the same work on either database; `npm run soak` makes them on both.
-      ...(on === 'server' ? ['src/record/take-along/large-record.test.ts'] : []),
+      ...(on === 'server' ? ['src/record/export/large-record.test.ts'] : []),
     ],
     globalSetup: './test/global-setup.ts',
     env: { KINCHART_TEST_ON: on },

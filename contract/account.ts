@@ -1,8 +1,10 @@
 /** Sign up, confirm, sign in, refresh, profile. Source: S1 §3, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { genders, relationships } from './enumerations.ts'
+import * as field from './fields.ts'
+import { fieldMessages } from './texts.ts'
 
-const email = z.string().trim().max(254)
 const said = z.object({ message: z.string() })
 
 export const tokens = z.object({ token: z.string(), refreshToken: z.string() })
@@ -10,15 +12,15 @@ export type Tokens = z.output<typeof tokens>
 
 /** What sign-up sends. `userObjectId` is a timestamp string; `relationShip` is the spec's spelling. */
 export const signup = z.object({
-  firstName: z.string().trim().max(100),
-  lastName: z.string().trim().max(100),
+  firstName: field.personName(),
+  lastName: field.personName(),
   userObjectId: z.string().max(64),
-  gender: z.string().max(40),
-  relationShip: z.string().max(40),
-  preferredLanguage: z.string().max(80),
-  email,
-  password: z.string().max(1024),
-  phone: z.string().trim().max(40),
+  gender: field.requiredChoice(genders, fieldMessages.gender, fieldMessages.gender),
+  relationShip: field.requiredChoice(relationships, fieldMessages.relationship, fieldMessages.relationship),
+  preferredLanguage: field.requiredLanguage(fieldMessages.language),
+  email: field.email,
+  password: field.newPassword,
+  phone: field.requiredPhone(),
   /** The versions of the legal texts that were confirmed. Ours: the spec's payload has no place for them. */
   acceptedPrivacy: z.string().max(40).optional(),
   acceptedTerms: z.string().max(40).optional(),
@@ -34,12 +36,14 @@ export const register = endpoint({
   answer: z.object({ message: z.string(), userObjectId: z.string(), email: z.string() }),
 })
 
+export const credentials = z.object({ email: field.email, password: field.givenPassword })
+
 export const login = endpoint({
   method: 'POST',
   path: '/Login/login',
   summary: 'Signs a person in',
   access: 'public',
-  body: z.object({ email, password: z.string().max(1024) }),
+  body: credentials,
   answer: tokens.extend({ message: z.string() }),
 })
 
@@ -57,7 +61,7 @@ export const confirmUser = endpoint({
   path: '/Login/confirm-user',
   summary: 'Confirms an email address with the mailed code',
   access: 'public',
-  body: z.object({ email, confirmationCode: z.string().trim().max(64) }),
+  body: z.object({ email: field.anyEmail, confirmationCode: field.mailedCode }),
   answer: said,
 })
 
@@ -66,7 +70,7 @@ export const resendVerificationCode = endpoint({
   path: '/Login/resend-verification-code',
   summary: 'Mails a new confirmation code; answers alike for unknown addresses',
   access: 'public',
-  query: z.object({ email }),
+  query: z.object({ email: field.anyEmail }),
   answer: said,
 })
 
@@ -75,7 +79,7 @@ export const forgotPassword = endpoint({
   path: '/Login/forgot-password',
   summary: 'Mails a reset code; answers alike, and as slowly, for unknown addresses',
   access: 'public',
-  query: z.object({ email }),
+  query: z.object({ email: field.email }),
   answer: said,
 })
 
@@ -84,7 +88,7 @@ export const changeForgotPassword = endpoint({
   path: '/Login/change-forgot-password',
   summary: 'Sets a new password with the mailed code and ends every session',
   access: 'public',
-  body: z.object({ token: z.string().max(512), password: z.string().max(1024) }),
+  body: z.object({ token: field.mailedCode, password: field.newPassword }),
   answer: said,
 })
 
@@ -97,7 +101,7 @@ export const logout = endpoint({
   answer: said,
 })
 
-const short = z.string().trim().max(200)
+const short = field.optionalText()
 
 export const insurance = z.strictObject({
   companyName: short,
@@ -112,7 +116,7 @@ export const insurance = z.strictObject({
 export const emergencyContact = z.strictObject({
   name: short,
   phoneNumber: short,
-  email,
+  email: field.anyEmail,
   address: short,
   relation: short,
 })
@@ -122,7 +126,7 @@ export const profile = z.object({
   id: z.string().max(64),
   firstName: short,
   lastName: short,
-  email,
+  email: field.anyEmail,
   relationship: short,
   birthDate: z.string().trim().max(40),
   gender: short,
@@ -146,7 +150,7 @@ export const getUser = endpoint({
   path: '/Login/Getuser',
   summary: 'The caller’s own user and profile; any other address is not found',
   access: 'session',
-  query: z.object({ email }),
+  query: z.object({ email: field.anyEmail }),
   answer: z.object({
     /** 1 means that a profile exists. */
     message: z.number(),
@@ -165,7 +169,7 @@ export const createUser = endpoint({
     userObjectId: z.string().max(64),
     isActive: z.boolean(),
     userTypeId: z.number(),
-    email,
+    email: field.anyEmail,
     phone: z.string().max(40),
     createdDate: z.string().max(64),
   }),
@@ -213,7 +217,7 @@ export const changePassword = endpoint({
   path: '/Profile/change-password',
   summary: 'Sets a new password; every other session ends',
   access: 'session',
-  body: z.object({ password: z.string().max(1024), newPassword: z.string().max(1024) }),
+  body: z.object({ password: field.givenPassword, newPassword: field.newPassword }),
   answer: said,
 })
 
@@ -222,7 +226,7 @@ export const changeEmail = endpoint({
   path: '/Profile/change-email',
   summary: 'Mails a code to a new address; the old one stays until the code is confirmed',
   access: 'session',
-  body: z.object({ email, password: z.string().max(1024) }),
+  body: credentials,
   answer: said,
 })
 
@@ -231,6 +235,6 @@ export const confirmEmail = endpoint({
   path: '/Profile/confirm-email',
   summary: 'Confirms the new address with its code and tells the old one; answers new tokens',
   access: 'session',
-  body: z.object({ confirmationCode: z.string().trim().max(64) }),
-  answer: tokens.extend({ message: z.string(), email }),
+  body: z.object({ confirmationCode: field.mailedCode }),
+  answer: tokens.extend({ message: z.string(), email: field.anyEmail }),
 })

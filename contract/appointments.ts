@@ -1,9 +1,12 @@
 /** Appointments. Source: S2 §3, §7; settled question 27. */
 import { z } from 'zod'
 import { constants } from './constants.ts'
+import { isLikelyDay } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { appointmentTypes } from './enumerations.ts'
+import { requiredPhone } from './fields.ts'
 import { listSource } from './record-list.ts'
+import { bookingFaults } from '@kinchart/texts/appointments.ts'
 
 const text = z.string().nullable()
 const id = z.string().max(64)
@@ -39,7 +42,7 @@ export const getAppointments = endpoint({
   method: 'GET',
   path: '/Appointments/GetAppointments',
   summary: 'Appointments and visits with a provider, and what was requested of them, newest first',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: id, providerId: id.optional() }),
   answer: z.object({
     message: z.string(),
@@ -53,24 +56,31 @@ export const getAppointments = endpoint({
 export const reasonLength = 500
 
 /** 24-hour clock. */
-export const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
+const clockTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+
+/** What a request asks for, each field required. Source: S2 §5. */
+export const bookingFields = z.object({
+  providerId: id.min(1, bookingFaults.doctor),
+  forWhom: z.enum(appointmentTypes, bookingFaults.forWhom),
+  date: z.string().refine(isLikelyDay, bookingFaults.date),
+  time: z.string().regex(clockTime, bookingFaults.time),
+  reason: z.string().trim().min(1, bookingFaults.reason).max(reasonLength, bookingFaults.reasonLong),
+  phone: requiredPhone(bookingFaults.phone),
+  /** By video, where the operator offers that. Settled question 27. */
+  byVideo: z.boolean().optional(),
+})
+/** The same, on no day before `today`. */
+export const bookingFieldsFrom = (today: string) =>
+  bookingFields.extend({
+    date: bookingFields.shape.date.refine((day) => !isLikelyDay(day) || day >= today, bookingFaults.datePast),
+  })
 
 export const bookAppointment = endpoint({
   method: 'POST',
   path: '/Appointments/BookAppointment',
   summary: 'Files an appointment request, and mails it to the practice where it has an address',
-  access: 'session',
-  body: z.object({
-    profileId: id,
-    providerId: id,
-    forWhom: z.enum(appointmentTypes),
-    date: z.iso.date(),
-    time: clockTime,
-    reason: z.string().trim().min(1).max(reasonLength),
-    phone: z.string().trim().min(2).max(40),
-    /** By video, where the operator offers that. Settled question 27. */
-    byVideo: z.boolean().optional(),
-  }),
+  access: 'record',
+  body: bookingFields.extend({ profileId: id }),
   answer: z.object({ message: z.string(), id: z.string(), isMailed: z.boolean() }),
 })
 
@@ -78,7 +88,7 @@ export const cancelAppointment = endpoint({
   method: 'POST',
   path: '/Appointments/CancelAppointment',
   summary: 'Cancels an appointment request, and mails that to the practice where the request was mailed',
-  access: 'session',
+  access: 'record',
   body: z.object({ profileId: id, id }),
   answer: z.object({ message: z.string() }),
 })
@@ -88,7 +98,7 @@ export const getBookingDoctor = endpoint({
   method: 'GET',
   path: '/Appointments/GetBookingDoctor',
   summary: 'A doctor of whom an appointment can be requested',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: id, providerId: id }),
   answer: z.object({
     message: z.string(),

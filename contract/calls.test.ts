@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { calls } from './calls.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -60,5 +61,20 @@ test('every path parameter is declared, and every call that is no query takes a 
   for (const call of Object.values(calls as Record<string, Endpoint>)) {
     expect(call.path.includes('{')).toBe(call.params !== undefined)
     if (call.method === 'GET') expect(call.body).toBeUndefined()
+  }
+})
+
+test('a call about a record names one profile, in one of its parts, and always', () => {
+  const ofRecords = Object.entries(calls as Record<string, Endpoint>).filter(([, { access }]) => access === 'record')
+  expect(ofRecords.length).toBeGreaterThan(40)
+  for (const [name, { query, params, body }] of ofRecords) {
+    const naming = [query, params, body].filter((part) => part instanceof z.ZodObject && 'profileId' in part.shape)
+    expect([name, naming.length]).toEqual([name, 1])
+    const { profileId } = (naming[0] as z.ZodObject).shape
+    expect([name, z.string().safeParse((profileId as z.ZodType).safeParse('some-id').data).success]).toEqual([
+      name,
+      true,
+    ])
+    expect([name, (profileId as z.ZodType).safeParse(undefined).success]).toEqual([name, false])
   }
 })

@@ -1,38 +1,32 @@
 /** Every call there is, once. The OpenAPI document and the check that routes and calls agree are made from it. */
 import * as account from './account.ts'
-import { listAllergies } from './allergies.ts'
 import * as appointments from './appointments.ts'
 import * as claims from './claims.ts'
-import { listConditions } from './conditions.ts'
 import { getAllEndpoints, getEndpointById } from './directory.ts'
 import { getDocuments, getOriginal } from './documents.ts'
-import { getDocumentBinary, getPdf, listVisitNotes } from './drvisitnotes.ts'
-import { getEncounter, listEncounters } from './encounters.ts'
+import { getDocumentBinary, getPdf } from './sections/drvisitnotes.ts'
+import { getEncounter } from './encounters.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as family from './family.ts'
 import * as handoff from './handoff.ts'
 import * as healthLinks from './health-links.ts'
-import { getCovidPassport, listImmunizations } from './immunization.ts'
+import { getCovidPassport } from './covid-passport.ts'
 import { getDicomInstance, getDicomSeries, getImaging } from './imaging.ts'
 import * as imports from './import.ts'
 import * as importFiles from './import-files.ts'
 import * as legal from './legal.ts'
-import { getLabDocument, getToxicology, listLabs } from './labs.ts'
-import { listMedications } from './medications.ts'
-import { listProcedures } from './procedures.ts'
-import { listOthers } from './other-records.ts'
+import { getLabDocument, getToxicology } from './sections/labs.ts'
 import { getRecord, getSourceRecords } from './record-list.ts'
 import { getRecordTypes, readNote, saveNote } from './record-types.ts'
 import * as providers from './providers.ts'
 import * as research from './research.ts'
 import * as sharedWithMe from './shared-with-me.ts'
+import { listCalls } from './sections/all.ts'
 import * as sharing from './sharing.ts'
 import { contactSupport, getLogs, getSettings, markFixed, reportError } from './support.ts'
-import { listCarePlans } from './treatmentplan.ts'
 import { getCopies, exportArchive, exportPrint } from './record-export.ts'
 import { getTrend } from './trend.ts'
 import { getDisabilityData, handleVeteran } from './veteran.ts'
-import { listVitals } from './vitals.ts'
 
 export const calls = {
   register: account.register,
@@ -93,31 +87,21 @@ export const calls = {
   saveNote,
   getRecord,
   getSourceRecords,
-  listVitals,
-  listLabs,
+  ...listCalls,
   getTrend,
   exportArchive,
   exportPrint,
   getCopies,
   getToxicology,
   getLabDocument,
-  listMedications,
-  listConditions,
-  listProcedures,
-  listImmunizations,
   getCovidPassport,
   getImaging,
   getDicomSeries,
   getDicomInstance,
-  listAllergies,
-  listCarePlans,
-  listOthers,
-  listVisitNotes,
   getDocumentBinary,
   getPdf,
   getDocuments,
   getOriginal,
-  listEncounters,
   getEncounter,
   listClaims: claims.listClaims,
   getClaim: claims.getClaim,

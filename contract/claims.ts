@@ -64,7 +64,7 @@ export const listClaims = endpoint({
   method: 'GET',
   path: '/BlueButton/ExplanationOfBenefit',
   summary: 'Explanations of benefit, and claims that none explains',
-  access: 'session',
+  access: 'record',
   query: listQuery.extend({ providerType: z.string().max(40).optional() }),
   answer: recordList('explanationOfBenefit', claimRow),
 })
@@ -140,7 +140,7 @@ export const getClaim = endpoint({
   method: 'GET',
   path: '/BlueButton/get-claim',
   summary: 'One claim in full: lines, diagnoses, care team, insurer and amounts',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
   answer: claimDetails,
 })
@@ -176,7 +176,7 @@ export const getCosts = endpoint({
   method: 'GET',
   path: '/BlueButton/get-costs',
   summary: 'What care has cost: by year, by provider and by kind',
-  access: 'session',
+  access: 'record',
   query: z.object({
     profileId: z.string().max(64),
     year: z
@@ -240,7 +240,7 @@ export const listCoverage = endpoint({
   method: 'GET',
   path: '/BlueButton/Coverage',
   summary: 'Insurance coverage',
-  access: 'session',
+  access: 'record',
   query: listQuery,
   answer: recordList('coverage', coverageRow),
 })
@@ -251,7 +251,7 @@ export const getCopays = endpoint({
   method: 'GET',
   path: '/BlueButton/get-copays',
   summary: 'What a plan says a visit costs, and what claims say it did cost',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({
     message: z.string(),
@@ -282,7 +282,7 @@ export const getClaimDocument = endpoint({
   method: 'GET',
   path: '/BlueButton/claim-document/{id}',
   summary: 'One claim as a document to print (PDF)',
-  access: 'session',
+  access: 'record',
   params: z.object({ id: z.string().max(300) }),
   query: z.object({ profileId: z.string().max(64) }),
   /** A file. */

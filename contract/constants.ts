@@ -46,6 +46,8 @@ export const constants = {
   /** Files added at once, and their bytes together. */
   uploadCount: 1000,
   uploadSetBytes: 1_000_000_000,
+  /** The tab that My Records opens with. */
+  defaultTab: 'vitals',
   stateSeparator: '|||',
   /** Sent with what a page asks by itself while nobody looks at it: it counts as nobody having seen the answer. */
   unattendedHeader: 'x-unattended',

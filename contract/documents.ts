@@ -32,7 +32,7 @@ export const getDocuments = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-documents',
   summary: 'The documents of a record, each in every form it came in',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
   answer: z.object({ message: z.string(), documents: z.array(recordDocument) }),
 })

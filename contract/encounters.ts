@@ -1,33 +1,9 @@
-/** Encounters. Source: S2 §2, S3 §7; FHIR R4 Encounter. */
+/** One visit and what belongs to it. Source: S3 §2 (Encounter Detail), §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listQuery, recordList, rowBase } from './record-list.ts'
-import type { TabUrl } from './record-types.ts'
+import { encounterRow } from './sections/encounters.ts'
 
 const text = z.string().nullable()
-
-export const encounterRow = rowBase.extend({
-  doctorName: text,
-  reasonForVisit: text,
-  type: text,
-  class: text,
-  status: text,
-  date: text,
-  endDate: text,
-  /** Present where only its end was stated: `date` is then that end, and no beginning. */
-  isEndAlone: z.literal(true).optional(),
-  location: text,
-})
-export type EncounterRow = z.output<typeof encounterRow>
-
-export const listEncounters = endpoint({
-  method: 'GET',
-  path: '/MergeEHR/EncounterByProfileId',
-  summary: 'Visits',
-  access: 'session',
-  query: listQuery,
-  answer: recordList('encounter', encounterRow),
-})
 
 /** The tabs of a visit, in their order. Source: S3 §2 (Encounter Detail). */
 export const visitTabs = [
@@ -38,7 +14,7 @@ export const visitTabs = [
   'conditions',
   'immunization',
   'drvisitnotes',
-] as const satisfies readonly TabUrl[]
+] as const
 export type VisitTab = (typeof visitTabs)[number]
 
 export const visitFacts = z.object({
@@ -60,7 +36,7 @@ export const getEncounter = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-encounter',
   summary: 'A visit, and how many records of each kind belong to it',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
   answer: z.object({
     message: z.string(),

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 
 /**
- * Who may make a call. `session`: a signed-in person. `ticket`: a session, or the ticket of one import. `recipient`: who was
- * given a share, by the cookie of their sign-in or opened link; the handler proves it.
+ * Who may make a call. `session`: a signed-in person. `record`: a signed-in person, about the person whose `profileId` the
+ * call names, whose record they may open. `ticket`: a session, or the ticket of one import. `recipient`: who was given a
+ * share, by the cookie of their sign-in or opened link. `visitor`: a recipient, or whoever is not one yet.
  */
-export type Access = 'public' | 'session' | 'ticket' | 'staff' | 'recipient'
+export type Access = 'public' | 'session' | 'record' | 'ticket' | 'staff' | 'recipient' | 'visitor'
 
 /** One call between portal and server: declared once, and read by both of them and by the OpenAPI document. */
 export type Endpoint<
@@ -12,12 +13,13 @@ export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Params extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  By extends Access = Access,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The path as the spec writes it; `{name}` stands for a path parameter. Answered under `/api` as well. */
   readonly path: `/${string}`
   readonly summary: string
-  readonly access: Access
+  readonly access: By
   readonly query?: Query
   readonly body?: Body
   readonly params?: Params
@@ -30,13 +32,14 @@ export type Endpoint<
   readonly answer: Answer
 }
 
-/** Declares a call, keeping the exact types of its schemas. */
+/** Declares a call, keeping the exact types of its schemas and of who may make it. */
 export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Params extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodType,
->(declaration: Endpoint<Query, Body, Params, Answer>): Endpoint<Query, Body, Params, Answer> {
+  By extends Access = Access,
+>(declaration: Endpoint<Query, Body, Params, Answer, By>): Endpoint<Query, Body, Params, Answer, By> {
   return declaration
 }
 

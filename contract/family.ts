@@ -1,8 +1,9 @@
 /** Dependents. Source: S1 §2.8, §3, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { optionalText } from './fields.ts'
 
-const short = z.string().trim().max(200)
+const short = optionalText()
 
 export const dependentContact = z.object({ type: z.enum(['Home', 'Cell', 'Work']), value: short })
 
@@ -35,11 +36,11 @@ export const dependentInsurance = z.object({
 
 /**
  * What a guardian says of a dependent. `birthDate` is YYYY-MM-DD. What is missing or wrong is told field by field, in the
- * spec's words, as 'dependent-invalid'; here stand only the limits.
+ * spec's words, as 'dependent-invalid'; (`dependent-fields.ts`); here stand only the limits.
  */
 export const dependentInput = z.object({
-  firstName: z.string().trim().max(100),
-  lastName: z.string().trim().max(100),
+  firstName: short,
+  lastName: short,
   gender: z.string().trim().max(40).optional(),
   relationship: z.string().trim().max(40),
   birthDate: z.string().trim().max(40),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultOfNewPassword, isEmailAddress, isName } from './fields.ts'
+import { codeIn, faultsIn, isEmailAddress, isName, newPassword } from './fields.ts'
+import { fieldMessages } from './texts.ts'
 
 test('a name of one letter is a name in every script', () => {
   for (const name of ['李', 'O', 'Ω', 'أ', 'م‌ی', 'Zoë', 'O’Hara', '山田', 'क्‍ष', ' Marisol '])
@@ -41,8 +42,23 @@ test('an address is judged alike wherever it is typed', () => {
 })
 
 test('nine blanks are no password, and a phrase with blanks in it is one', () => {
-  expect(faultOfNewPassword(' '.repeat(9))).toBe('blank')
-  expect(faultOfNewPassword('\u3000'.repeat(12))).toBe('blank')
-  expect(faultOfNewPassword('12345678')).toBe('too-short')
-  expect(faultOfNewPassword(' a phrase ')).toBeNull()
+  const faultOf = (password: string) => faultsIn(newPassword, password)[0]?.message
+  expect(faultOf(' '.repeat(9))).toBe(fieldMessages.passwordBlank)
+  expect(faultOf('\u3000'.repeat(12))).toBe(fieldMessages.passwordBlank)
+  expect(faultOf('12345678')).toBe(fieldMessages.password)
+  expect(faultOf(' a phrase ')).toBeUndefined()
+})
+
+test('a code may be pasted with the spaces the mail put around it', () => {
+  expect(codeIn(' 123 456\n')).toBe('123456')
+})
+
+test('a person who pastes the whole link means its code', () => {
+  expect(codeIn('http://localhost:4300/reset-password#code=abc-DEF_1')).toBe('abc-DEF_1')
+  expect(codeIn('http://localhost/signup?email=a%40b.org#code=123456')).toBe('123456')
+  expect(codeIn('http://localhost/reset-password#code=a%2Bb')).toBe('a+b')
+})
+
+test('a link that was cut off in the middle of a sign is taken as it is', () => {
+  expect(codeIn('http://localhost/reset-password#code=abc%2')).toBe('abc%2')
 })

@@ -4,6 +4,10 @@
  */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { optionalText } from './fields.ts'
+import { healthLinkModes, healthLinkStates } from './health-link-modes.ts'
+import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
+import { sections } from './sections/all.ts'
 
 const id = z.string().max(64)
 const instant = z.iso.datetime()
@@ -35,20 +39,17 @@ export const healthLinkLimits = {
 /** Where others open links: no calls of the portal, and not under `/api`. A secret of 256 bits follows each. */
 export const healthLinkPaths = { manifest: '/shl/m', direct: '/shl/d', file: '/shl/f' } as const
 
-/** `direct`: one file, no passcode (flag U). `manifest`: asks who looks, and the passcode where there is one (flag P). */
-export const healthLinkModes = ['manifest', 'direct'] as const
-export type HealthLinkMode = (typeof healthLinkModes)[number]
-export const healthLinkStates = ['live', 'ended', 'expired', 'used-up'] as const
-export type HealthLinkState = (typeof healthLinkStates)[number]
-
-/** The record types that a summary has a section for, by their id. Source: IPS 2.0.1; Dr Visit Notes have none. */
-export const summaryTypeIds = ['5', '8', '2', '7', '6', '4', '1', '3'] as const
+/** The record types that a summary has a section for, by their id, what matters most first. Source: IPS 2.0.1. */
+export const summaryTypeIds: readonly string[] = sections
+  .flatMap(({ recordType, summary }) => (recordType && summary ? [{ id: recordType.id, order: summary.order }] : []))
+  .toSorted((a, b) => a.order - b.order)
+  .map(({ id }) => id)
 
 export const getSummary = endpoint({
   method: 'GET',
   path: '/Sharing/GetSummary',
   summary: 'An International Patient Summary of the chosen record types, as a FHIR document (application/fhir+json)',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: id, recordTypes: z.string().max(100) }),
   answersFile: true,
   answer: z.never(),
@@ -58,19 +59,28 @@ export const getSummary = endpoint({
 const content = z.string().max(healthLinkLimits.contentBytes)
 const recordTypeIds = z.array(z.enum(summaryTypeIds)).min(1).max(summaryTypeIds.length)
 
+/** What its owner types of a link. The passcode is compared as it was typed. */
+export const healthLinkFields = z.object({
+  label: optionalText(healthLinkLimits.labelLength),
+  passcode: z
+    .string()
+    .min(healthLinkLimits.passcodeMin, healthLinkTexts.passcodeShort)
+    .max(healthLinkLimits.passcodeMax),
+})
+
 export const createHealthLink = endpoint({
   method: 'POST',
   path: '/Sharing/CreateHealthLink',
   summary: 'Makes a SMART Health Link of content that the browser has encrypted',
-  access: 'session',
+  access: 'record',
   maxBodyBytes: healthLinkLimits.contentBytes + 10_000,
   body: z.object({
     profileId: id,
     mode: z.enum(healthLinkModes),
-    label: z.string().trim().max(healthLinkLimits.labelLength),
+    label: healthLinkFields.shape.label,
     /** Required for `direct`; at most a year away. */
     expiresAt: instant.optional(),
-    passcode: z.string().min(healthLinkLimits.passcodeMin).max(healthLinkLimits.passcodeMax).optional(),
+    passcode: healthLinkFields.shape.passcode.optional(),
     /** The content will be renewed while the link stands (flag L). */
     longTerm: z.boolean().optional(),
     recordTypeIds,
@@ -83,7 +93,7 @@ export const renewHealthLink = endpoint({
   method: 'POST',
   path: '/Sharing/RenewHealthLink',
   summary: 'Puts newer content behind a link that stands',
-  access: 'session',
+  access: 'record',
   maxBodyBytes: healthLinkLimits.contentBytes + 10_000,
   body: z.object({ profileId: id, id, content }),
   answer: said,
@@ -93,7 +103,7 @@ export const endHealthLink = endpoint({
   method: 'POST',
   path: '/Sharing/EndHealthLink',
   summary: 'Ends a link: from then on nobody opens it, and its content is removed',
-  access: 'session',
+  access: 'record',
   body: z.object({ profileId: id, id }),
   answer: said,
 })
@@ -121,7 +131,7 @@ export const getHealthLinks = endpoint({
   method: 'GET',
   path: '/Sharing/GetHealthLinks',
   summary: 'The health links of a person, newest first',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: id }),
   answer: z.object({ message: z.string(), links: z.array(healthLink) }),
 })

@@ -59,7 +59,7 @@ export const getImaging = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-imaging',
   summary: 'Imaging studies, newest first, and pictures that belong to none',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({
     message: z.string(),
@@ -76,7 +76,7 @@ export const getDicomSeries = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-dicom-series',
   summary: 'Which images a series holds, in their order: as its study states, else as its source says now',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300), series: dicomUid }),
   answer: z.object({ instances: z.array(z.string()), hasMore: z.boolean() }),
 })
@@ -85,7 +85,7 @@ export const getDicomInstance = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-dicom-instance',
   summary: 'One image of a study, asked of its source (WADO-RS), as a DICOM file',
-  access: 'session',
+  access: 'record',
   query: z.object({
     profileId: z.string().max(64),
     id: z.string().max(300),

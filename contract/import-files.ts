@@ -8,7 +8,7 @@ export const uploadRecordFile = endpoint({
   method: 'POST',
   path: '/EhrEndPoints/UploadRecordFile',
   summary: 'Takes the bytes of one file (application/octet-stream) and keeps them until the files are read',
-  access: 'session',
+  access: 'record',
   takesFile: true,
   query: z.object({
     profileId: z.string().max(64),
@@ -23,7 +23,7 @@ export const importRecordFiles = endpoint({
   method: 'POST',
   path: '/EhrEndPoints/ImportRecordFiles',
   summary: 'Looks through uploaded files together, and starts to read them into a record',
-  access: 'session',
+  access: 'record',
   body: z.object({
     profileId: z.string().max(64),
     uploadIds: z.array(z.string().max(64)).min(1).max(constants.uploadCount),

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { providerTypes } from './enumerations.ts'
+import { optionalText, requiredText } from './fields.ts'
+import { organizationRequestTexts } from '@kinchart/texts/import.ts'
 
 export const importStates = [
   /** The sign-in reaches several people, and nobody has said yet who is who. */
@@ -289,17 +291,35 @@ export const setImportMails = endpoint({
   answer: mailChoice,
 })
 
+/** What a directory names may be long. */
+export const organizationRequestLimits = { organizationName: 500, place: 500, website: 500, message: 2000 } as const
+
+/** What a person says of an organization that they miss. Source: settled question 9. */
+export const organizationRequestFields = z.object({
+  organizationName: requiredText(organizationRequestLimits.organizationName),
+  place: optionalText(organizationRequestLimits.place),
+  website: optionalText(organizationRequestLimits.website).refine(
+    (text) => text === '' || isWebsite(text),
+    organizationRequestTexts.websiteInvalid,
+  ),
+  message: optionalText(organizationRequestLimits.message),
+})
+
+/** An address on the web, with or without its scheme. */
+function isWebsite(text: string): boolean {
+  const address = /^[a-z]+:/i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.')
+}
+
 export const sendEhrAddRequest = endpoint({
   method: 'POST',
   path: '/User/SendEhrAddRequest',
   summary: 'Asks for a care organization that is not listed or not connectable',
   access: 'ticket',
-  body: z.object({
-    organizationName: z.string().trim().min(1).max(200),
-    place: z.string().max(200).optional(),
-    website: z.string().max(500).optional(),
-    message: z.string().max(2000).optional(),
-    ehrEndPointId: z.number().int().optional(),
-  }),
+  body: organizationRequestFields
+    .partial({ place: true, website: true, message: true })
+    .extend({ ehrEndPointId: z.number().int().optional() }),
   answer: said,
 })

@@ -104,7 +104,7 @@ export const getProviderByProfileId = endpoint({
   method: 'GET',
   path: '/Providers/GetProviderByProfileId',
   summary: 'The doctors seen in a person’s records, the latest first; the first is used',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({ message: z.string(), providers: z.array(doctor) }),
 })

@@ -110,7 +110,7 @@ export const getRecord = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-record',
   summary: 'Everything a record holds, as it arrived',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64), id: z.string().max(300) }),
   answer: z.object({
     id: z.string(),

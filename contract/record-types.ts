@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { constants } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { sections } from './sections/all.ts'
+import type { SectionName } from './sections/all.ts'
 
 export const recordType = z.object({
   id: z.string(),
@@ -13,40 +15,24 @@ export const recordType = z.object({
 })
 export type RecordType = z.output<typeof recordType>
 
-/** Known tab addresses. Any other shows an empty grid. Source: S3 §2. */
-export const tabUrls = [
-  'vitals',
-  'medications',
-  'treatmentplan',
-  'procedures',
-  'conditions',
-  'labs',
-  'immunization',
-  'allergies',
-  'drvisitnotes',
-] as const
-export type TabUrl = (typeof tabUrls)[number]
-export const defaultTab: TabUrl = 'vitals'
+/** The record types, in the order of their tabs. Source: S3 §2. */
+export const recordTypes: readonly RecordType[] = sections
+  .flatMap(({ name, title, recordType: of }) =>
+    of === undefined
+      ? []
+      : [{ id: of.id, name: title, eName: of.eName, tabUrl: name, isDisplay: true, sortOrder: Number(of.id) }],
+  )
+  .toSorted((a, b) => a.sortOrder - b.sortOrder)
 
-/** The record types, in the order of their tabs. */
-export const recordTypes: readonly RecordType[] = [
-  { id: '1', name: 'Vitals', eName: 'Observation', tabUrl: 'vitals', isDisplay: true, sortOrder: 1 },
-  { id: '2', name: 'Medications', eName: 'MedicationStatement', tabUrl: 'medications', isDisplay: true, sortOrder: 2 },
-  { id: '3', name: 'Treatment Plan', eName: 'CarePlan', tabUrl: 'treatmentplan', isDisplay: true, sortOrder: 3 },
-  { id: '4', name: 'Procedures', eName: 'Procedure', tabUrl: 'procedures', isDisplay: true, sortOrder: 4 },
-  { id: '5', name: 'Conditions', eName: 'Condition', tabUrl: 'conditions', isDisplay: true, sortOrder: 5 },
-  { id: '6', name: 'Labs', eName: 'DiagnosticReport', tabUrl: 'labs', isDisplay: true, sortOrder: 6 },
-  { id: '7', name: 'Immunization', eName: 'Immunization', tabUrl: 'immunization', isDisplay: true, sortOrder: 7 },
-  { id: '8', name: 'Allergies', eName: 'AllergyIntolerance', tabUrl: 'allergies', isDisplay: true, sortOrder: 8 },
-  {
-    id: '9',
-    name: 'Dr Visit Notes',
-    eName: 'DocumentReference',
-    tabUrl: 'drvisitnotes',
-    isDisplay: true,
-    sortOrder: 9,
-  },
-]
+/** Sections whose record type an account has only where one of its people has an entry. */
+export const onlyWhereAny: readonly SectionName[] = sections.flatMap(({ name, recordType: of }) =>
+  of?.isOnlyWhereAny === true ? [name] : [],
+)
+
+/** The tabs that every record has. */
+export const tabUrls: readonly string[] = recordTypes
+  .map(({ tabUrl }) => tabUrl)
+  .filter((tab) => !onlyWhereAny.some((one) => one === tab))
 
 export const getRecordTypes = endpoint({
   method: 'GET',
@@ -63,7 +49,7 @@ export const readNote = endpoint({
   method: 'GET',
   path: '/MergeEHR/RecordNote/Profile/{profileId}/RecordNote/{recordId}',
   summary: 'The note on a record type',
-  access: 'session',
+  access: 'record',
   params: z.object({ profileId: z.string().max(64), recordId: z.string().max(64) }),
   answer: z.object({ message: z.string(), data: z.object({ note: z.string() }) }),
 })
@@ -72,7 +58,7 @@ export const saveNote = endpoint({
   method: 'POST',
   path: '/Providers/AddUpdateRecordNote',
   summary: 'Saves the note on a record type; longer text is cut',
-  access: 'session',
+  access: 'record',
   body: z.object({
     profileId: z.string().max(64),
     recordTypeId: z.string().max(64),

@@ -3,11 +3,16 @@ import { z } from 'zod'
 import { constants } from './constants.ts'
 import { documentId, recordDocument } from './documents.ts'
 import { endpoint } from './endpoint.ts'
+import { email, mailedCode, requiredText } from './fields.ts'
 
 const text = z.string().nullable()
 const said = z.object({ message: z.string() })
 const ofShare = z.object({ shareId: z.string().max(64) })
 const ofType = ofShare.extend({ recordTypeId: z.string().max(64) })
+
+export const recipientAddress = z.object({ email })
+export const recipientCode = recipientAddress.extend({ code: mailedCode })
+export const linkPasscode = z.object({ passcode: requiredText(40) })
 
 /** Answers alike whether or not the address has a sign-in; a code is mailed only where it has. */
 export const requestRecipientCode = endpoint({
@@ -15,7 +20,7 @@ export const requestRecipientCode = endpoint({
   path: '/Shared/RequestCode',
   summary: 'Mails a code to a verified doctor or organization',
   access: 'public',
-  body: z.object({ email: z.string().trim().max(254) }),
+  body: recipientAddress,
   answer: said,
 })
 export const recipientSignIn = endpoint({
@@ -23,7 +28,7 @@ export const recipientSignIn = endpoint({
   path: '/Shared/SignIn',
   summary: 'Signs a doctor or organization in with the mailed code; a cookie holds the sign-in',
   access: 'public',
-  body: z.object({ email: z.string().trim().max(254), code: z.string().trim().max(12) }),
+  body: recipientCode,
   answer: said,
 })
 /** `link` stands in the fragment of the mailed address. Wrong passcodes are counted for the link's whole life. */
@@ -32,7 +37,7 @@ export const openShareLink = endpoint({
   path: '/Shared/OpenLink',
   summary: 'Opens a mailed link with the passcode that was told separately',
   access: 'public',
-  body: z.object({ link: z.string().max(100), passcode: z.string().trim().max(40) }),
+  body: linkPasscode.extend({ link: z.string().max(100) }),
   answer: said,
 })
 export const recipientSignOut = endpoint({
@@ -64,7 +69,7 @@ export const getSharedPeople = endpoint({
   method: 'GET',
   path: '/Shared/GetPeople',
   summary: 'Who is signed in, and the people who share with them',
-  access: 'recipient',
+  access: 'visitor',
   answer: z.object({
     message: z.string(),
     /** Null for who is not signed in, or whose link was closed. */

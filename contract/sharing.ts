@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { constants } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { optionalEmail, repeats } from './fields.ts'
 import { doctor, organization } from './providers.ts'
+import { sharingTexts, shareFaults } from '@kinchart/texts/sharing.ts'
 
 const text = z.string().nullable()
 const id = z.string().max(64)
@@ -39,6 +41,34 @@ export type MyOrganization = z.output<typeof myOrganization>
 export type Standing = Pick<MyDoctor, keyof typeof ways | 'sharedProfile' | 'sharedTables'>
 
 const day = z.iso.date()
+const DAY_MS = 86_400_000
+/** A day ends last in the country's westernmost zone, eleven hours behind UTC. */
+const LAST_ZONE_MS = 11 * 3_600_000
+const MOST_DAYS = 5 * 366
+
+/** When the last day of a share has ended everywhere in the country, in ms. */
+export const shareCloses = (until: string): number => Date.parse(`${until}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS
+
+/** What is wrong with the last day of a share: over everywhere, or more than five years away; null where nothing is. */
+export function faultOfLastDay(until: string, now = Date.now()): string | null {
+  const closes = shareCloses(until)
+  if (!(closes > now)) return shareFaults.past
+  return closes > now + MOST_DAYS * DAY_MS ? shareFaults.tooFar : null
+}
+
+/** What is typed when a share is given: until when, and twice where its link is mailed. `today` is the person's own. */
+export const shareFields = (today: string) =>
+  z
+    .object({
+      until: z.string().superRefine((day, context) => {
+        const fault = day === '' ? null : day < today ? shareFaults.past : faultOfLastDay(day)
+        if (fault !== null) context.addIssue(fault)
+      }),
+      sendTo: optionalEmail,
+      again: z.string().trim(),
+    })
+    .refine(...repeats('sendTo', 'again', sharingTexts.sendToDiffers))
+
 /** `mongoDBTables` holds a type's `eName`, and `eName + 'Notes'` where its notes are shared. */
 const shareBody = z.object({
   profileIds: z.array(id).max(100),
@@ -46,7 +76,7 @@ const shareBody = z.object({
   /** The last day; left out: until it is ended. */
   until: day.optional(),
   /** Where to mail a link, for who has no sign-in here. */
-  sendTo: z.string().trim().max(254).optional(),
+  sendTo: optionalEmail.optional(),
 })
 const shared = z.object({
   message: z.string(),
@@ -69,7 +99,7 @@ export const addOrganization = endpoint({
   method: 'POST',
   path: '/Organization/add-organization',
   summary: 'Connects an organization',
-  access: 'session',
+  access: 'record',
   body: z.object({
     organizationId: id.optional(),
     profileId: id,
@@ -90,7 +120,7 @@ export const removeOrganization = endpoint({
   method: 'DELETE',
   path: '/Organization/remove-organization',
   summary: 'Removes an organization from a person’s list and ends what of that person is shared with it',
-  access: 'session',
+  access: 'record',
   query: byProfile.extend({ organizationId: id }),
   answer: said,
 })
@@ -98,7 +128,7 @@ export const getDoctors = endpoint({
   method: 'GET',
   path: '/MyDoctors/GetDoctors',
   summary: 'The doctors of a person',
-  access: 'session',
+  access: 'record',
   query: byProfile,
   answer: z.object({ message: z.string(), providers: z.array(myDoctor) }),
 })
@@ -106,7 +136,7 @@ export const addDoctors = endpoint({
   method: 'POST',
   path: '/MyDoctors/AddDoctors',
   summary: 'Adds a doctor',
-  access: 'session',
+  access: 'record',
   body: z.object({ status: z.string().max(8), providerId: id, profileId: id }),
   answer: said,
 })
@@ -122,7 +152,7 @@ export const removeDoctor = endpoint({
   method: 'DELETE',
   path: '/MyDoctors/RemoveDoctor',
   summary: 'Removes a doctor from a person’s list and ends what of that person is shared with them',
-  access: 'session',
+  access: 'record',
   query: byProfile.extend({ providerId: id }),
   answer: said,
 })
@@ -130,7 +160,7 @@ export const endShare = endpoint({
   method: 'POST',
   path: '/Sharing/EndShare',
   summary: 'Ends what of a person is shared with a doctor or organization, who stay in the list',
-  access: 'session',
+  access: 'record',
   body: byProfile.extend({ recipientKind: z.enum(recipientKinds), recipientId: id }),
   answer: said,
 })
@@ -155,7 +185,7 @@ export const getAccessLog = endpoint({
   method: 'GET',
   path: '/Sharing/GetOpenings',
   summary: 'Who looked at a person’s records, when and at what, newest first',
-  access: 'session',
+  access: 'record',
   query: byProfile.extend({
     /** Without what was refused. */
     looksOnly: z.enum(['true']).optional(),

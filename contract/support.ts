@@ -1,17 +1,24 @@
 /** Contact form, exception log, and what the operator has set for every screen. Source: S1 §2.5, §2.10, §2.11, §7. */
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { anyEmail, requiredLine, requiredText } from './fields.ts'
+
+/** A name is a first and a last one, each as long as a profile's. */
+export const contactLimits = { name: 401, message: 5000 } as const
+
+/** Source: S1 §2.10, §5. */
+export const contactFields = z.object({
+  email: anyEmail.min(1),
+  name: requiredLine(contactLimits.name),
+  message: requiredText(contactLimits.message),
+})
 
 export const contactSupport = endpoint({
   method: 'POST',
   path: '/User/ContactSupportRequest',
   summary: 'Sends a message to support',
   access: 'session',
-  body: z.object({
-    email: z.string().max(254),
-    name: z.string().trim().min(1).max(200),
-    message: z.string().trim().min(1).max(5000),
-  }),
+  body: contactFields,
   answer: z.object({ message: z.string() }),
 })
 

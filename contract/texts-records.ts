@@ -1,4 +1,4 @@
-import type { Panel } from './labs.ts'
+import type { Panel } from './sections/panel.ts'
 
 /** A record that is kept and not read, in the list of its source's records. */
 export const otherVersion = 'written in a FHIR version that Kinchart does not read'

@@ -36,7 +36,7 @@ export const getTrend = endpoint({
   method: 'GET',
   path: '/MergeEHR/get-trend',
   summary: 'Every result of one test, by unit, oldest first',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64), testKey: z.string().min(1).max(300) }),
   answer: z.object({
     message: z.string(),

@@ -36,7 +36,7 @@ export const getDisabilityData = endpoint({
   method: 'GET',
   path: '/Profile/get-disability-data',
   summary: 'The veteran disability rating',
-  access: 'session',
+  access: 'record',
   query: z.object({ profileId: z.string().max(64) }),
   answer: z.object({
     message: z.string(),

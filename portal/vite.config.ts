@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { emitPdfParts } from './emit-pdf-parts.ts'
 import { fetchAhead, withItself } from './fetch-ahead.ts'
 import { leaveOut } from './leave-out.ts'
+import { nameIfNeededBy } from './needed-by.ts'
 import { sayInPage } from './say-in-page.ts'
 import { withoutNode } from './without-node.ts'
 import { shellCache } from './src/offline/shell-cache.ts'
@@ -11,6 +13,11 @@ import { shellCache } from './src/offline/shell-cache.ts'
 /** What many pages are made of; the data grid, the chart and the readers of PDF and images come with the first page of theirs. */
 const isOfManyPages =
   /[\\/](?:contract|texts(?=[\\/](?:en[\\/])?[a-z-]+\.ts)|portal[\\/]src[\\/](?:text|ui|api|session|loading|family|chart[\\/]values)|@mui[\\/](?:material|icons-material|utils|system)|@tanstack)[\\/](?!data-table|record-grid)/
+
+const frame = join(import.meta.dirname, 'src', 'shell', 'signed-in.tsx')
+
+/** What the lists of the record are made of, beside the above. */
+const isOfLists = /[\\/](?:portal[\\/]src[\\/](?:record|chart|ui)|@mui[\\/]x-[\w-]+)[\\/]/
 
 export default defineConfig(({ command }) => {
   // A build started from a test would otherwise take React's development half along: twice the size, and slower.
@@ -32,6 +39,7 @@ export default defineConfig(({ command }) => {
     build: {
       target: 'es2023',
       modulePreload: {
+        polyfill: false,
         resolveDependencies: (file, others, { hostType }) => (hostType === 'js' ? withItself(file, others) : others),
       },
       rolldownOptions: {
@@ -39,8 +47,12 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               // What every page begins with is one file; what pages share comes in few: each file is a round trip.
-              { name: 'first', tags: ['$initial'], priority: 2 },
+              { name: 'first', tags: ['$initial'], priority: 3 },
+              // What stands around every page of somebody signed in: its menu, its search and all that they import.
+              { debugName: 'around', name: nameIfNeededBy('around', frame), priority: 2 },
               { name: 'shared', test: isOfManyPages, minShareCount: 2, priority: 1 },
+              // A list of the record needs all of these together, the data grid with them.
+              { name: 'lists', test: isOfLists, minShareCount: 2 },
             ],
           },
         },

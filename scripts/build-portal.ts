@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { compressFiles } from './compress-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const builds = join(root, 'portal', 'dist')
@@ -17,6 +18,7 @@ export async function buildPortal(): Promise<string> {
     ...filesOf(join(root, 'contract')),
     ...filesOf(join(root, 'texts')),
     join(root, 'package-lock.json'),
+    join(import.meta.dirname, 'compress-files.ts'),
   ]
   const hash = createHash('sha256')
   for (const file of sources) hash.update(file.slice(root.length)).update(readFileSync(file))
@@ -25,6 +27,7 @@ export async function buildPortal(): Promise<string> {
   removeOld()
   const inWork = `${folder}.${process.pid}`
   await build({ root: join(root, 'portal'), logLevel: 'warn', build: { outDir: inWork, emptyOutDir: true } })
+  await compressFiles(inWork)
   // Somebody else may have been faster.
   if (existsSync(folder)) rmSync(inWork, { recursive: true, force: true })
   else renameSync(inWork, folder)

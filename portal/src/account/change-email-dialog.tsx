@@ -1,19 +1,22 @@
-import { changeEmail, confirmEmail } from '@kinchart/contract/account.ts'
+import { changeEmail, confirmEmail, credentials } from '@kinchart/contract/account.ts'
+import { mailedCode } from '@kinchart/contract/fields.ts'
 import { actionTexts, authLabels, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { keepChangedEmail } from '#session/enter-account.ts'
-import { readForm } from '#session/read-form.ts'
-import { checkEmail, checkFilled, complaint } from '#session/validation.ts'
-import { Field } from '#ui/field.tsx'
+import { showFaults } from '#session/field-faults.ts'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { keepPageNote, readPageNote } from '#ui/page-note.ts'
-import { PasswordField } from '#ui/password-field.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+
+const codeRules = z.object({ code: mailedCode })
 
 const noteName = 'addressToConfirm'
 
@@ -66,30 +69,24 @@ type AskProps = {
 
 function AskForm({ formId, onBusy, onAsked }: AskProps) {
   const notify = useNotify()
-  const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const typed = readForm(event, 'email', 'password')
-    const found = { email: complaint(checkEmail, typed.email), password: complaint(checkFilled, typed.password) }
-    setErrors(found)
-    if (found.email !== undefined || found.password !== undefined) return
+  const form = useForm({ resolver: byRules(() => credentials), defaultValues: { email: '', password: '' } })
+  const submit = form.handleSubmit(async ({ email, password }) => {
     onBusy(true)
     try {
-      await call(changeEmail, { body: { email: typed.email.trim(), password: typed.password } })
-      onAsked(typed.email.trim())
+      await call(changeEmail, { body: { email: email.trim(), password } })
+      onAsked(email.trim())
     } catch (failure) {
       if (failure instanceof CallFailedError && failure.code === 'credentials-wrong')
-        setErrors({ password: profileTexts.passwordWrong })
-      else if (failure instanceof CallFailedError && failure.fields.length > 0)
-        setErrors(Object.fromEntries(failure.fields.map(({ field, message }) => [field, message])))
-      else notify('error', failureText(failure))
+        form.setError('password', { message: profileTexts.passwordWrong }, { shouldFocus: true })
+      else if (!showFaults(form, failure)) notify('error', failureText(failure))
     } finally {
       onBusy(false)
     }
-  }
+  })
   return (
     <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <Field label="New email" name="email" type="email" autoComplete="email" error={errors.email} />
-      <PasswordField label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <FormField form={form} name="email" label="New email" type="email" autoComplete="email" />
+      <FormField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
       <p className="help">{profileTexts.newEmailCode}</p>
     </form>
   )
@@ -105,37 +102,31 @@ type ConfirmProps = {
 function ConfirmForm({ formId, email, onBusy, onDone }: ConfirmProps) {
   const notify = useNotify()
   const client = useQueryClient()
-  const field = useRef<HTMLInputElement>(null)
+  const form = useForm({ resolver: byRules(() => codeRules), defaultValues: { code: '' } })
   // The form has changed under the person's hands: the new field takes the focus the old ones lost.
-  useEffect(() => field.current?.focus(), [])
-  const [error, setError] = useState<string | undefined>()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const { code } = readForm(event, 'code')
-    const found = complaint(checkFilled, code)
-    setError(found)
-    if (found !== undefined) return
+  useEffect(() => form.setFocus('code'), [form])
+  const submit = form.handleSubmit(async ({ code }) => {
     onBusy(true)
     try {
-      const { message, ...changed } = await call(confirmEmail, { body: { confirmationCode: code.trim() } })
+      const { message, ...changed } = await call(confirmEmail, { body: { confirmationCode: code } })
       keepChangedEmail(changed)
       await client.invalidateQueries({ queryKey: ['profile'] })
       notify('success', message)
       onDone()
     } catch (failure) {
-      setError(failureText(failure))
+      form.setError('code', { message: failureText(failure) })
     } finally {
       onBusy(false)
     }
-  }
+  })
   return (
     <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
       <p>We sent a code to {email}.</p>
-      <Field
-        label="Confirmation code"
+      <FormField
+        form={form}
         name="code"
+        label="Confirmation code"
         autoComplete="one-time-code"
-        inputRef={field}
-        error={error}
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
       />
     </form>

@@ -1,50 +1,43 @@
 import { changePassword } from '@kinchart/contract/account.ts'
+import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
+import { givenPassword, repeats } from '@kinchart/contract/fields.ts'
 import { fieldMessages, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { readForm } from '#session/read-form.ts'
-import { checkFilled, checkPassword, complaint } from '#session/validation.ts'
+import { showFaults } from '#session/field-faults.ts'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 
-type Errors = { password?: string | undefined; newPassword?: string | undefined; repeated?: string | undefined }
+const rules = z
+  .object({ password: givenPassword, newPassword: chosenPassword, repeated: z.string() })
+  .refine(...repeats('newPassword', 'repeated', fieldMessages.passwordsDiffer))
 
 /** Settled question 6: a signed-in person can change the password. Every other session ends. */
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const notify = useNotify()
   const formId = useId()
-  const [errors, setErrors] = useState<Errors>({})
-  const [isBusy, setBusy] = useState(false)
+  const form = useForm({
+    resolver: byRules(() => rules),
+    defaultValues: { password: '', newPassword: '', repeated: '' },
+  })
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const typed = readForm(event, 'password', 'newPassword', 'repeated')
-    const found: Errors = {
-      password: complaint(checkFilled, typed.password),
-      newPassword: complaint(checkPassword, typed.newPassword),
-      repeated: typed.repeated === typed.newPassword ? undefined : fieldMessages.passwordsDiffer,
-    }
-    setErrors(found)
-    if (Object.values(found).some((said) => said !== undefined)) return
-    setBusy(true)
+  const submit = form.handleSubmit(async ({ password, newPassword }) => {
     try {
-      const { message } = await call(changePassword, {
-        body: { password: typed.password, newPassword: typed.newPassword },
-      })
+      const { message } = await call(changePassword, { body: { password, newPassword } })
       notify('success', message)
       onClose()
     } catch (failure) {
-      setBusy(false)
       if (failure instanceof CallFailedError && failure.code === 'credentials-wrong')
-        setErrors({ password: profileTexts.passwordWrong })
-      else if (failure instanceof CallFailedError && failure.fields.length > 0)
-        setErrors(Object.fromEntries(failure.fields.map(({ field, message }) => [field, message])))
-      else notify('error', failureText(failure))
+        form.setError('password', { message: profileTexts.passwordWrong }, { shouldFocus: true })
+      else if (!showFaults(form, failure)) notify('error', failureText(failure))
     }
-  }
+  })
 
   return (
     <SheetDialog
@@ -54,7 +47,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="contained" type="submit" form={formId} loading={isBusy}>
+          <Button variant="contained" type="submit" form={formId} loading={form.formState.isSubmitting}>
             {profileTexts.changePassword}
           </Button>
         </>
@@ -62,20 +55,22 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
     >
       <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label="Current password"
+        <FormField
+          form={form}
           name="password"
+          type="password"
+          label="Current password"
           autoComplete="current-password"
-          error={errors.password}
         />
-        <PasswordField
-          label="New password"
+        <FormField
+          form={form}
           name="newPassword"
+          type="password"
+          label="New password"
           autoComplete="new-password"
           help={fieldMessages.passwordRule}
-          error={errors.newPassword}
         />
-        <PasswordField label="Confirm password" name="repeated" autoComplete="new-password" error={errors.repeated} />
+        <FormField form={form} name="repeated" type="password" label="Confirm password" autoComplete="new-password" />
         <p className="help">{profileTexts.otherSessionsEnd}</p>
       </form>
     </SheetDialog>

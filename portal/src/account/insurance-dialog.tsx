@@ -1,25 +1,34 @@
+import { insurance } from '@kinchart/contract/account.ts'
 import { actionTexts, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
-import { Field } from '#ui/field.tsx'
+import { z } from 'zod'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { insuranceFields, insurances } from './insurance-fields.ts'
 import type { ProfileValues } from './profile-values.ts'
 
+const rules = z.object({ primaryInsurance: insurance, secondaryInsurance: insurance })
+type Values = z.input<typeof rules>
+
 const longest = { input: { maxLength: 200 } }
 
 /** What is typed here stands in the form when Done is pressed; Save Info saves it. */
 export function InsuranceDialog({ form, onClose }: { form: UseFormReturn<ProfileValues>; onClose: () => void }) {
-  const [typed, setTyped] = useState(() => ({
-    primaryInsurance: form.getValues('primaryInsurance'),
-    secondaryInsurance: form.getValues('secondaryInsurance'),
-  }))
-  const done = () => {
+  const own = useForm<Values>({
+    resolver: byRules(() => rules),
+    defaultValues: {
+      primaryInsurance: form.getValues('primaryInsurance'),
+      secondaryInsurance: form.getValues('secondaryInsurance'),
+    },
+  })
+  const done = own.handleSubmit((typed) => {
     for (const { key } of insurances) form.setValue(key, typed[key], { shouldDirty: true })
     onClose()
-  }
+  })
   return (
     <SheetDialog
       title={profileTexts.insurance}
@@ -28,7 +37,7 @@ export function InsuranceDialog({ form, onClose }: { form: UseFormReturn<Profile
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="contained" onClick={done}>
+          <Button variant="contained" onClick={() => void done()}>
             {actionTexts.done}
           </Button>
         </>
@@ -41,13 +50,7 @@ export function InsuranceDialog({ form, onClose }: { form: UseFormReturn<Profile
             <FormGrid>
               {insuranceFields.map(({ field, label: name }) => (
                 <div key={field} className={field === 'companyName' || field === 'companyAddress' ? 'c6' : 'c3'}>
-                  <Field
-                    label={name}
-                    autoComplete="off"
-                    value={typed[key][field]}
-                    slotProps={longest}
-                    onChange={(event) => setTyped({ ...typed, [key]: { ...typed[key], [field]: event.target.value } })}
-                  />
+                  <FormField form={own} name={`${key}.${field}`} label={name} autoComplete="off" slotProps={longest} />
                 </div>
               ))}
             </FormGrid>

@@ -3,13 +3,12 @@ import { genders, races, relationships } from '@kinchart/contract/enumerations.t
 import { profileTexts } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { languages } from '#text/languages.ts'
-import { checkFilled, checkName } from '#session/validation.ts'
 import { Card } from '#ui/card.tsx'
-import { ChoiceField } from '#ui/choice-field.tsx'
 import { asChoices, inWords, withNone } from '#ui/choices.ts'
 import { Field } from '#ui/field.tsx'
+import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
-import { askAgain, checkBirthDate } from '#session/check-profile.ts'
+import { askAgain } from '#session/birth-date-again.ts'
 import { today } from '#text/today.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { usStates } from './us-states.ts'
@@ -18,31 +17,16 @@ type Props = { readonly form: UseFormReturn<ProfileValues>; readonly email: stri
 
 /** Source: S1 §2.7, §3, §5. */
 export function PatientInformation({ form, email, onChangeEmail }: Props) {
-  const { register, formState, getValues } = form
-  const { errors, defaultValues } = formState
-  const required = { validate: checkFilled }
-  const name = { validate: (typed: string) => (checkFilled(typed) === true ? checkName(typed) : checkFilled(typed)) }
+  const { defaultValues } = form.formState
   return (
     <Card title={profileTexts.patientInformation}>
       <div className="card-body">
         <FormGrid>
           <div className="c3">
-            <Field
-              label="First name"
-              isRequired
-              autoComplete="given-name"
-              error={errors.firstName?.message}
-              {...register('firstName', name)}
-            />
+            <FormField form={form} name="firstName" label="First name" isRequired autoComplete="given-name" />
           </div>
           <div className="c3">
-            <Field
-              label="Last name"
-              isRequired
-              autoComplete="family-name"
-              error={errors.lastName?.message}
-              {...register('lastName', name)}
-            />
+            <FormField form={form} name="lastName" label="Last name" isRequired autoComplete="family-name" />
           </div>
           <div className="c3">
             <Field
@@ -59,96 +43,69 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
             />
           </div>
           <div className="c3">
-            <ChoiceField
+            <FormField
+              form={form}
+              name="relationship"
               label="Relationship"
               isRequired
               options={withNone(inWords(relationships), defaultValues?.relationship)}
-              error={errors.relationship?.message}
-              {...register('relationship', required)}
             />
           </div>
           <div className="c2 h3">
-            <Field
+            <FormField
+              form={form}
+              name="birthDate"
               label="Birth date"
               isRequired
               type="date"
               autoComplete="bday"
-              error={errors.birthDate?.message ?? askAgain(defaultValues?.birthDate)}
+              said={askAgain(defaultValues?.birthDate)}
               slotProps={{ input: { min: firstBirthDate, max: today() } }}
-              {...register('birthDate', { validate: (date) => checkBirthDate(date, getValues('relationship')) })}
             />
           </div>
           <div className="c2 h3">
-            <ChoiceField
+            <FormField
+              form={form}
+              name="gender"
               label="Gender"
               options={withNone(inWords(genders), defaultValues?.gender)}
-              error={errors.gender?.message}
-              {...register('gender')}
             />
           </div>
           <div className="c2">
-            <ChoiceField
+            <FormField
+              form={form}
+              name="preferredLanguage"
               label="Preferred language"
               isRequired
               options={withNone(asChoices(languages), defaultValues?.preferredLanguage)}
-              error={errors.preferredLanguage?.message}
-              {...register('preferredLanguage', required)}
             />
           </div>
           <div className="c6">
-            <ChoiceField
-              label="Race"
-              options={withNone(asChoices(races), defaultValues?.race)}
-              error={errors.race?.message}
-              {...register('race')}
-            />
+            <FormField form={form} name="race" label="Race" options={withNone(asChoices(races), defaultValues?.race)} />
           </div>
           <div className="c3">
-            <Field
-              label="Contact"
-              type="tel"
-              autoComplete="mobile tel"
-              error={errors.cellPhone?.message}
-              {...register('cellPhone')}
-            />
+            <FormField form={form} name="cellPhone" label="Contact" type="tel" autoComplete="mobile tel" />
           </div>
           <div className="c3">
-            <Field
-              label="Home number"
-              type="tel"
-              autoComplete="home tel"
-              error={errors.homeNumber?.message}
-              {...register('homeNumber')}
-            />
+            <FormField form={form} name="homeNumber" label="Home number" type="tel" autoComplete="home tel" />
           </div>
           <div className="c6">
-            <Field
-              label="Address"
-              autoComplete="street-address"
-              error={errors.address?.message}
-              {...register('address')}
-            />
+            <FormField form={form} name="address" label="Address" autoComplete="street-address" />
           </div>
           <div className="c2">
-            <Field label="City" autoComplete="address-level2" error={errors.city?.message} {...register('city')} />
+            <FormField form={form} name="city" label="City" autoComplete="address-level2" />
           </div>
           <div className="c2 h3">
-            <ChoiceField
+            <FormField
+              form={form}
+              name="state"
               label="State"
               autoComplete="address-level1"
               options={withNone(asChoices(usStates), defaultValues?.state)}
-              error={errors.state?.message}
-              {...register('state')}
             />
           </div>
           <div className="c2 h3">
-            <Field
-              label="Zip"
-              isRequired
-              autoComplete="postal-code"
-              error={errors.zip?.message}
-              {...register('zip', required)}
-            />
+            <FormField form={form} name="zip" label="Zip" isRequired autoComplete="postal-code" />
           </div>
         </FormGrid>
       </div>

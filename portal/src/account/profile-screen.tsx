@@ -1,19 +1,21 @@
 import { updateProfile } from '@kinchart/contract/account.ts'
 import type { Profile } from '@kinchart/contract/account.ts'
+import { profileFields } from '@kinchart/contract/profile-fields.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import type { FieldPath } from 'react-hook-form'
-import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { callWithVersion } from '#api/call-with-version.ts'
 import { saveOver } from '#api/save-over.ts'
 import type { Held } from '#api/save-over.ts'
+import { byRules } from '#ui/by-rules.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { changedFields } from '#ui/merge-changes.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { showFaults } from '#session/field-faults.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { awaitedAddress, ChangeEmailDialog } from './change-email-dialog.tsx'
 import { DeletionBand } from './deletion-band.tsx'
@@ -21,6 +23,7 @@ import { EmergencyContact } from './emergency-contact.tsx'
 import { InsuranceCard } from './insurance-card.tsx'
 import { PatientInformation } from './patient-information.tsx'
 import { profileQuery } from '#session/profile-query.ts'
+import { today } from '#text/today.ts'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { valuesOf } from './profile-values.ts'
 import type { ProfileValues } from './profile-values.ts'
@@ -54,7 +57,10 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
   const notify = useNotify()
   const client = useQueryClient()
   const [isChangingEmail, setChangingEmail] = useState(() => awaitedAddress() !== null)
-  const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) })
+  const form = useForm<ProfileValues>({
+    resolver: byRules(() => profileFields(today())),
+    defaultValues: valuesOf(profile),
+  })
   const { isDirty, isSubmitting } = form.formState
   const [held, setHeld] = useState<Held<ProfileValues>>({ values: valuesOf(profile), version })
   useUnsavedForm('profile', form)
@@ -86,9 +92,8 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
           client.invalidateQueries({ queryKey: ['account'] }),
         ])
       } catch (failure) {
-        const faults = failure instanceof CallFailedError ? failure.fields : []
-        for (const { field, message } of faults) form.setError(field as FieldPath<ProfileValues>, { message })
-        notify('error', faults.length > 0 ? messages.fillAllDetails : failureText(failure, messages.saveProfileFailed))
+        const isSaid = showFaults(form, failure)
+        notify('error', isSaid ? messages.fillAllDetails : failureText(failure, messages.saveProfileFailed))
       }
     },
     () => notify('error', messages.fillAllDetails),

@@ -3,27 +3,38 @@
  * an hour; what is secret never stays.
  */
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
-import { z } from 'zod'
 import { unsavedValues } from '#ui/unsaved.ts'
 
 const keptMs = 3_600_000
 const secrets = /password|passcode|code$|ssn|token/i
 
-const draftsSchema = z.object({
-  email: z.string(),
-  path: z.string(),
-  keptAt: z.number(),
-  forms: z.record(z.string(), z.record(z.string(), z.unknown())),
-})
-type Drafts = z.output<typeof draftsSchema>
+type Drafts = {
+  readonly email: string
+  readonly path: string
+  readonly keptAt: number
+  readonly forms: Readonly<Record<string, Record<string, unknown>>>
+}
 
 function read(): Drafts | null {
   try {
-    const drafts = draftsSchema.safeParse(JSON.parse(sessionStorage.getItem(storageKeys.drafts) ?? 'null'))
-    return drafts.success && Date.now() - drafts.data.keptAt < keptMs ? drafts.data : null
+    const drafts: unknown = JSON.parse(sessionStorage.getItem(storageKeys.drafts) ?? 'null')
+    return isDrafts(drafts) && Date.now() - drafts.keptAt < keptMs ? drafts : null
   } catch {
     return null
   }
+}
+
+/** Looked at by hand: the sign-in page asks, and a schema would bring its library there. */
+function isDrafts(value: unknown): value is Drafts {
+  if (!isFields(value)) return false
+  const { email, path, keptAt, forms } = value as Record<string, unknown>
+  return (
+    typeof email === 'string' &&
+    typeof path === 'string' &&
+    typeof keptAt === 'number' &&
+    isFields(forms) &&
+    Object.values(forms).every(isFields)
+  )
 }
 
 /** Keeps what the forms of this page hold and have not saved. */

@@ -1,7 +1,8 @@
 /** One request over the wire: address, token, parsed answer. Knows nothing of refreshing; see call.ts. */
+import type { FieldFault } from '@kinchart/contract/api-errors.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isAttended } from './attention.ts'
 import { CallFailedError, isApiErrorCode } from './call-failed-error.ts'
 
@@ -20,6 +21,8 @@ export type How = {
   /** The version that a change was made on; on another one it is refused as 'changed-elsewhere'. */
   readonly version?: string | null
 }
+
+type Address = Pick<Endpoint, 'method' | 'path'>
 
 type Parts = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
 
@@ -60,6 +63,14 @@ export async function sendWithVersion<Answer extends z.ZodType>(
   return { answer: parsed.data, version: response.headers.get('etag') }
 }
 
+/** One request whose answer the caller reads: without the schema that its endpoint declares. */
+export async function sendUnread(endpoint: Address): Promise<unknown> {
+  const response = await ask(endpoint, {}, null)
+  const answer = await readJson(response)
+  if (!response.ok) throw failureOf(response.status, answer)
+  return answer
+}
+
 /** One request whose answer is a file, as the server sent it. */
 export async function sendForFile(endpoint: Endpoint, parts: Parts, token: string | null): Promise<Blob> {
   const response = await ask(endpoint, parts, token)
@@ -71,7 +82,7 @@ export async function sendForFile(endpoint: Endpoint, parts: Parts, token: strin
   }
 }
 
-async function ask(endpoint: Endpoint, parts: Parts, token: string | null, how: How = {}): Promise<Response> {
+async function ask(endpoint: Address, parts: Parts, token: string | null, how: How = {}): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token !== null) headers['authorization'] = `Bearer ${token}`
   if (how.version !== undefined && how.version !== null) headers['if-match'] = how.version
@@ -99,7 +110,15 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-const faultList = z.array(z.object({ field: z.string(), message: z.string() }))
+/** What was refused of which field. Looked at by hand: the first page sends, too, and has no schemas. */
+function faultsIn(fields: unknown): readonly FieldFault[] {
+  return Array.isArray(fields) && fields.every(isFault) ? fields : []
+}
+
+function isFault(value: unknown): value is FieldFault {
+  if (value === null || typeof value !== 'object') return false
+  return typeof Reflect.get(value, 'field') === 'string' && typeof Reflect.get(value, 'message') === 'string'
+}
 
 /** The server's problem code; without one, only the status is known, and a 401 that is not ours is no sign-out. */
 function failureOf(status: number, answer: unknown): CallFailedError {
@@ -113,6 +132,9 @@ function failureOf(status: number, answer: unknown): CallFailedError {
       : status >= 500
         ? 'unreachable'
         : 'unexpected'
-  const faults = faultList.safeParse(Reflect.get(fields, 'fields'))
-  return new CallFailedError(known, typeof requestId === 'string' ? requestId : null, faults.success ? faults.data : [])
+  return new CallFailedError(
+    known,
+    typeof requestId === 'string' ? requestId : null,
+    faultsIn(Reflect.get(fields, 'fields')),
+  )
 }

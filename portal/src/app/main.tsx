@@ -10,12 +10,11 @@ import { takeCodeFromAddress } from '#session/mailed-code.ts'
 import { ensureStorage } from '#session/own-storage.ts'
 import { takeTokenFromAddress } from '#session/take-token.ts'
 import { watchHistory } from '#ui/guard-leaving.ts'
-import { LeaveQuestion } from '#ui/leave-question.tsx'
-import { WhichStandsQuestion } from '#ui/which-stands-question.tsx'
 import { NoticesProvider } from '#ui/notices.tsx'
 import '#theme/base.css'
 import '#theme/print.css'
 import { FailureBoundary } from './failure-boundary.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { UpdateNotice } from '#offline/update-notice.tsx'
 import { reportUncaught } from './report-failures.ts'
 import { AppRoutes } from './routes.tsx'
@@ -44,8 +43,7 @@ if (root !== null) {
           </BrowserRouter>
           <PartWait />
           <UpdateNotice />
-          <WhichStandsQuestion />
-          <LeaveQuestion />
+          <LeaveGuard />
         </NoticesProvider>
       </ThemeProvider>
     </StrictMode>,

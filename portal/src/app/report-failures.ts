@@ -1,8 +1,5 @@
-import { reportError } from '@kinchart/contract/support.ts'
-import { call } from '#api/call.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
-import { describeFailure } from './describe-failure.ts'
 
 const mostPerPage = 10
 let told = 0
@@ -17,7 +14,8 @@ export async function reportFailure(failure: unknown): Promise<boolean> {
   if (!isOurs || told >= mostPerPage) return false
   told += 1
   try {
-    await call(reportError, { body: describeFailure(failure, window.location.pathname) })
+    const { tellServer } = await import('./tell-server.ts')
+    await tellServer(failure)
     return true
   } catch {
     return false

@@ -1,4 +1,4 @@
-import { reasonLength } from '@kinchart/contract/appointments.ts'
+import { bookingFieldsFrom, reasonLength } from '@kinchart/contract/appointments.ts'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
 import { bookingLabels as labels } from '@kinchart/texts/appointments.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
@@ -13,14 +13,14 @@ import type { Person } from '#session/people.ts'
 import { faultsAt } from '#session/field-faults.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { settingsQuery } from '#session/settings-query.ts'
+import { byRules } from '#ui/by-rules.ts'
 import { Card } from '#ui/card.tsx'
-import { ChoiceField } from '#ui/choice-field.tsx'
 import { asChoices, withNone } from '#ui/choices.ts'
-import { Field } from '#ui/field.tsx'
+import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { today } from '#text/today.ts'
-import { bookChecks, bookFields, usualForWhom } from './book-values.ts'
+import { bookFields, usualForWhom } from './book-values.ts'
 import type { BookValues } from './book-values.ts'
 import { DoctorField, MailBand } from './doctor-field.tsx'
 import type { LinkedDoctor } from './linked-doctors.ts'
@@ -39,6 +39,7 @@ export function BookForm({ person, phone, named }: Props) {
   const notify = useNotify()
   const booking = useBook(person.profileId)
   const form = useForm<BookValues>({
+    resolver: byRules(() => bookingFieldsFrom(today())),
     defaultValues: {
       providerId: named?.providerId ?? '',
       forWhom: usualForWhom(person.relationship),
@@ -63,12 +64,6 @@ export function BookForm({ person, phone, named }: Props) {
     },
     () => notify('error', messages.fillAllDetails),
   )
-  const field = (name: Exclude<keyof typeof bookChecks, 'providerId'>) => ({
-    isRequired: true,
-    error: errors[name]?.message,
-    ...form.register(name, { validate: (typed) => bookChecks[name](typed, day) }),
-  })
-
   return (
     <form className="book-form" onSubmit={(event) => void send(event)} noValidate>
       <Card title={labels.wish}>
@@ -79,40 +74,53 @@ export function BookForm({ person, phone, named }: Props) {
             chosen={providerId}
             error={errors.providerId?.message}
             onForget={() => form.setValue('providerId', '')}
-            input={form.register('providerId', { validate: bookChecks.providerId })}
+            input={form.register('providerId')}
           />
           <FormGrid>
             <div className="c2">
-              <ChoiceField
+              <FormField
+                form={form}
+                name="forWhom"
+                isRequired
                 label={labels.forWhom}
                 options={withNone(asChoices(appointmentTypes))}
-                {...field('forWhom')}
               />
             </div>
             <div className="c2">
-              <Field label={labels.date} type="date" slotProps={{ input: { min: day } }} {...field('date')} />
+              <FormField
+                form={form}
+                name="date"
+                isRequired
+                label={labels.date}
+                type="date"
+                slotProps={{ input: { min: day } }}
+              />
             </div>
             <div className="c2">
-              <Field label={labels.time} type="time" {...field('time')} />
+              <FormField form={form} name="time" isRequired label={labels.time} type="time" />
             </div>
             <div className="c6">
-              <Field
+              <FormField
+                form={form}
+                name="reason"
+                isRequired
                 label={labels.reason}
                 multiline
                 minRows={3}
                 maxRows={8}
                 help={labels.reasonHelp}
                 slotProps={{ input: { maxLength: reasonLength } }}
-                {...field('reason')}
               />
             </div>
             <div className="c3">
-              <Field
+              <FormField
+                form={form}
+                name="phone"
+                isRequired
                 label={labels.phone}
                 type="tel"
                 autoComplete="tel"
                 slotProps={{ input: { maxLength: 40 } }}
-                {...field('phone')}
               />
             </div>
             {settings.data?.bookTelehealth === true && (

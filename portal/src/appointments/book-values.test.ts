@@ -1,28 +1,7 @@
-import { bookingFaults } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { expect, test } from 'vitest'
-import { bookChecks, saidIn, usualForWhom } from './book-values.ts'
+import { saidIn, usualForWhom } from './book-values.ts'
 import { timeOf } from './start-in-words.ts'
-
-test('every field is required, and says so in its own words', () => {
-  expect(bookChecks.providerId('')).toBe(bookingFaults.doctor)
-  expect(bookChecks.forWhom('')).toBe(bookingFaults.forWhom)
-  expect(bookChecks.date('', '2026-11-21')).toBe(bookingFaults.date)
-  expect(bookChecks.time('')).toBe(bookingFaults.time)
-  expect(bookChecks.reason('  ')).toBe(bookingFaults.reason)
-  expect(bookChecks.phone(' 1 ')).toBe(bookingFaults.phone)
-})
-
-test('today can be asked for and yesterday cannot, and a reason has an end', () => {
-  expect(bookChecks.date('2026-11-21', '2026-11-21')).toBe(true)
-  expect(bookChecks.date('2026-11-20', '2026-11-21')).toBe(bookingFaults.datePast)
-  expect(bookChecks.date('2206-11-25', '2026-11-21')).toBe(bookingFaults.date)
-  expect(bookChecks.date('2027-02-30', '2026-11-21')).toBe(bookingFaults.date)
-  expect(bookChecks.reason('x'.repeat(500))).toBe(true)
-  expect(bookChecks.reason('x'.repeat(501))).toBe(bookingFaults.reasonLong)
-  expect(bookChecks.time('09:30')).toBe(true)
-  expect(bookChecks.time('9:30 pm')).toBe(bookingFaults.time)
-})
 
 test('whom it is for follows the person whose record is open, and is left open where no choice fits', () => {
   expect(['self', 'spouse', 'dependent', 'other'].map(usualForWhom)).toEqual(['Self', 'Spouse', 'Kids', ''])

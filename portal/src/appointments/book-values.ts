@@ -1,7 +1,4 @@
-import { isLikelyDay } from '@kinchart/contract/days.ts'
-import { clockTime, reasonLength } from '@kinchart/contract/appointments.ts'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
-import { bookingFaults } from '@kinchart/texts/appointments.ts'
 
 /** What the form holds. */
 export type BookValues = {
@@ -24,18 +21,6 @@ const byRelationship: Readonly<Record<string, ForWhom>> = { self: 'Self', spouse
 
 /** The choice that fits the person whose record is open; none for a relation the form has no choice for. */
 export const usualForWhom = (relationship: string): string => byRelationship[relationship] ?? ''
-
-/** What is wrong with each field, said beside it; true where nothing is. Every field is required. Source: S2 §5. */
-export const bookChecks = {
-  providerId: (typed: string) => typed !== '' || bookingFaults.doctor,
-  forWhom: (typed: string) => forWhomOf(typed) !== undefined || bookingFaults.forWhom,
-  date: (typed: string, day: string) =>
-    isLikelyDay(typed) ? typed >= day || bookingFaults.datePast : bookingFaults.date,
-  time: (typed: string) => clockTime.safeParse(typed).success || bookingFaults.time,
-  reason: (typed: string) =>
-    typed.trim() === '' ? bookingFaults.reason : typed.trim().length <= reasonLength || bookingFaults.reasonLong,
-  phone: (typed: string) => typed.trim().length > 1 || bookingFaults.phone,
-} as const
 
 /** A part of the address; null for the words that count as empty there. Source: S2 §4. */
 export function saidIn(part: string | undefined): string | null {

@@ -1,8 +1,7 @@
 /** What the portal knows of one kind of record: its columns, how it is asked for, and how a row is shown. */
-import type { othersTab } from '@kinchart/contract/other-records.ts'
 import type { ListQuery, ListSource } from '@kinchart/contract/record-list.ts'
 import type { mark, measured, referenceRange } from '@kinchart/contract/record-list.ts'
-import type { TabUrl } from '@kinchart/contract/record-types.ts'
+import type { SectionColumn } from '@kinchart/contract/sections/section.ts'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 
@@ -85,25 +84,11 @@ export type ShownRow = {
   readonly tests?: readonly ShownTest[]
 }
 
-export type Column = {
-  /** The row's field: what is sorted and searched. */
-  readonly field: string
-  readonly label: string
-  /** Fixed width in px: dates, values, ranges, marks. */
-  readonly width?: number
-  /** The least width of a column of words; what is left over is shared in proportion. */
-  readonly minWidth?: number
-  /** On phone cards: these stand under the title. Title, value, date and source always do. */
-  readonly isOnCard?: boolean
-  /** The column under which it stands as a second line, where there is no room for both. */
-  readonly into?: string
-  /** It moves there only where narrow columns are too wide, too. */
-  readonly isMovedLast?: true
-  /** Its width, or the least of it, where there is no room even so. */
-  readonly narrow?: number
-  readonly isSortable?: boolean
-  readonly isRight?: boolean
-}
+/** A column of the grid: what is sorted and searched, how it is called, and how wide it is. */
+export type Column = Omit<SectionColumn, 'words' | 'small' | 'isName' | 'label'> & { readonly label: string }
+
+/** What is drawn of a row by hand, beside what its section's declaration says. */
+export type SpecialRow = Partial<Pick<ShownRow, 'results' | 'tests'>> & Pick<ShownRow, 'cells'>
 
 export type SearchColumn = { readonly field: string; readonly label: string }
 
@@ -139,7 +124,7 @@ type SectionParts = {
 
 export type Section = {
   /** The name of its page: a tab of My Records, or a page of its own. */
-  readonly tabUrl: TabUrl | typeof othersTab | 'yourclaims' | 'toxbox'
+  readonly tabUrl: string
   /** The kind in words, as in 'none of them holds a lab result for you'. */
   readonly one: string
   readonly many: string

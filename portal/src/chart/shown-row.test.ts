@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { categoryAsCaption, facts, isOutside, joined, range, valueOf, valueOfMeasured } from './shown-row.ts'
+import { categoryAsCaption, joined } from '@kinchart/contract/sections/words.ts'
+import { facts, isOutside, range, valueOf, valueOfMeasured } from './shown-row.ts'
 
 test('a value keeps its digits and gives its unit to the next column', () => {
   expect(valueOf('5.40 %', '%')).toEqual({ value: '5.40', unit: '%', isNumber: true })

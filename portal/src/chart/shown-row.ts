@@ -1,9 +1,7 @@
 /** Small steps from an answer's row to what is drawn. Nothing is converted; what is absent stays absent. */
-import { meaningLine } from '@kinchart/contract/meaning.ts'
-import type { Meaning } from '@kinchart/contract/meaning.ts'
-import { recordTexts } from '@kinchart/contract/texts-records.ts'
-import { messages } from '@kinchart/contract/texts.ts'
 import type { AlsoFrom } from '@kinchart/contract/record-list.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { messages } from '@kinchart/contract/texts.ts'
 import type { Cell, Fact, Mark, Measured, Range, ShownRow, ShownValue } from './section.ts'
 
 export const text = (value: string | null, small?: string | null): Cell => ({
@@ -20,16 +18,6 @@ export const name = (value: string | null, small: string, says: string | null = 
   ...(small === '' ? {} : { small }),
   ...(says === null ? {} : { says }),
 })
-
-/** A field in words; null where the row does not have it. */
-export const said = (value: string | null | undefined, words: (value: string) => string): string | null =>
-  value === null || value === undefined || value === '' ? null : words(value)
-
-/** How a row's second line begins: what qualifies the record in our words, else its status as it was sent. */
-export const standingOf = (row: { readonly meaning?: Meaning | undefined; readonly status: string | null }) => {
-  const says = meaningLine(row.meaning)
-  return { says, standing: says ?? row.status }
-}
 
 export const date = (value: string | null): Cell => ({ kind: 'date', date: value })
 
@@ -84,11 +72,6 @@ export function valueOfMeasured({
   return valueOf(line, unit) ?? { value: line, unit: null, isNumber: false }
 }
 
-/** Words beside each other with commas; what is absent is left out. */
-export function joined(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join(', ')
-}
-
 type Sent = { readonly id: string; readonly providerName: string; readonly alsoFrom?: readonly AlsoFrom[] | undefined }
 
 /** Who sent a row: its source first, then the others that say the same. */
@@ -101,47 +84,8 @@ export const sourceNames = (row: Sent): string =>
   joined(...new Set(sourcesOf(row).map(({ providerName }) => providerName)))
 
 /** The facts that have something to say. */
-export function facts(...all: readonly (readonly [label: string, text: string | null])[]): readonly Fact[] {
+export function facts(...all: readonly (readonly [label: string, text: string | null | undefined])[]): readonly Fact[] {
   return all.flatMap(([label, said]) =>
-    said === null || said === '' || said === messages.emptyCell ? [] : [{ label, text: said }],
+    said === null || said === undefined || said === '' || said === messages.emptyCell ? [] : [{ label, text: said }],
   )
 }
-
-const categoryWords: Readonly<Record<string, string>> = {
-  laboratory: 'Laboratory',
-  lab: 'Laboratory',
-  'vital-signs': 'Vital signs',
-  'social-history': 'Social history',
-  imaging: 'Imaging',
-  procedure: 'Procedure',
-  survey: 'Survey',
-  exam: 'Exam',
-  therapy: 'Therapy',
-  activity: 'Activity',
-  'problem-list-item': 'Problem list',
-  'encounter-diagnosis': 'Diagnosis of a visit',
-  'health-concern': 'Health concern',
-  'assess-plan': 'Assessment and plan',
-  'clinical-note': 'Clinical note',
-}
-
-/** Whose comparison a mark is that no source sent; null for a mark of the source. Source: settled question 31. */
-export const comparedInWords = (mark: Mark | null): string | null =>
-  mark?.by === 'kinchart' ? `${mark.word}, ${recordTexts.comparedByUs}` : null
-
-/** A code or a reference that means nothing to a reader: '73761001', 'Patient/12724066'. It stays in the details. */
-const isBare = (text: string): boolean => /^[\d.:-]+$|^[A-Z][A-Za-z]+\/[\w.-]+$/.test(text)
-
-/** A category as a caption: in words, or not at all. */
-export const categoryAsCaption = (category: string | null): string | null =>
-  categoryInWords(category)
-    ?.split(', ')
-    .filter((one) => !isBare(one))
-    .join(', ') ?? null
-
-/** A category in words where the source sent its code alone. Source: HL7 observation-category, HL7 table 0074. */
-export const categoryInWords = (category: string | null): string | null =>
-  category
-    ?.split(', ')
-    .map((one) => categoryWords[one.toLowerCase()] ?? one)
-    .join(', ') ?? null

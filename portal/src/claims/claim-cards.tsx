@@ -4,7 +4,7 @@ import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import IconButton from '@mui/material/IconButton'
 import type { ShownRow } from '#chart/section.ts'
-import { joined } from '#chart/shown-row.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
 import { cutForCard } from './show-claim.ts'
 import './claims.css'
 

@@ -6,7 +6,8 @@ import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinch
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { ShownRow } from '#chart/section.ts'
-import { joined, name, sourceNames, sourcesOf, text } from '#chart/shown-row.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { name, sourceNames, sourcesOf, text } from '#chart/shown-row.ts'
 import { formatDate } from '#text/format-date.ts'
 
 /** A row of the claims list, ready to be drawn. */

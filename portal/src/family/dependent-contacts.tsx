@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { Card } from '#ui/card.tsx'
-import { Field } from '#ui/field.tsx'
+import { FormField } from '#ui/form-field.tsx'
 import { contactTypes } from './dependent-values.ts'
 import type { DependentValues } from './dependent-values.ts'
 
@@ -29,13 +29,13 @@ export function DependentContacts({ form }: { form: UseFormReturn<DependentValue
           ))}
         </ToggleButtonGroup>
         <div className="dependent-number">
-          <Field
+          <FormField
             key={type}
+            form={form}
+            name={`contacts.${type}`}
             label={`${type} number`}
             type="tel"
             autoComplete="off"
-            error={form.formState.errors.contacts?.[type]?.message}
-            {...form.register(`contacts.${type}`)}
           />
         </div>
       </div>

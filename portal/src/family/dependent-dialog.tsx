@@ -1,3 +1,4 @@
+import { dependentFields } from '@kinchart/contract/dependent-fields.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
@@ -6,20 +7,19 @@ import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { FieldPath } from 'react-hook-form'
-import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { Band } from '#ui/band.tsx'
-import { ChoiceField } from '#ui/choice-field.tsx'
+import { byRules } from '#ui/by-rules.ts'
 import { inWords, withNone } from '#ui/choices.ts'
-import { Field } from '#ui/field.tsx'
+import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
+import { showFaults } from '#session/field-faults.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
 import { mergeChanges } from '#ui/merge-changes.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { today } from '#text/today.ts'
-import { askAgain } from '#session/check-profile.ts'
-import { dependentChecks } from './dependent-checks.ts'
+import { askAgain } from '#session/birth-date-again.ts'
 import { dependentQuery } from './dependent-query.ts'
 import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
 
@@ -42,8 +42,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
   const whole = useQuery({ ...dependentQuery(dependent?.id ?? ''), enabled: dependent !== null })
   const [held, setHeld] = useState(dependent === null ? newDependent : null)
   if (held === null && whole.data !== undefined) setHeld(heldOf(whole.data))
-  const form = useForm<Values>({ defaultValues: dependent ?? blank })
-  const { errors } = form.formState
+  const form = useForm<Values>({ resolver: byRules(() => dependentFields(today())), defaultValues: dependent ?? blank })
   useUnsavedForm(`dependent-dialog/${dependent?.id ?? 'new'}`, form)
 
   const save = form.handleSubmit(async ({ firstName, lastName, gender, relationship, birthDate }) => {
@@ -56,17 +55,9 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
       notify('success', messages.dependentSaved)
       onClose()
     } catch (failure) {
-      const faults = failure instanceof CallFailedError ? failure.fields : []
-      for (const { field, message } of faults) form.setError(field as FieldPath<Values>, { message })
+      showFaults(form, failure)
     }
   })
-  const field = (name: keyof typeof dependentChecks) => ({
-    isRequired: true,
-    error:
-      errors[name]?.message ?? (name === 'birthDate' ? askAgain(form.formState.defaultValues?.birthDate) : undefined),
-    ...form.register(name, { validate: dependentChecks[name] }),
-  })
-
   return (
     <SheetDialog
       title={dependent === null ? dependentTexts.add : dependentTexts.edit}
@@ -84,32 +75,37 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
       <form id={formId} onSubmit={(event) => void save(event)} noValidate className="stack">
         <FormGrid>
           <div className="c3">
-            <Field label="First name" autoComplete="off" {...field('firstName')} />
+            <FormField form={form} name="firstName" label="First name" isRequired autoComplete="off" />
           </div>
           <div className="c3">
-            <Field label="Last name" autoComplete="off" {...field('lastName')} />
+            <FormField form={form} name="lastName" label="Last name" isRequired autoComplete="off" />
           </div>
           <div className="c3">
-            <ChoiceField
+            <FormField
+              form={form}
+              name="gender"
               label="Gender"
               options={withNone(inWords(genders), dependent?.gender)}
-              error={errors.gender?.message}
-              {...form.register('gender')}
             />
           </div>
           <div className="c3">
-            <ChoiceField
+            <FormField
+              form={form}
+              name="relationship"
               label="Relationship"
+              isRequired
               options={withNone(inWords(dependentRelationships), dependent?.relationship)}
-              {...field('relationship')}
             />
           </div>
           <div className="c3">
-            <Field
+            <FormField
+              form={form}
+              name="birthDate"
               label="Birth date"
               type="date"
+              isRequired
+              said={askAgain(form.formState.defaultValues?.birthDate)}
               slotProps={{ input: { min: firstBirthDate, max: today() } }}
-              {...field('birthDate')}
             />
           </div>
         </FormGrid>

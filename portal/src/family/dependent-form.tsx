@@ -1,23 +1,23 @@
+import { dependentPageFields } from '@kinchart/contract/dependent-fields.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { dependentRelationships } from '@kinchart/contract/enumerations.ts'
 import { actionTexts, dependentTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { useForm, useWatch } from 'react-hook-form'
-import type { FieldPath } from 'react-hook-form'
-import { CallFailedError, failureText } from '#api/call-failed-error.ts'
+import { failureText } from '#api/call-failed-error.ts'
 import { languages } from '#text/languages.ts'
+import { showFaults } from '#session/field-faults.ts'
 import { useUnsavedForm } from '#session/use-unsaved-form.ts'
+import { byRules } from '#ui/by-rules.ts'
 import { Card } from '#ui/card.tsx'
-import { ChoiceField } from '#ui/choice-field.tsx'
 import { asChoices, inWords, withNone } from '#ui/choices.ts'
-import { Field } from '#ui/field.tsx'
+import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { today } from '#text/today.ts'
 import { DependentContacts } from './dependent-contacts.tsx'
-import { askAgain } from '#session/check-profile.ts'
-import { dependentChecks } from './dependent-checks.ts'
+import { askAgain } from '#session/birth-date-again.ts'
 import { DependentInsurance } from './dependent-insurance.tsx'
 import type { DependentValues } from './dependent-values.ts'
 import './dependents.css'
@@ -33,8 +33,11 @@ type Props = {
 /** Every field of the page; Save saves, Cancel resets. The rules are checked here as in the dialog. */
 export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
   const notify = useNotify()
-  const form = useForm<DependentValues>({ defaultValues: values })
-  const { errors, isSubmitting } = form.formState
+  const form = useForm<DependentValues>({
+    resolver: byRules((typed) => dependentPageFields(today(), typed.hasInsurance)),
+    defaultValues: values,
+  })
+  const { isSubmitting } = form.formState
   useUnsavedForm(draftKey, form)
   const hasInsurance = useWatch({ control: form.control, name: 'hasInsurance' })
 
@@ -43,61 +46,58 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
       try {
         await onSave(typed)
       } catch (failure) {
-        const faults = failure instanceof CallFailedError ? failure.fields : []
-        for (const { field, message } of faults) form.setError(field as FieldPath<DependentValues>, { message })
+        showFaults(form, failure)
         notify('error', failureText(failure))
       }
     },
     () => notify('error', messages.fillAllDetails),
   )
-  const field = (name: keyof typeof dependentChecks) => ({
-    isRequired: true,
-    error:
-      errors[name]?.message ?? (name === 'birthDate' ? askAgain(form.formState.defaultValues?.birthDate) : undefined),
-    ...form.register(name, { validate: dependentChecks[name] }),
-  })
-
   return (
     <form className="dependent-form" onSubmit={(event) => void save(event)} noValidate>
       <Card title={dependentTexts.information}>
         <div className="card-body">
           <FormGrid>
             <div className="c3">
-              <Field label="First name" autoComplete="off" {...field('firstName')} />
+              <FormField form={form} name="firstName" label="First name" isRequired autoComplete="off" />
             </div>
             <div className="c3">
-              <Field label="Last name" autoComplete="off" {...field('lastName')} />
+              <FormField form={form} name="lastName" label="Last name" isRequired autoComplete="off" />
             </div>
             <div className="c3">
-              <ChoiceField
+              <FormField
+                form={form}
+                name="relationship"
                 label="Relationship"
+                isRequired
                 options={withNone(inWords(dependentRelationships), values.relationship)}
-                {...field('relationship')}
               />
             </div>
             <div className="c3">
-              <Field
+              <FormField
+                form={form}
+                name="birthDate"
                 label="Date of birth"
                 type="date"
+                isRequired
+                said={askAgain(form.formState.defaultValues?.birthDate)}
                 slotProps={{ input: { min: firstBirthDate, max: today() } }}
-                {...field('birthDate')}
               />
             </div>
             <div className="c3">
-              <ChoiceField
+              <FormField
+                form={form}
+                name="gender"
                 label="Gender"
                 isRequired
                 options={withNone(inWords(['male', 'female']), values.gender)}
-                error={errors.gender?.message}
-                {...form.register('gender', { validate: (chosen) => chosen !== '' || dependentTexts.genderRequired })}
               />
             </div>
             <div className="c3">
-              <ChoiceField
+              <FormField
+                form={form}
+                name="language"
                 label="Language"
                 options={withNone(asChoices(languages), values.language)}
-                error={errors.language?.message}
-                {...form.register('language')}
               />
             </div>
           </FormGrid>

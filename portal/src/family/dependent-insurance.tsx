@@ -1,11 +1,7 @@
-import { isLikelyDay } from '@kinchart/contract/days.ts'
-import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { birthDateMessage } from '#session/check-profile.ts'
 import { dependentTexts } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
-import { ChoiceField } from '#ui/choice-field.tsx'
 import { inWords, withNone } from '#ui/choices.ts'
-import { Field } from '#ui/field.tsx'
+import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import type { DependentValues } from './dependent-values.ts'
 import { PlanImage } from './plan-image.tsx'
@@ -39,38 +35,23 @@ const address: readonly Line[] = [
   { name: 'country', label: 'Country', width: 'c2' },
 ]
 
-/** A birth date of who is insured, and the days of the plan; each may be left out. */
-const checksOf = (name: Name) => ({
-  validate: (typed: string): true | string => {
-    if (typed === '') return true
-    if (name === 'dateOfBirth') return birthDateMessage(typed) ?? true
-    return (name !== 'effectiveFrom' && name !== 'expiresOn') || isLikelyDay(typed) || fieldMessages.notValid
-  },
-})
-
 /** Plan, and who is insured by it. Source: S1 §3. */
 export function DependentInsurance({ form }: { form: UseFormReturn<DependentValues> }) {
-  const errors = form.formState.errors.insurance
   const line = ({ name, label, width = 'c3', type = 'text' }: Line) => (
     <div key={name} className={width}>
-      <Field
+      <FormField
+        form={form}
+        name={`insurance.${name}`}
         label={label}
         type={type}
         autoComplete="off"
-        error={errors?.[name]?.message}
         {...(name === 'ssnLast4' ? { slotProps: { input: { inputMode: 'numeric', maxLength: 4 } } } : {})}
-        {...form.register(`insurance.${name}`, checksOf(name))}
       />
     </div>
   )
   const choice = (name: Name, label: string, options: ReturnType<typeof inWords>) => (
     <div className="c3">
-      <ChoiceField
-        label={label}
-        options={options}
-        error={errors?.[name]?.message}
-        {...form.register(`insurance.${name}`)}
-      />
+      <FormField form={form} name={`insurance.${name}`} label={label} options={options} />
     </div>
   )
   return (

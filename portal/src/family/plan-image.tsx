@@ -1,3 +1,4 @@
+import { planImageBytes } from '@kinchart/contract/dependent-fields.ts'
 import { dependentTexts } from '@kinchart/contract/texts.ts'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
@@ -8,7 +9,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { FieldNote } from '#ui/field.tsx'
 import type { DependentValues } from './dependent-values.ts'
 
-const largestBytes = 2_000_000
 const kinds: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
 /** A picture of the plan's card, kept with the dependent. */
@@ -22,7 +22,7 @@ export function PlanImage({ form }: { form: UseFormReturn<DependentValues> }) {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (file === undefined) return
-    if (!kinds.includes(file.type) || file.size > largestBytes) {
+    if (!kinds.includes(file.type) || file.size > planImageBytes) {
       setError(dependentTexts.imageRefused)
       return
     }

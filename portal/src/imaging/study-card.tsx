@@ -3,7 +3,7 @@ import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
-import { joined } from '#chart/shown-row.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
 import { formatDate } from '#text/format-date.ts'
 import { modalityWord } from './modality-word.ts'
 

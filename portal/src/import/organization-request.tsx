@@ -1,53 +1,56 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
-import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
+import {
+  organizationRequestFields,
+  organizationRequestLimits as limits,
+  sendEhrAddRequest,
+} from '@kinchart/contract/import.ts'
 import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
 import { actionTexts, supportTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
+import { showFaults } from '#session/field-faults.ts'
 import { Band } from '#ui/band.tsx'
-import { Field } from '#ui/field.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 
 /** What is asked for: an organization of the directory that cannot be connected yet, or a name as it was typed. */
 export type Wanted = Partial<Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName' | 'place'>>
 
-const longest = { name: 200, place: 200, website: 500, message: 2000 }
-
 /** Asks for an organization that is not listed or cannot be connected yet. Source: S2 §7, settled question 9. */
 export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const formId = useId()
   const notify = useNotify()
-  const [organizationName, setName] = useState(wanted.hospitalName ?? '')
-  const [place, setPlace] = useState(wanted.place ?? '')
-  const [website, setWebsite] = useState('')
-  const [message, setMessage] = useState('')
   const { ehrEndPointId } = wanted
+  const form = useForm({
+    resolver: byRules(() => organizationRequestFields),
+    defaultValues: {
+      ...{ organizationName: wanted.hospitalName ?? '', place: wanted.place ?? '' },
+      ...{ website: '', message: '' },
+    },
+  })
+  const isNamed = useWatch({ control: form.control, name: 'organizationName' }).trim() !== ''
   const sending = useMutation({
-    mutationFn: () =>
-      call(sendEhrAddRequest, {
-        body: { organizationName, place, website, message, ...(ehrEndPointId === undefined ? {} : { ehrEndPointId }) },
-      }),
+    mutationFn: (typed: z.input<typeof organizationRequestFields>) =>
+      call(sendEhrAddRequest, { body: { ...typed, ...(ehrEndPointId === undefined ? {} : { ehrEndPointId }) } }),
     onSuccess: (answer) => {
       notify('success', answer.message)
       onClose()
     },
+    onError: (failure) => showFaults(form, failure),
   })
-  const fault = (field: string) =>
-    sending.error instanceof CallFailedError
-      ? sending.error.fields.find((one) => one.field === field)?.message
-      : undefined
-  const isKept = sending.error instanceof CallFailedError && sending.error.code === 'support-mail-delayed'
-  const isFaultShown = fault('organizationName') !== undefined || fault('website') !== undefined
-  const isNamed = organizationName.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isNamed && !sending.isPending) sending.mutate()
-  }
+  const { error } = sending
+  const isKept = error instanceof CallFailedError && error.code === 'support-mail-delayed'
+  const isSaidBeside = error instanceof CallFailedError && error.fields.length > 0
+  const submit = form.handleSubmit((typed) => {
+    if (!sending.isPending) sending.mutate(typed)
+  })
   return (
     <SheetDialog
       title={words.title}
@@ -68,40 +71,33 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
         </>
       }
     >
-      <form id={formId} className="stack" onSubmit={submit} noValidate>
-        <Field
+      <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+        <FormField
+          form={form}
+          name="organizationName"
           label={words.name}
           required
-          value={organizationName}
-          error={fault('organizationName')}
-          onChange={(event) => setName(event.target.value)}
-          slotProps={{ input: { maxLength: longest.name } }}
+          slotProps={{ input: { maxLength: limits.organizationName } }}
         />
-        <Field
-          label={words.place}
-          value={place}
-          onChange={(event) => setPlace(event.target.value)}
-          slotProps={{ input: { maxLength: longest.place } }}
-        />
-        <Field
+        <FormField form={form} name="place" label={words.place} slotProps={{ input: { maxLength: limits.place } }} />
+        <FormField
+          form={form}
+          name="website"
           label={words.website}
           inputMode="url"
-          value={website}
-          error={fault('website')}
-          onChange={(event) => setWebsite(event.target.value)}
-          slotProps={{ input: { maxLength: longest.website } }}
+          slotProps={{ input: { maxLength: limits.website } }}
         />
-        <Field
+        <FormField
+          form={form}
+          name="message"
           label={words.message}
           multiline
           minRows={2}
           maxRows={8}
-          value={message}
           help={supportTexts.noHealthData}
-          onChange={(event) => setMessage(event.target.value)}
-          slotProps={{ input: { maxLength: longest.message } }}
+          slotProps={{ input: { maxLength: limits.message } }}
         />
-        {sending.isError && !isFaultShown && <Band tone={isKept ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>}
+        {sending.isError && !isSaidBeside && <Band tone={isKept ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>}
       </form>
     </SheetDialog>
   )

@@ -9,17 +9,28 @@ export type NotLoadedProps<Props> = {
   readonly props: Props
 }
 
+/** A component whose code comes later; `preload` asks for the code before the component is shown. */
+export type LazyPart<Props> = ComponentType<Props> & { readonly preload: () => void }
+
 /**
- * A component whose code comes when it is first shown. Where the code does not come, its place alone says so, with a
- * way to try again; opening it anew tries again, too.
+ * A component whose code comes when it is first shown, or is about to be. Where the code does not come, its place alone
+ * says so, with a way to try again; opening it anew tries again, too.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   NotLoaded: ComponentType<NotLoadedProps<Props>> = PlaceNotLoaded,
-): ComponentType<Props> {
-  const begin = () => lazy(async () => ({ default: await load() }))
+): LazyPart<Props> {
+  let coming: Promise<ComponentType<Props>> | null = null
+  const bring = async () => {
+    coming ??= load().catch((failure: unknown) => {
+      coming = null
+      throw failure
+    })
+    return coming
+  }
+  const begin = () => lazy(async () => ({ default: await bring() }))
   let current = begin()
-  return function LazyPart(props: Props) {
+  const Part = (props: Props) => {
     const [tries, setTries] = useState(1)
     const Loaded: ComponentType<Props> = current
     return (
@@ -35,6 +46,8 @@ export function lazyPart<Props extends object>(
       </PartBoundary>
     )
   }
+  // What does not come ahead is asked for again when it is shown, and told there.
+  return Object.assign(Part, { preload: () => void bring().catch(() => undefined) })
 }
 
 type BoundaryProps = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isScript } from './fetch-file.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { buildOf, mayReload } from './newer-build.ts'
-import { pausesMs, tryAgain } from './try-again.ts'
+import { pause, pausesMs, tryAgain } from './try-again.ts'
 
 const waited: number[] = []
 const noWait = async (ms: number): Promise<void> => void waited.push(ms)
@@ -58,4 +59,18 @@ test('a page loads itself again once for a build, and never over what was typed'
   expect(mayReload('b2', 'b2', false)).toBe(false)
   expect(mayReload('b3', 'b2', false)).toBe(true)
   expect(mayReload('b2', null, true)).toBe(false)
+})
+
+test('a part that is asked for ahead comes once, and once more only where it did not come', async () => {
+  let tries = 0
+  const Part = lazyPart(async () => {
+    tries += 1
+    if (tries === 1) throw new Error('gone')
+    return () => null
+  })
+  Part.preload()
+  await pause(0)
+  for (const _ of [1, 2, 3]) Part.preload()
+  await pause(0)
+  expect(tries).toBe(2)
 })

@@ -4,7 +4,7 @@ import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
 import { leaveForGood } from '#ui/guard-leaving.ts'
-import { BigSign } from '#ui/list-states.tsx'
+import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import type { PartNotLoadedError } from './part-not-loaded-error.ts'
 import { takeNewVersion } from './take-new-version.ts'
@@ -15,16 +15,16 @@ type Props = { readonly failure: PartNotLoadedError; readonly onRetry: () => voi
 export function PlaceNotLoaded({ failure, onRetry }: Props) {
   const { title, facts } = wordsOf(failure)
   return (
-    <div className="list-middle" role="alert">
+    <Middle isAlert>
       <BigSign isBad>
         <ErrorOutlineRounded fontSize="large" aria-hidden />
       </BigSign>
       <h2>{title}</h2>
       <p>{facts}</p>
-      <div className="list-middle-acts">
+      <MiddleActs>
         <TryAgainButton failure={failure} onRetry={onRetry} />
-      </div>
-    </div>
+      </MiddleActs>
+    </Middle>
   )
 }
 

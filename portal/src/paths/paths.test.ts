@@ -52,6 +52,8 @@ test('a sign-in leads home, or back to the import it interrupted', () => {
     to: '/redirect-success',
     state: { resume: { state: 's', code: 'c' } },
   })
+  for (const state of [{ resume: { state: 7 } }, { resume: ['s'] }, { resume: null }, 'resume'])
+    expect(afterSignIn(state)).toEqual({ to: '/home' })
 })
 
 test('a doctor’s words cannot break out of an address, and what nobody has said is null there', () => {

@@ -1,6 +1,5 @@
 /** Every address of the portal, once. Source: S1 §2.1, §2.2. */
-import { defaultTab } from '@kinchart/contract/record-types.ts'
-import { z } from 'zod'
+import { constants } from '@kinchart/contract/constants.ts'
 
 export const paths = {
   login: '/login',
@@ -53,7 +52,7 @@ export const paths = {
   ratingFrame: '/frame/rating',
 } as const
 
-export const myRecordsPath = (tabUrl: string = defaultTab): string => `${paths.myRecords}/${tabUrl}`
+export const myRecordsPath = (tabUrl: string = constants.defaultTab): string => `${paths.myRecords}/${tabUrl}`
 
 export const ratingFramePath = (profileId: string): string =>
   `${paths.ratingFrame}?profileId=${encodeURIComponent(profileId)}`
@@ -90,10 +89,10 @@ export const sourcePath = (ehrImportRequestId: string): string =>
 
 /** The tab of a My Records address; null for any other address. */
 export function tabOf(pathname: string): string | null {
-  if (pathname === paths.myRecords) return defaultTab
+  if (pathname === paths.myRecords) return constants.defaultTab
   if (!pathname.startsWith(`${paths.myRecords}/`)) return null
   const tab = pathname.slice(paths.myRecords.length + 1).replace(/\/$/, '')
-  return tab === '' ? defaultTab : decodeURIComponent(tab)
+  return tab === '' ? constants.defaultTab : decodeURIComponent(tab)
 }
 
 /** The page whose search stands in the top bar; null for any other address. Source: S3 §2. */
@@ -122,10 +121,14 @@ export const isOfRecord = (pathname: string): boolean =>
     paths.addOrganization,
   ].some((path) => path === pathname) || ['/home/jason/', `${paths.book}/`].some((start) => pathname.startsWith(start))
 
-const interrupted = z.object({ resume: z.record(z.string(), z.string()) })
-
 /** Where a person goes once signed in: home, or back to the import that the sign-in interrupted. */
 export function afterSignIn(state: unknown): { to: string; state?: unknown } {
-  const parsed = interrupted.safeParse(state)
-  return parsed.success ? { to: paths.redirectSuccess, state: parsed.data } : { to: paths.home }
+  const resume = fieldOf(state, 'resume')
+  const isInterrupted = isObject(resume) && Object.values(resume).every((value) => typeof value === 'string')
+  return isInterrupted ? { to: paths.redirectSuccess, state: { resume } } : { to: paths.home }
 }
+
+const isObject = (value: unknown): value is object =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const fieldOf = (value: unknown, name: string): unknown => (isObject(value) ? Reflect.get(value, name) : undefined)

@@ -1,45 +1,43 @@
-import { openShareLink } from '@kinchart/contract/shared-with-me.ts'
+import { linkPasscode, openShareLink } from '@kinchart/contract/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
 import { Band } from '#ui/band.tsx'
-import { Field } from '#ui/field.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
 
 /** Asks for the passcode of a mailed link. */
 export function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {
   const client = useQueryClient()
-  const [passcode, setPasscode] = useState('')
+  const form = useForm({ resolver: byRules(() => linkPasscode), defaultValues: { passcode: '' } })
+  const isTyped = useWatch({ control: form.control, name: 'passcode' }).trim() !== ''
   const opening = useMutation({
-    mutationFn: () => askAsRecipient(openShareLink, { body: { link, passcode } }),
+    mutationFn: ({ passcode }: { readonly passcode: string }) =>
+      askAsRecipient(openShareLink, { body: { link, passcode } }),
     onSuccess: () => {
       client.removeQueries({ queryKey: ['shared'] })
       onOpened()
     },
   })
+  const submit = form.handleSubmit((typed) => opening.mutate(typed))
   return (
     <EntranceFrame title={recipientTexts.linkTitle}>
-      <form
-        className="shared-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (passcode.trim() !== '') opening.mutate()
-        }}
-      >
+      <form className="shared-form" onSubmit={(event) => void submit(event)} noValidate>
         <p className="muted">{recipientTexts.linkText}</p>
-        <Field
+        <FormField
+          form={form}
+          name="passcode"
           label={recipientTexts.passcode}
-          value={passcode}
-          onChange={(event) => setPasscode(event.target.value)}
           autoComplete="off"
           isRequired
           slotProps={{ input: { autoCapitalize: 'characters', spellCheck: false, maxLength: 40 } }}
         />
         {opening.isError && <Band tone="bad">{failureText(opening.error)}</Band>}
-        <Button type="submit" variant="contained" disabled={passcode.trim() === '' || opening.isPending}>
+        <Button type="submit" variant="contained" disabled={!isTyped || opening.isPending}>
           {recipientTexts.open}
         </Button>
       </form>

@@ -1,12 +1,18 @@
-import { requestRecipientCode, recipientSignIn } from '@kinchart/contract/shared-with-me.ts'
+import {
+  recipientAddress,
+  recipientCode,
+  recipientSignIn,
+  requestRecipientCode,
+} from '@kinchart/contract/shared-with-me.ts'
 import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
 import { Band } from '#ui/band.tsx'
-import { Field } from '#ui/field.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { keepPageNote, readPageNote } from '#ui/page-note.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
@@ -23,63 +29,60 @@ type Props = {
 /** The sign-in of verified doctors and organizations: an address, then the code that was mailed to it. */
 export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
   const [awaited, setAwaited] = useState(() => readPageNote(awaiting) ?? '')
-  const [email, setEmail] = useState(awaited)
-  const [code, setCode] = useState('')
+  const hasAsked = awaited !== ''
+  const form = useForm({
+    resolver: byRules(() => (hasAsked ? recipientCode : recipientAddress)),
+    defaultValues: { email: awaited, code: '' },
+  })
+  const { email, code } = useWatch({ control: form.control })
   const asking = useMutation({
-    mutationFn: () => askAsRecipient(requestRecipientCode, { body: { email } }),
-    onSuccess: () => {
-      keepPageNote(awaiting, email)
-      setAwaited(email)
+    mutationFn: (typed: { readonly email: string }) =>
+      askAsRecipient(requestRecipientCode, { body: { email: typed.email } }),
+    onSuccess: (_answer, typed) => {
+      keepPageNote(awaiting, typed.email)
+      setAwaited(typed.email)
     },
   })
   const signing = useMutation({
-    mutationFn: () => askAsRecipient(recipientSignIn, { body: { email, code } }),
+    mutationFn: (body: { readonly email: string; readonly code: string }) => askAsRecipient(recipientSignIn, { body }),
     onSuccess: () => {
       keepPageNote(awaiting, null)
       onSignedIn()
     },
   })
-  const hasAsked = awaited !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (hasAsked) signing.mutate()
-    else asking.mutate()
-  }
+  const submit = form.handleSubmit((typed) => (hasAsked ? signing.mutate(typed) : asking.mutate(typed)))
+  const isTyped = (hasAsked ? code : email)?.trim() !== ''
   const failure = hasAsked ? signing.error : asking.error
   return (
     <EntranceFrame title={hasEnded ? recipientTexts.ended : recipientTexts.signInTitle}>
-      <form className="shared-form" onSubmit={submit}>
+      <form className="shared-form" onSubmit={(event) => void submit(event)} noValidate>
         {hasEnded && <p>{recipientTexts.endedText}</p>}
         <p className="muted">{recipientTexts.signInText}</p>
-        <Field
+        <FormField
+          form={form}
+          name="email"
           label={recipientTexts.email}
           type="email"
           autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
           readOnly={hasAsked}
           isRequired
         />
         {hasAsked && (
           <>
             {asking.isSuccess && <Band tone="ok">{asking.data.message}</Band>}
-            <Field
+            <FormField
+              form={form}
+              name="code"
               label={recipientTexts.code}
               help={recipientTexts.codeHelp}
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
               autoComplete="one-time-code"
               isRequired
-              slotProps={{ input: { inputMode: 'numeric', maxLength: 12 } }}
+              slotProps={{ input: { inputMode: 'numeric' } }}
             />
           </>
         )}
         {failure !== null && <Band tone="bad">{failureText(failure)}</Band>}
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={asking.isPending || signing.isPending || (hasAsked ? code.trim() === '' : email.trim() === '')}
-        >
+        <Button type="submit" variant="contained" disabled={asking.isPending || signing.isPending || !isTyped}>
           {hasAsked ? recipientTexts.signIn : recipientTexts.sendCode}
         </Button>
         {hasAsked && (
@@ -89,7 +92,7 @@ export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
               signing.reset()
               keepPageNote(awaiting, null)
               setAwaited('')
-              setCode('')
+              form.setValue('code', '')
             }}
           >
             {recipientTexts.anotherAddress}

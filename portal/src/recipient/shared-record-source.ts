@@ -13,7 +13,7 @@ import { pictureOf } from '#chart/documents/content.ts'
 import type { RecordSource } from '#chart/record-source.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { once } from './shared-query.ts'
-import { showAs } from './show-as.ts'
+import { showAs } from '#chart/sections.ts'
 
 const completeness = z.object({
   sources: z.array(listSource),

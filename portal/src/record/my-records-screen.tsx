@@ -1,6 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { othersTab } from '@kinchart/contract/other-records.ts'
-import { defaultTab } from '@kinchart/contract/record-types.ts'
+import { othersTab } from '@kinchart/contract/sections/others.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
@@ -25,7 +24,7 @@ const placeholderTabs: readonly string[] = ['labs', 'immunization']
 
 /** My Records: a tab a record type. Source: S3 §2. */
 export function MyRecordsScreen() {
-  const { tabName = defaultTab } = useParams()
+  const { tabName = constants.defaultTab } = useParams()
   const { person } = useOpenRecord()
   const types = useQuery(recordTypesQuery)
   const type = types.data?.find(({ tabUrl }) => tabUrl === tabName)

@@ -1,4 +1,4 @@
-import { listOthers, othersTab } from '@kinchart/contract/other-records.ts'
+import { listOthers, othersTab } from '@kinchart/contract/sections/others.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'

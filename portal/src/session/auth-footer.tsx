@@ -1,9 +1,9 @@
-import type { Settings } from '@kinchart/contract/support.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { paths } from '#paths/paths.ts'
+import type { SignInSettings } from './read-settings.ts'
 
 /** The operator's pages of the legal texts, in a new tab; ours until they are known. Source: S1 §2.6. */
-export function AuthFooter({ settings }: { settings: Settings | null }) {
+export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   return (
     <footer className="auth-foot">
       <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />

@@ -12,14 +12,14 @@ import { AuthLead } from './auth-lead.tsx'
 import { AuthPanel } from './auth-panel.tsx'
 import { awaitedIn, stepOf, stepTitles, withAwaited } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
-import { CodeForm } from './code-form.tsx'
 import { draftPath } from '#api/drafts.ts'
 import { LoginForm } from './login-form.tsx'
 import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
 import { useSettings } from './use-settings.ts'
-import { useToken } from './use-session.ts'
+import { useToken } from './use-token.ts'
 import './auth-screen.css'
 
+const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
 const SignupForm = lazyPart(async () => (await import('./signup-form.tsx')).SignupForm)
 const ForgotForm = lazyPart(async () => (await import('./forgot-form.tsx')).ForgotForm)
 const ResetForm = lazyPart(async () => (await import('./reset-form.tsx')).ResetForm)

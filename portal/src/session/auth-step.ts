@@ -1,5 +1,4 @@
 /** Which form the authentication screen shows. Source: S1 §2.1, §2.6, §4. */
-import { z } from 'zod'
 import { paths } from '#paths/paths.ts'
 
 /** Kept in memory only, so that a confirmed person is signed in without typing again; null after a link of a mail. */
@@ -42,12 +41,10 @@ export const stepTitles: Record<AuthStep['kind'], string> = {
 export const withEmail = (path: string, email: string): string =>
   email === '' ? path : `${path}?email=${encodeURIComponent(email)}`
 
-const awaiting = z.object({ awaited: z.string() })
-
 /** Whose code the page awaits, out of its place in the history: a reload, and a tab that was put aside, find it there. */
 export function awaitedIn(state: unknown): string | null {
-  const parsed = awaiting.safeParse(state)
-  return parsed.success ? parsed.data.awaited : null
+  const awaited: unknown = state !== null && typeof state === 'object' ? Reflect.get(state, 'awaited') : null
+  return typeof awaited === 'string' ? awaited : null
 }
 
 /** The same place, with somebody's code awaited in it, or nobody's. The password is never kept. */

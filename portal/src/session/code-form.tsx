@@ -1,10 +1,11 @@
 import { confirmUser } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
+import { mailedCode } from '@kinchart/contract/fields.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'
 import { paths } from '#paths/paths.ts'
@@ -14,22 +15,19 @@ import { withEmail } from './auth-step.ts'
 import type { Credentials } from './auth-step.ts'
 import { signIn } from './enter-account.ts'
 import { faultsAt } from './field-faults.ts'
-import { codeIn, forgetMailedCode } from './mailed-code.ts'
-import { readForm } from './read-form.ts'
+import { forgetMailedCode } from './mailed-code.ts'
 import { ResendButton } from './resend-button.tsx'
-import { useFormFocus } from './use-form-focus.ts'
-import { checkFilled, complaint } from './validation.ts'
+import { useSmallForm } from './use-small-form.ts'
 
 type Props = { readonly who: Credentials; readonly code: string | null; readonly onBack: () => void }
+
+const rules = z.object({ code: mailedCode })
 
 /** The mailed code. Who came here from a form is signed in with it; who came by the mail's link signs in next. */
 export function CodeForm({ who, code, onBack }: Props) {
   const notify = useNotify()
   const navigate = useNavigate()
-  const [errors, setErrors] = useState<{ code?: string | undefined }>({})
-  const [isBusy, setBusy] = useState(false)
   const [isConfirmed, setConfirmed] = useState(false)
-  const form = useFormFocus(true, errors)
 
   const leaveForSignIn = (said: string) => {
     notify('success', said, constants.signupNoticeMs)
@@ -38,15 +36,12 @@ export function CodeForm({ who, code, onBack }: Props) {
     void navigate(withEmail(paths.login, who.email), { replace: true })
   }
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const confirmationCode = codeIn(readForm(event, 'code').code)
-    const found = complaint(checkFilled, confirmationCode)
-    setErrors({ code: found })
-    if (isBusy || found !== undefined) return
-    setBusy(true)
-    try {
+  const { element, errors, isBusy, onSubmit } = useSmallForm({
+    rules,
+    isNew: true,
+    send: async (typed) => {
       // A code serves once: what comes after it may fail and be tried again without it.
-      if (!isConfirmed) await send(confirmUser, { body: { email: who.email, confirmationCode } }, null)
+      if (!isConfirmed) await send(confirmUser, { body: { email: who.email, confirmationCode: typed.code } }, null)
       setConfirmed(true)
       if (who.password === null) {
         leaveForSignIn(authLabels.confirmed)
@@ -54,21 +49,21 @@ export function CodeForm({ who, code, onBack }: Props) {
       }
       await signIn(who.email, who.password)
       notify('success', messages.loginSuccess)
-    } catch (failure) {
-      setBusy(false)
+    },
+    onRefused: (failure) => {
       // Of two sign-ups the first one's password stands.
       if (failure instanceof CallFailedError && failure.code === 'credentials-wrong') {
         leaveForSignIn(authLabels.confirmedWithFirst)
-        return
+        return {}
       }
-      const refusals = { 'code-wrong': 'code', 'code-exhausted': 'code' } as const
-      setErrors(faultsAt(failure, ['code'], { named: { confirmationCode: 'code' }, byCode: refusals }))
       notify('error', failureText(failure))
-    }
-  }
+      const refusals = { 'code-wrong': 'code', 'code-exhausted': 'code' } as const
+      return faultsAt(failure, ['code'], { named: { confirmationCode: 'code' }, byCode: refusals })
+    },
+  })
 
   return (
-    <form className="auth-fields" method="post" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
         label="Confirmation code"
         name="code"

@@ -1,3 +1,4 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallFailedError } from '#api/call-failed-error.ts'
 
 /**
@@ -18,4 +19,11 @@ export function faultsAt<Name extends string>(
   const only = byCode[failure.code]
   if (only !== undefined) faults[only] ??= failure.message
   return faults
+}
+
+/** Says beside the fields of a form what the server refused, and answers whether there was anything to say. */
+export function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, failure: unknown): boolean {
+  const faults = failure instanceof CallFailedError ? failure.fields : []
+  for (const { field, message } of faults) form.setError(field as FieldPath<Values>, { message })
+  return faults.length > 0
 }

@@ -1,9 +1,9 @@
 import { forgotPassword } from '@kinchart/contract/account.ts'
+import { email as emailRule } from '@kinchart/contract/fields.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { failureText } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'
 import { paths } from '#paths/paths.ts'
@@ -11,37 +11,30 @@ import { Field } from '#ui/field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { withEmail } from './auth-step.ts'
 import { faultsAt } from './field-faults.ts'
-import { readForm } from './read-form.ts'
-import { useFormFocus } from './use-form-focus.ts'
-import { checkEmail, complaint } from './validation.ts'
+import { useSmallForm } from './use-small-form.ts'
+
+const rules = z.object({ email: emailRule })
 
 /** Asks for a code by mail. The answer is the same whether or not the address has an account. Source: S1 §2.6. */
 export function ForgotForm({ email, isNew }: { email: string; isNew: boolean }) {
   const notify = useNotify()
   const navigate = useNavigate()
-  const [errors, setErrors] = useState<{ email?: string | undefined }>({})
-  const [isBusy, setBusy] = useState(false)
-  const form = useFormFocus(isNew, errors)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const typed = readForm(event, 'email').email.trim()
-    const found = complaint(checkEmail, typed)
-    setErrors({ email: found })
-    if (isBusy || found !== undefined) return
-    setBusy(true)
-    try {
-      const { message } = await send(forgotPassword, { query: { email: typed } }, null)
+  const { element, errors, isBusy, onSubmit } = useSmallForm({
+    rules,
+    isNew,
+    send: async (typed) => {
+      const { message } = await send(forgotPassword, { query: typed }, null)
       notify('success', message)
-      void navigate(withEmail(paths.resetPassword, typed))
-    } catch (failure) {
-      setBusy(false)
-      setErrors(faultsAt(failure, ['email']))
+      void navigate(withEmail(paths.resetPassword, typed.email))
+    },
+    onRefused: (failure) => {
       notify('error', failureText(failure))
-    }
-  }
+      return faultsAt(failure, ['email'])
+    },
+  })
 
   return (
-    <form className="auth-fields" method="post" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
         label="Email"
         name="email"

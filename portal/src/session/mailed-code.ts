@@ -9,12 +9,6 @@ const watchers = new Set<() => void>()
 
 const formPaths = ['/login', '/signup', '/reset-password']
 
-/** The code of pasted text: a bare code, perhaps broken by spaces, or the whole link of the mail. */
-export function codeIn(text: string): string {
-  const inLink = /[#&?]code=([^&\s]+)/.exec(text)?.[1]
-  return inLink === undefined ? text.replaceAll(/\s/g, '') : decodeURIComponent(inLink.replaceAll('+', ' '))
-}
-
 function takeNow(): void {
   const address = new URL(window.location.href)
   if (!formPaths.includes(address.pathname)) return

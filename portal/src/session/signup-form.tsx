@@ -1,23 +1,24 @@
-import { register as registerCall } from '@kinchart/contract/account.ts'
+import { register as registerCall, signup } from '@kinchart/contract/account.ts'
+import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { defaults, genders, relationships } from '@kinchart/contract/enumerations.ts'
+import { repeats } from '@kinchart/contract/fields.ts'
 import { newestVersion } from '@kinchart/contract/legal/legal-text.ts'
 import { authLabels, fieldMessages, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { failureText } from '#api/call-failed-error.ts'
 import { send } from '#api/send.ts'
-import { ChoiceField } from '#ui/choice-field.tsx'
-import { Field } from '#ui/field.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
 import { Acceptance } from './acceptance.tsx'
 import type { Credentials } from './auth-step.ts'
 import { faultsAt } from './field-faults.ts'
 import { languages } from '#text/languages.ts'
 import { useFormFocus } from './use-form-focus.ts'
-import * as check from './validation.ts'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }))
 const inWords = (values: readonly string[]) =>
@@ -40,6 +41,12 @@ const fieldNames = [
   'password',
 ] as const
 
+const rules = signup
+  .omit({ userObjectId: true, acceptedPrivacy: true, acceptedTerms: true })
+  .extend({ password: chosenPassword, confirmPassword: z.string() })
+  .refine(...repeats('password', 'confirmPassword', fieldMessages.passwordsDiffer))
+type Values = z.input<typeof rules>
+
 type Props = {
   readonly email: string
   readonly isNew: boolean
@@ -50,7 +57,8 @@ type Props = {
 export function SignupForm({ email, isNew, onRegistered }: Props) {
   const notify = useNotify()
   const [accepted, setAccepted] = useState({ privacy: false, terms: false })
-  const form = useForm({
+  const form = useForm<Values>({
+    resolver: byRules(() => rules),
     defaultValues: {
       firstName: '',
       lastName: '',
@@ -63,7 +71,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
       confirmPassword: '',
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const element = useFormFocus(isNew, nothingWrong)
 
   const submit = form.handleSubmit(async ({ confirmPassword: _same, ...typed }) => {
@@ -85,57 +93,46 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
     }
   })
 
-  const field = (
-    name: keyof typeof errors & Parameters<typeof form.register>[0],
-    validate: (value: string) => true | string,
-  ) => ({
-    error: errors[name]?.message,
-    ...form.register(name, { validate }),
-  })
-
   return (
     <form className="auth-fields" method="post" ref={element} onSubmit={(event) => void submit(event)} noValidate>
       <div className="auth-pair">
-        <Field label="First name" autoComplete="given-name" {...field('firstName', check.checkName)} />
-        <Field label="Last name" autoComplete="family-name" {...field('lastName', check.checkName)} />
+        <FormField form={form} name="firstName" label="First name" autoComplete="given-name" />
+        <FormField form={form} name="lastName" label="Last name" autoComplete="family-name" />
       </div>
-      <Field
+      <FormField
+        form={form}
+        name="phone"
         label="Phone number"
         type="tel"
         autoComplete="tel"
         help={fieldMessages.phoneRule}
-        {...field('phone', check.checkPhone)}
       />
       <div className="auth-pair">
-        <ChoiceField
-          label="Gender"
-          options={inWords(genders)}
-          autoComplete="sex"
-          {...field('gender', check.checkGender)}
-        />
-        <ChoiceField
-          label="Relationship"
-          options={inWords(relationships)}
-          {...field('relationShip', check.checkRelationship)}
-        />
+        <FormField form={form} name="gender" label="Gender" options={inWords(genders)} autoComplete="sex" />
+        <FormField form={form} name="relationShip" label="Relationship" options={inWords(relationships)} />
       </div>
-      <ChoiceField
+      <FormField
+        form={form}
+        name="preferredLanguage"
         label="Preferred language"
         options={asOptions(languages)}
         autoComplete="language"
-        {...field('preferredLanguage', check.checkLanguage)}
       />
-      <Field label="Email" type="email" autoComplete="username" {...field('email', check.checkEmail)} />
-      <PasswordField
+      <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
+      <FormField
+        form={form}
+        name="password"
+        type="password"
         label="Password"
         autoComplete="new-password"
         help={fieldMessages.passwordRule}
-        {...field('password', check.checkPassword)}
       />
-      <PasswordField
+      <FormField
+        form={form}
+        name="confirmPassword"
+        type="password"
         label="Confirm password"
         autoComplete="new-password"
-        {...field('confirmPassword', (typed) => typed === form.getValues('password') || fieldMessages.passwordsDiffer)}
       />
       <div>
         <p className="muted">

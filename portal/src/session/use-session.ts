@@ -1,15 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { expiresAtMs, serverNowMs } from '#api/access-token.ts'
 import { refreshSession } from '#api/refresh-session.ts'
-import { readTokens, watchTokens } from '#api/token-store.ts'
 
 const longestTimerMs = 2_147_483_647
 const againMs = 30_000
-
-/** The access token of this browser, live across tabs; null when nobody is signed in. */
-export function useToken(): string | null {
-  return useSyncExternalStore(watchTokens, () => readTokens()?.token ?? null)
-}
 
 /**
  * Refreshes the token when it runs out. While the server cannot be reached it tries again every half minute, and at

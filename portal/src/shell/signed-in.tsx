@@ -9,9 +9,11 @@ import { emailOf } from '#api/access-token.ts'
 import { useConnection } from '#api/connection.ts'
 import { enterAccount, readAccount } from '#session/enter-account.ts'
 import type { Account } from '#session/enter-account.ts'
-import { useToken, useTokenRefresh } from '#session/use-session.ts'
+import { useTokenRefresh } from '#session/use-session.ts'
+import { useToken } from '#session/use-token.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
+import { WhichStandsQuestion } from '#ui/which-stands-question.tsx'
 import { RecordSearchProvider } from '#chart/record-search.tsx'
 import { Shell } from './shell.tsx'
 import { useChosenPerson } from './use-chosen-person.ts'
@@ -31,6 +33,7 @@ function OwnMemory() {
     <QueryClientProvider client={client}>
       <AskAgain />
       <WithAccount />
+      <WhichStandsQuestion />
     </QueryClientProvider>
   )
 }

@@ -1,58 +1,59 @@
-import { contactSupport } from '@kinchart/contract/support.ts'
+import { contactFields, contactLimits, contactSupport } from '@kinchart/contract/support.ts'
 import { messages, supportTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { readAccount } from '#session/enter-account.ts'
+import { showFaults } from '#session/field-faults.ts'
 import { Band } from '#ui/band.tsx'
-import { Field } from '#ui/field.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
-
-const longestMessage = 5000
 
 /** Name, own address and message; a failure says so and keeps what was written. Source: S1 §2.10, §5, §8. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const notify = useNotify()
   const [account] = useState(readAccount)
-  const email = account?.email ?? ''
-  const [name, setName] = useState(account?.fullName ?? '')
-  const [message, setMessage] = useState('')
+  const form = useForm({
+    resolver: byRules(() => contactFields),
+    defaultValues: { email: account?.email ?? '', name: account?.fullName ?? '', message: '' },
+  })
+  const typed = useWatch({ control: form.control })
   const sending = useMutation({
-    mutationFn: () => call(contactSupport, { body: { email, name: name.trim(), message: message.trim() } }),
+    mutationFn: (body: z.input<typeof contactFields>) => call(contactSupport, { body }),
     onSuccess: () => {
       notify('success', messages.contactSuccess)
       onSent()
     },
+    onError: (failure) => showFaults(form, failure),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    sending.mutate()
-  }
+  const submit = form.handleSubmit((body) => sending.mutate(body))
   const isKept = sending.error instanceof CallFailedError && sending.error.code === 'support-mail-delayed'
-  const isFilled = [name, email, message].every((typed) => typed.trim() !== '')
+  const isFilled = [typed.name, typed.email, typed.message].every((text = '') => text.trim() !== '')
   return (
-    <form className="support-form" onSubmit={submit} noValidate>
+    <form className="support-form" onSubmit={(event) => void submit(event)} noValidate>
       <h3>{supportTexts.contact}</h3>
-      <Field
+      <FormField
+        form={form}
+        name="name"
         label={supportTexts.name}
         autoComplete="name"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        slotProps={{ input: { maxLength: 200 } }}
+        slotProps={{ input: { maxLength: contactLimits.name } }}
       />
-      <Field label={supportTexts.email} value={email} readOnly help={supportTexts.emailFixed} />
-      <Field
+      <FormField form={form} name="email" label={supportTexts.email} readOnly help={supportTexts.emailFixed} />
+      <FormField
+        form={form}
+        name="message"
         label={supportTexts.message}
         multiline
         minRows={4}
         maxRows={12}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
         help={supportTexts.noHealthData}
-        slotProps={{ input: { maxLength: longestMessage } }}
+        slotProps={{ input: { maxLength: contactLimits.message } }}
       />
       {sending.isError && <Band tone={isKept ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>}
       <div className="support-send">

@@ -1,13 +1,10 @@
 import { unsavedTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
-import { useEffect } from 'react'
 import { SheetDialog } from './sheet-dialog.tsx'
-import { guardLeaving } from './guard-leaving.ts'
 import { answerQuestion, useIsAsking } from './unsaved.ts'
 
 /** The one question about typed text, over whatever is open. The calm choice stands first. */
 export function LeaveQuestion() {
-  useEffect(guardLeaving, [])
   const isAsking = useIsAsking()
   const stay = () => answerQuestion(false)
   return (

@@ -5,6 +5,7 @@ import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
+import { BigSign, Middle, MiddleActs } from './middle.tsx'
 import { useLongWait } from './page-wait.tsx'
 import './list-states.css'
 
@@ -12,11 +13,6 @@ const [couldNot, notNothing] = [
   completenessTexts.couldNotLoad.slice(0, completenessTexts.couldNotLoad.indexOf('.') + 1),
   completenessTexts.couldNotLoad.slice(completenessTexts.couldNotLoad.indexOf('.') + 2),
 ]
-
-/** The sign in a circle above such words. */
-export function BigSign({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
-  return <span className={isBad ? 'list-sign bad' : 'list-sign'}>{children}</span>
-}
 
 /** In the middle of a list's frame: what it means that no rows stand here, and the next step. */
 export function ListMiddle({
@@ -31,30 +27,30 @@ export function ListMiddle({
   actions?: ReactNode
 }) {
   return (
-    <div className="list-middle">
+    <Middle>
       <BigSign>{icon}</BigSign>
       <h3>{title}</h3>
       <p>{children}</p>
-      {actions !== undefined && <div className="list-middle-acts">{actions}</div>}
-    </div>
+      {actions !== undefined && <MiddleActs>{actions}</MiddleActs>}
+    </Middle>
   )
 }
 
 /** A list that failed. It never looks like an empty one. */
 export function CouldNotLoad({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="list-middle" role="alert">
+    <Middle isAlert>
       <BigSign isBad>
         <ErrorOutlineRounded fontSize="large" aria-hidden />
       </BigSign>
       <h3>{couldNot}</h3>
       <p>{notNothing}</p>
-      <div className="list-middle-acts">
+      <MiddleActs>
         <Button variant="contained" startIcon={<RefreshRounded />} onClick={onRetry}>
           {completenessTexts.retry}
         </Button>
-      </div>
-    </div>
+      </MiddleActs>
+    </Middle>
   )
 }
 

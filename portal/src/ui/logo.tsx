@@ -1,19 +1,44 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
-import dark from './logo-dark.svg'
-import panel from './logo-panel.svg'
-import light from './logo.svg'
+import { logoWord } from './logo-word.ts'
 import './logo.css'
 
-/** The product's name. Both schemes are in the page; the style sheet shows the one that fits. */
-export function Logo({ height }: { height: number }) {
+type Props = { readonly height: number }
+
+/** The product's name, in the colours of the scheme. It is drawn in the page: a picture of its own is a file more to wait for. */
+export function Logo({ height }: Props) {
   return (
     <span className="logo">
-      <img className="on-light" src={light} alt={uiTexts.product} height={height} />
-      <img className="on-dark" src={dark} alt={uiTexts.product} height={height} />
+      <Drawing height={height} />
     </span>
   )
 }
 
-export function PanelLogo({ height }: { height: number }) {
-  return <img className="panel-logo" src={panel} alt={uiTexts.product} height={height} />
+/** The same, on the dark panel of the sign-in. */
+export function PanelLogo({ height }: Props) {
+  return (
+    <span className="panel-logo">
+      <Drawing height={height} />
+    </span>
+  )
+}
+
+function Drawing({ height }: Props) {
+  return (
+    <>
+      <svg viewBox="0 0 185 48" width={(height * 185) / 48} height={height} aria-hidden>
+        <rect width="48" height="48" rx="12" fill="var(--logo-plate)" />
+        <g fill="none" stroke="var(--logo-line)" strokeWidth="3.7" strokeLinecap="round" strokeLinejoin="round">
+          <path d="M14 10.5v27" />
+          <path d="M33.5 13C26.5 13 24 24 14 24c10 0 12.5 11 19.5 11" />
+        </g>
+        <circle cx="34" cy="13" r="5" fill="var(--logo-knot)" />
+        <circle cx="34" cy="35" r="5" fill="var(--logo-line)" />
+        <g transform="translate(58 35.3)" fill="var(--logo-word)">
+          <path d={logoWord} />
+          <circle cx="25.21" cy="-22.18" r="3.15" fill="var(--logo-dot)" />
+        </g>
+      </svg>
+      <span className="unseen">{uiTexts.product}</span>
+    </>
+  )
 }

@@ -1,5 +1,4 @@
 import type { Tokens } from '@kinchart/contract/account.ts'
-import { isEmailAddress } from '@kinchart/contract/fields.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -24,7 +23,7 @@ export async function changeEmail(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<void> {
   const { db, cipher, outbox, publicUrl } = services
-  if (!isEmailAddress(email) || emailKeyOf(email) === emailKeyOf(session.email))
+  if (emailKeyOf(email) === emailKeyOf(session.email))
     throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
   await provePassword(services, session, password)
   await consumeRateLimit(db, cipher, `change-email/${session.accountId}`, { limit: 5, windowSeconds: 3600 })

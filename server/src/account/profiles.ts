@@ -1,3 +1,4 @@
+import { findChoice } from '@kinchart/contract/fields.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { profile, signup } from '@kinchart/contract/account.ts'
@@ -6,7 +7,6 @@ import { genders, relationships } from '@kinchart/contract/enumerations.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { findChoice } from './choice.ts'
 
 const blankInsurance = {
   companyName: '',

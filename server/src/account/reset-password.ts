@@ -1,5 +1,3 @@
-import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { isEmailAddress } from '@kinchart/contract/fields.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeLink, endCodes, isLinkGood, issueCode } from './codes.ts'
@@ -19,8 +17,6 @@ const WINDOW_SECONDS = 3600
  */
 export async function forgotPassword(services: AccountServices, email: string, caller: string): Promise<void> {
   const { db, cipher, outbox, publicUrl, runLater } = services
-  if (!isEmailAddress(email))
-    throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
   const emailKey = emailKeyOf(email)
   await consumeRateLimit(db, cipher, `forgot/${emailKey}/${caller}`, { limit: 5, windowSeconds: WINDOW_SECONDS })
   await consumeRateLimit(db, cipher, `forgot-of/${emailKey}`, { limit: 20, windowSeconds: WINDOW_SECONDS })

@@ -3,7 +3,6 @@ import * as legal from '@kinchart/contract/legal.ts'
 import { answerTexts, messages } from '@kinchart/contract/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
-import type { createServe } from '#platform/http/serve.ts'
 import { changeEmail, confirmEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { confirmAddress, resendCode } from './confirm-address.ts'
@@ -15,19 +14,10 @@ import { createOwnProfile, findOwnProfile, keptOf } from './profiles.ts'
 import { changeForgotPassword, forgotPassword } from './reset-password.ts'
 import type { AccountServices } from './services.ts'
 import { endSession, refreshSession } from './sessions.ts'
-import type { Session } from './sessions.ts'
+import type { Serve } from './serve.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
-
-/** What every route file is given to register its calls with. */
-export type Serve = ReturnType<typeof createServe<Session | undefined>>
-
-/** The session of a call that needs one. */
-export function sessionOf(caller: Session | undefined): Session {
-  if (!caller) throw new ApiError('session-missing')
-  return caller
-}
 
 export function serveAccount(serve: Serve, services: AccountServices): void {
   serveEntrance(serve, services)
@@ -64,7 +54,7 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
   }))
   serve(calls.refresh, async ({ body }) => refreshSession(db, cipher, body.refreshToken))
   serve(calls.logout, async ({ caller }) => {
-    await endSession(db, sessionOf(caller).sessionId)
+    await endSession(db, caller.sessionId)
     return { message: answerTexts.signedOut }
   })
 }
@@ -72,46 +62,43 @@ function serveEntrance(serve: Serve, services: AccountServices): void {
 /** Who one is. */
 function servePerson(serve: Serve, services: AccountServices): void {
   const { db, cipher } = services
-  serve(calls.getUser, async ({ caller, query, reply }) => {
-    const session = sessionOf(caller)
+  serve(calls.getUser, async ({ caller: session, query, reply }) => {
     if (emailKeyOf(query.email) !== emailKeyOf(session.email)) throw new ApiError('not-found')
     const profile = await findOwnProfile(db, cipher, session.accountId)
     if (profile) nameVersion(reply, keptOf(profile))
     return { message: profile ? 1 : 0, profile, isStaff: services.isStaff(session.email) }
   })
   serve(calls.createUser, async ({ caller }) => ({
-    profileId: await createOwnProfile(db, cipher, sessionOf(caller).accountId),
+    profileId: await createOwnProfile(db, cipher, caller.accountId),
   }))
   serve(calls.updateProfile, async ({ caller, query, body, request, reply }) => {
-    const saved = await updateProfile(services, sessionOf(caller), query.profileId, body, (kept) =>
-      checkVersion(request, kept),
-    )
+    const saved = await updateProfile(services, caller, query.profileId, body, (kept) => checkVersion(request, kept))
     nameVersion(reply, keptOf(saved))
     return { message: answerTexts.profileSaved }
   })
   serve(calls.changePassword, async ({ caller, body }) => {
-    await changePassword(services, sessionOf(caller), body)
+    await changePassword(services, caller, body)
     return { message: answerTexts.passwordChanged }
   })
   serve(calls.changeEmail, async ({ caller, body }) => {
-    await changeEmail(services, sessionOf(caller), body)
+    await changeEmail(services, caller, body)
     return { message: answerTexts.emailCodeMailed }
   })
   serve(calls.confirmEmail, async ({ caller, body, request }) => ({
-    ...(await confirmEmail(services, sessionOf(caller), body.confirmationCode, request.ip)),
+    ...(await confirmEmail(services, caller, body.confirmationCode, request.ip)),
     message: answerTexts.emailChanged,
   }))
 }
 
 /** What one has agreed to. */
 function serveLegal(serve: Serve, services: AccountServices): void {
-  serve(legal.getLegalState, async ({ caller }) => showLegalState(services, sessionOf(caller)))
+  serve(legal.getLegalState, async ({ caller }) => showLegalState(services, caller))
   serve(legal.acceptLegal, async ({ caller, body }) => {
-    await acceptLegal(services, sessionOf(caller), body)
+    await acceptLegal(services, caller, body)
     return { message: answerTexts.legalAccepted }
   })
   serve(legal.rejectArbitration, async ({ caller }) => {
-    await rejectArbitration(services.db, sessionOf(caller))
+    await rejectArbitration(services.db, caller)
     return { message: answerTexts.arbitrationRejected }
   })
 }

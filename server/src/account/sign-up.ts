@@ -3,13 +3,12 @@ import type { Signup } from '@kinchart/contract/account.ts'
 import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { checkSignup } from './check-signup.ts'
 import { hasOpenCode, issueCode } from './codes.ts'
 import type { CodeSubject } from './codes.ts'
 import { emailKeyOf } from './email-address.ts'
 import { recordAcceptances } from './legal/accept-legal.ts'
 import { confirmationMail, existingAccountMail, secondSignUpMail } from './mails.ts'
-import { hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
 import type { AccountServices } from './services.ts'
 
 /**
@@ -22,7 +21,7 @@ import type { AccountServices } from './services.ts'
  * reads it.
  */
 export async function signUp(services: AccountServices, signup: Signup, caller: string): Promise<void> {
-  checkSignup(signup)
+  checkPassword(signup.password)
   const { db, cipher, outbox, publicUrl } = services
   const emailKey = emailKeyOf(signup.email)
   await consumeRateLimit(db, cipher, `sign-up/${emailKey}/${caller}`, { limit: 10, windowSeconds: 3600 })

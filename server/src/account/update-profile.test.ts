@@ -71,7 +71,7 @@ test('every required field that is missing or emptied is named, and nothing is s
   const blanks = { firstName: ' ', lastName: '', email: '', relationship: '', preferredLanguage: '', zip: '' }
   const emptied = await save(person, { ...blanks, birthDate: '0001-01-01T00:00:00' })
   expect(emptied.body).toMatchObject({
-    fields: ['firstName', 'lastName', 'email', 'relationship', 'birthDate', 'preferredLanguage', 'zip'].map(
+    fields: ['firstName', 'lastName', 'relationship', 'birthDate', 'preferredLanguage', 'zip', 'email'].map(
       (field) => ({
         field,
         message: fieldMessages.required,

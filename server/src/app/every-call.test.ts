@@ -27,7 +27,7 @@ const fieldsOf = (schema: z.ZodType | undefined): string[] =>
 /** Every call that a signed-in person names a profile in, by its address. */
 const named = Object.entries<Endpoint>(calls).filter(
   ([, { access, query, params, method }]) =>
-    access === 'session' &&
+    ['session', 'record'].includes(access) &&
     (method === 'GET' || method === 'DELETE') &&
     [...fieldsOf(query), ...fieldsOf(params)].includes('profileId'),
 )

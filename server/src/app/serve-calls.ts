@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#sharing/serve.ts'
 import type { RunLater } from '#account/run-later.ts'
 import type { ImportRouteServices } from '#import/routes.ts'
 import type { Outbox } from '#platform/mail/outbox.ts'

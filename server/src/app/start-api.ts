@@ -1,25 +1,22 @@
-import type { FastifyRequest } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { calls } from '@kinchart/contract/calls.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { createRunLater } from '#account/run-later.ts'
-import { findSession, proveSession } from '#account/sessions.ts'
-import type { Session } from '#account/sessions.ts'
-import { BROWSER_COOKIE } from '#import/connect/browser-key.ts'
 import { publishedKeys } from '#import/connect/client-keys.ts'
 import { letWindowNameThrough } from '#import/embed/page-headers.ts'
 import { within } from '#platform/database/within.ts'
 import { openImportSocket } from '#import/sources/import-socket.ts'
 import { describeCalls } from '#platform/http/openapi.ts'
 import { openHttp, servePortal } from '#platform/http/open-http.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { createServe } from '#platform/http/serve.ts'
 import type { SentMail } from '#platform/mail/mailer.ts'
 import { serveDevMail } from '#platform/mail/dev-mail.ts'
 import { gpcSupport } from '#sharing/research/routes.ts'
 import { recipientSockets } from '#sharing/recipient/recipient-sockets.ts'
 import { letViewerReach } from '#sharing/links/viewer-headers.ts'
+import type { Serve } from '#sharing/serve.ts'
 import type { Raised } from '#support/record-exception.ts'
+import { proveCallers } from './prove-callers.ts'
 import { serveCalls } from './serve-calls.ts'
 import type { CallServices } from './serve-calls.ts'
 
@@ -44,10 +41,8 @@ export async function startApi(
     reportUnexpected,
   })
   const answered = new Set<string>()
-  const register = createServe<Session | undefined>(http, async (request, access) =>
-    identify(services, request, access),
-  )
-  const serve: typeof register = (call, handle) => {
+  const register = createServe(http, proveCallers(services))
+  const serve: Serve = (call, handle) => {
     for (const [name, one] of Object.entries(calls)) if ((one as Endpoint) === (call as Endpoint)) answered.add(name)
     register(call, handle)
   }
@@ -89,19 +84,3 @@ const callFolders = new Set(Object.values<Endpoint>(calls).map(({ path }) => pat
 
 /** A database that takes longer to answer is not ready. */
 const READY_MS = 5000
-
-/** Who asks. A ticket call may come from a browser without a session; its handler decides what that browser may see. */
-async function identify(
-  { db, cipher, isStaff }: Pick<ApiServices, 'db' | 'cipher' | 'isStaff'>,
-  request: FastifyRequest,
-  access: Endpoint['access'],
-): Promise<Session | undefined> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  const bearer = scheme?.toLowerCase() === 'bearer' ? token : undefined
-  if (access === 'public') return bearer === undefined ? undefined : findSession(db, cipher, bearer)
-  if (access === 'recipient') return undefined
-  if (access === 'ticket' && bearer === undefined && request.cookies[BROWSER_COOKIE] !== undefined) return undefined
-  const session = await proveSession(db, cipher, bearer)
-  if (access === 'staff' && !isStaff(session.email)) throw new ApiError('staff-only')
-  return session
-}

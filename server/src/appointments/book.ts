@@ -1,7 +1,8 @@
 import type { BodyOf } from '@kinchart/contract/endpoint.ts'
+import { bookingFieldsFrom } from '@kinchart/contract/appointments.ts'
 import type { bookAppointment } from '@kinchart/contract/appointments.ts'
 import type { FieldFault } from '@kinchart/contract/api-errors.ts'
-import { lastDay } from '@kinchart/contract/days.ts'
+import { faultsIn } from '@kinchart/contract/fields.ts'
 import { bookingFaults } from '@kinchart/texts/appointments.ts'
 import type { Session } from '#account/sessions.ts'
 import { findOwnProfile } from '#account/profiles.ts'
@@ -74,9 +75,7 @@ export async function book(
   const faults: FieldFault[] = [
     ...(doctor ? [] : [{ field: 'providerId', message: bookingFaults.doctorUnknown }]),
     ...(fitting[asked.forWhom](relationship) ? [] : [{ field: 'forWhom', message: wrongPerson[asked.forWhom] }]),
-    ...(asked.date >= earliestDay() ? [] : [{ field: 'date', message: bookingFaults.datePast }]),
-    ...(asked.date <= lastDay ? [] : [{ field: 'date', message: bookingFaults.date }]),
-    ...(isOneLine(asked.phone) ? [] : [{ field: 'phone', message: bookingFaults.phone }]),
+    ...faultsIn(bookingFieldsFrom(earliestDay()), asked),
   ]
   if (!doctor || faults.length > 0) throw new ApiError('appointment-invalid', { fields: faults })
   await consumeRateLimit(db, cipher, `appointment/${session.accountId}`, {
@@ -145,5 +144,3 @@ const wholeName = (named: { firstName: string; lastName: string } | null): strin
 
 /** Where the person is it may still be yesterday. */
 const earliestDay = (): string => new Date(Date.now() - DAY_SECONDS * 1000).toISOString().slice(0, 10)
-
-const isOneLine = (text: string): boolean => !/\p{Cc}/u.test(text)

@@ -1,9 +1,7 @@
 import * as calls from '@kinchart/contract/appointments.ts'
 import { bookingTexts } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
-import { openRecord } from '#family/open-record.ts'
+import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { book, cancel } from './book.ts'
 import type { BookServices } from './book.ts'
@@ -11,26 +9,20 @@ import { listAppointments } from './list-appointments.ts'
 import type { ListServices } from './list-appointments.ts'
 
 export function serveAppointments(serve: Serve, services: BookServices & ListServices): void {
-  serve(calls.getAppointments, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return listAppointments(services, record, query.providerId)
-  })
-  serve(calls.getBookingDoctor, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+  serve(calls.getAppointments, async ({ caller: { record }, query }) =>
+    listAppointments(services, record, query.providerId),
+  )
+  serve(calls.getBookingDoctor, async ({ caller: { record }, query }) => {
     const doctor = await services.findDoctor(record, query.providerId)
     if (!doctor) throw new ApiError('not-found')
     return { message: messages.dataLoaded, doctor: { ...doctor, hasMailAddress: doctor.email !== null } }
   })
-  serve(calls.bookAppointment, async ({ caller, body }) => {
-    const session = sessionOf(caller)
-    const record = await openRecord(services.db, session, body.profileId)
+  serve(calls.bookAppointment, async ({ caller: { session, record }, body }) => {
     const { id, isMailed } = await book(services, session, record, body)
     const { requested, requestedHere, noAddress } = bookingTexts
     return { message: isMailed ? requested : `${requestedHere} ${noAddress}`, id, isMailed }
   })
-  serve(calls.cancelAppointment, async ({ caller, body }) => {
-    const session = sessionOf(caller)
-    const record = await openRecord(services.db, session, body.profileId)
+  serve(calls.cancelAppointment, async ({ caller: { session, record }, body }) => {
     const { isMailed } = await cancel(services, session, record, body.id)
     return { message: isMailed ? bookingTexts.cancelledByMail : bookingTexts.cancelled }
   })

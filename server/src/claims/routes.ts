@@ -3,11 +3,9 @@ import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCovera
 import type { ClaimDetails, ClaimRow, CoverageRow } from '@kinchart/contract/claims.ts'
 import { claimTexts } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#family/serve.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
-import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { listSection, openSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
@@ -23,34 +21,30 @@ const claimTypes = ['ExplanationOfBenefit', 'Claim']
 
 /** The calls of claims, coverage and costs. Source: S3 §7. */
 export function serveClaims(serve: Serve, services: ClaimsServices): void {
-  serve(listClaims, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return listSection(services, record, 'claims', 'explanationOfBenefit', query)
-  })
-  serve(listCoverage, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return listSection(services, record, 'coverage', 'coverage', query)
-  })
-  serve(getClaim, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return openClaim(services, record, query.id)
-  })
-  serve(getClaimDocument, async ({ caller, query, params }) => {
-    const { accountId } = sessionOf(caller)
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+  serve(listClaims, async ({ caller: { record }, query }) =>
+    listSection(services, record, 'claims', 'explanationOfBenefit', query),
+  )
+  serve(listCoverage, async ({ caller: { record }, query }) =>
+    listSection(services, record, 'coverage', 'coverage', query),
+  )
+  serve(getClaim, async ({ caller: { record }, query }) => openClaim(services, record, query.id))
+  serve(getClaimDocument, async ({ caller: { record }, params }) => {
     const claim = await openClaim(services, record, params.id)
     const name = claimTexts.documentName({ number: claim.number ?? claim.id })
     const program = new URL('./document-thread.ts', import.meta.url)
-    return new FileAnswer(await services.makeFile({ program, work: claim, accountId }), name, 'application/pdf')
+    return new FileAnswer(
+      await services.makeFile({ program, work: claim, accountId: record.accountId }),
+      name,
+      'application/pdf',
+    )
   })
-  serve(getCosts, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+  serve(getCosts, async ({ caller: { record }, query }) => {
     const { rows, ...rest } = await openSection(services, record, 'claims')
     const costs = addUpCosts(rows.map(readRow), query.year)
     const message = costs.currencies.length === 0 ? messages.noDataFound : messages.dataLoaded
     return { message, ...costs, ...rest, sources: [...rest.sources] }
   })
-  serve(getCopays, async ({ caller, query }) => showCopays(services, sessionOf(caller), query.profileId))
+  serve(getCopays, async ({ caller: { record } }) => showCopays(services, record))
 }
 
 const readRow = (text: string): ClaimRow => JSON.parse(text) as ClaimRow
@@ -60,12 +54,7 @@ async function openClaim(services: ClaimsServices, record: OpenedRecord, id: str
   return { id: own, providerName, ...readClaimDetails(resource, resolve) }
 }
 
-async function showCopays(
-  services: ClaimsServices,
-  session: Parameters<typeof openRecord>[1],
-  profileId: string,
-): Promise<z.input<typeof getCopays.answer>> {
-  const record = await openRecord(services.db, session, profileId)
+async function showCopays(services: ClaimsServices, record: OpenedRecord): Promise<z.input<typeof getCopays.answer>> {
   const claims = await openSection(services, record, 'claims')
   const coverages = await openSection(services, record, 'coverage')
   const planned = coverages.rows

@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/directory.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#account/serve.ts'
 import type { Database } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Log } from '#platform/log.ts'

@@ -1,37 +1,30 @@
-import { isLikelyDay } from '@kinchart/contract/days.ts'
-import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
-import type { DependentInput } from '@kinchart/contract/family.ts'
-import { isName } from '@kinchart/contract/fields.ts'
 import type { FieldFault } from '@kinchart/contract/api-errors.ts'
+import { dependentFields, dependentInsuranceFields } from '@kinchart/contract/dependent-fields.ts'
+import { genders, dependentRelationships } from '@kinchart/contract/enumerations.ts'
+import type { DependentInput } from '@kinchart/contract/family.ts'
+import { faultsIn, findChoice } from '@kinchart/contract/fields.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
-import { birthDateMessage } from '#account/check-profile.ts'
+import { latestToday } from '#account/check-profile.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { isPlanImage } from './plan-image.ts'
 
-const isGender = (text: string): boolean => text === '' || (genders as readonly string[]).includes(text)
-const isRelation = (text: string): boolean => (dependentRelationships as readonly string[]).includes(text.toLowerCase())
-
-/** Throws 'dependent-invalid' with every field at fault, in the spec's words. Source: S1 §3, §5. */
+/** Choices in the words of the enumerations. Throws 'dependent-invalid' with every field at fault. Source: S1 §3, §5. */
 export function checkDependent(input: DependentInput): DependentInput {
-  const faults = [...faultsOfPerson(input), ...faultsOfContacts(input), ...faultsOfInsurance(input.insurance ?? {})]
+  const { gender = '', insurance = {} } = input
+  const today = latestToday()
+  const ofInsurance = faultsIn(dependentInsuranceFields(today).partial(), insurance)
+  const faults = [
+    ...faultsIn(dependentFields(today), { ...input, gender }),
+    ...faultsOfContacts(input),
+    ...ofInsurance.map(({ field, message }) => ({ field: `insurance.${field}`, message })),
+    ...faultsOfImage(insurance.planImage ?? ''),
+  ]
   if (faults.length > 0) throw new ApiError('dependent-invalid', { fields: faults })
-  return input
-}
-
-function faultsOfPerson({ firstName, lastName, birthDate, relationship, gender = '' }: DependentInput): FieldFault[] {
-  const faults: FieldFault[] = []
-  const say = (field: string, message: string): void => void faults.push({ field, message })
-  if (firstName === '') say('firstName', fieldMessages.firstNameRequired)
-  if (lastName === '') say('lastName', fieldMessages.lastNameRequired)
-  for (const [field, name] of Object.entries({ firstName, lastName }))
-    if (name !== '' && !isName(name)) say(field, fieldMessages.name)
-  if (birthDate === '') say('birthDate', fieldMessages.birthDateRequired)
-  const birthFault = birthDate === '' ? undefined : birthDateMessage(birthDate)
-  if (birthFault !== undefined) say('birthDate', birthFault)
-  if (relationship === '') say('relationship', fieldMessages.relationRequired)
-  else if (!isRelation(relationship)) say('relationship', fieldMessages.relationship)
-  if (!isGender(gender)) say('gender', fieldMessages.gender)
-  return faults
+  return {
+    ...input,
+    relationship: findChoice(dependentRelationships, input.relationship) ?? input.relationship,
+    ...(input.gender === undefined ? {} : { gender: findChoice(genders, gender) ?? gender }),
+  }
 }
 
 /** At most one contact of each type. */
@@ -42,16 +35,5 @@ function faultsOfContacts({ contacts = [] }: DependentInput): FieldFault[] {
   )
 }
 
-function faultsOfInsurance(insurance: NonNullable<DependentInput['insurance']>): FieldFault[] {
-  const { effectiveFrom = '', expiresOn = '', dateOfBirth = '', gender = '', ssnLast4 = '', planImage = '' } = insurance
-  const faults = Object.entries({ effectiveFrom, expiresOn })
-    .filter(([, day]) => day !== '' && !isLikelyDay(day))
-    .map(([name]) => ({ field: `insurance.${name}`, message: fieldMessages.notValid as string }))
-  const say = (name: string, message: string): void => void faults.push({ field: `insurance.${name}`, message })
-  const birthFault = dateOfBirth === '' ? undefined : birthDateMessage(dateOfBirth)
-  if (birthFault !== undefined) say('dateOfBirth', birthFault)
-  if (!isGender(gender)) say('gender', fieldMessages.gender)
-  if (ssnLast4 !== '' && !/^[0-9]{4}$/.test(ssnLast4)) say('ssnLast4', fieldMessages.notValid)
-  if (planImage !== '' && !isPlanImage(planImage)) say('planImage', fieldMessages.notValid)
-  return faults
-}
+const faultsOfImage = (image: string): FieldFault[] =>
+  image === '' || isPlanImage(image) ? [] : [{ field: 'insurance.planImage', message: fieldMessages.notValid }]

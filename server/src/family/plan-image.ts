@@ -1,4 +1,4 @@
-const MAX_BYTES = 2 * 1024 * 1024
+import { planImageBytes } from '@kinchart/contract/dependent-fields.ts'
 
 const DATA_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/
 
@@ -13,5 +13,5 @@ const begins: Record<string, (bytes: Buffer) => boolean> = {
 export function isPlanImage(url: string): boolean {
   const [, kind = '', base64 = ''] = DATA_URL.exec(url) ?? []
   const bytes = Buffer.from(base64, 'base64')
-  return bytes.length <= MAX_BYTES && begins[kind]?.(bytes) === true
+  return bytes.length <= planImageBytes && begins[kind]?.(bytes) === true
 }

@@ -1,7 +1,6 @@
 import * as calls from '@kinchart/contract/family.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#account/serve.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
@@ -16,24 +15,24 @@ export type FamilyServices = {
 
 export function serveFamily(serve: Serve, { db, cipher, endEverything }: FamilyServices): void {
   serve(calls.getDependents, async ({ caller }) => {
-    const dependents = await listDependents(db, cipher, sessionOf(caller))
+    const dependents = await listDependents(db, cipher, caller)
     return { message: dependents.length === 0 ? messages.noDataFound : messages.dataLoaded, dependents }
   })
   serve(calls.getDependent, async ({ caller, query, reply }) => {
-    const dependent = await showDependent(db, cipher, sessionOf(caller), query.dependentId)
+    const dependent = await showDependent(db, cipher, caller, query.dependentId)
     nameVersion(reply, dependent)
     return { message: messages.dataLoaded, dependent }
   })
   serve(calls.addDependent, async ({ caller, body }) => ({
     message: messages.dependentSaved,
-    dependentId: await addDependent(db, cipher, sessionOf(caller), body),
+    dependentId: await addDependent(db, cipher, caller, body),
   }))
   serve(calls.updateDependent, async ({ caller, body: { id, ...input }, request }) => {
-    await updateDependent(db, cipher, sessionOf(caller), id, input, (kept) => checkVersion(request, kept))
+    await updateDependent(db, cipher, caller, id, input, (kept) => checkVersion(request, kept))
     return { message: messages.dependentSaved }
   })
   serve(calls.removeDependent, async ({ caller, query }) => {
-    await removeDependent(db, sessionOf(caller), query.dependentId, endEverything)
+    await removeDependent(db, caller, query.dependentId, endEverything)
     return { message: messages.importDeleted }
   })
 }

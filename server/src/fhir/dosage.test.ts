@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { directionsOf, readDosages } from '#fhir/dosage.ts'
+import { directionsOf } from '@kinchart/contract/directions.ts'
+import { readDosages } from '#fhir/dosage.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { asTimingText } from '#fhir/timing.ts'
 

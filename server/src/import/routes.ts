@@ -3,8 +3,7 @@ import { constants } from '@kinchart/contract/constants.ts'
 import * as calls from '@kinchart/contract/import.ts'
 import type { ImportState } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#family/serve.ts'
 import type { Session } from '#account/sessions.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { ApiError } from '#platform/http/api-error.ts'
@@ -84,8 +83,7 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     await noteSeen(db, isAttended(request) ? [shown.ehrImportRequestId] : [])
     return caller ? shown : withoutPerson(shown)
   })
-  serve(calls.getConnectedEhrs, async ({ caller, request }) => {
-    const { accountId } = sessionOf(caller)
+  serve(calls.getConnectedEhrs, async ({ caller: { accountId }, request }) => {
     const connectedEhrs = await listImports(services, accountId)
     const seen = isAttended(request) ? connectedEhrs : []
     await noteSeen(
@@ -111,18 +109,17 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     return { message: body.isSamePerson ? messages.dataLoaded : messages.importDeleted }
   })
   serve(calls.getReachedPatients, async ({ caller, query }) => {
-    const { patients, profiles, ...shown } = await showReached(services, sessionOf(caller), query.ehrImportRequestId)
+    const { patients, profiles, ...shown } = await showReached(services, caller, query.ehrImportRequestId)
     return { ...shown, patients: [...patients], profiles: [...profiles] }
   })
-  serve(calls.choosePatients, async ({ caller, body }) => {
-    const session = sessionOf(caller)
+  serve(calls.choosePatients, async ({ caller: session, body }) => {
     const ids = await choosePatients(services, session, body.ehrImportRequestId, body.choices)
     for (const importId of ids) await takeUp(services, importId)
     const shown = await Promise.all(ids.map(async (importId) => showImport(services, importId)))
     return { message: messages.dataLoaded, connectedEhrs: shown.filter((one) => one !== undefined) }
   })
   serve(calls.retryImport, async ({ caller, body }) => {
-    const importId = await checkOwner(services, body.ehrImportRequestId, sessionOf(caller))
+    const importId = await checkOwner(services, body.ehrImportRequestId, caller)
     const source = await withLatestRun(db)
       .select(['state', 'kind'])
       .where('source.id', '=', importId)
@@ -135,12 +132,12 @@ export function serveImport(serve: Serve, services: ImportRouteServices): void {
     return { message: messages.dataLoaded }
   })
   serve(calls.deleteEhrRecord, async ({ caller, query }) => {
-    await endImport(services, await checkOwner(services, query.ehrImportRequestId, sessionOf(caller)))
+    await endImport(services, await checkOwner(services, query.ehrImportRequestId, caller))
     return { message: messages.importDeleted }
   })
-  serve(calls.getImportMails, async ({ caller }) => ({ isOn: await readMailChoice(db, sessionOf(caller).accountId) }))
+  serve(calls.getImportMails, async ({ caller }) => ({ isOn: await readMailChoice(db, caller.accountId) }))
   serve(calls.setImportMails, async ({ caller, body }) => {
-    await saveMailChoice(db, sessionOf(caller).accountId, body.isOn)
+    await saveMailChoice(db, caller.accountId, body.isOn)
     return { isOn: body.isOn }
   })
   serveFiles(serve, {

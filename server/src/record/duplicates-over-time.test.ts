@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteEhrRecord, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { listVitals } from '@kinchart/contract/vitals.ts'
+import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bundle, drop, marisol as patient } from '../../test/drop-files.ts'
 import { hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteEhrRecord, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { listAllergies } from '@kinchart/contract/allergies.ts'
-import { listImmunizations } from '@kinchart/contract/immunization.ts'
+import { listAllergies } from '@kinchart/contract/sections/allergies.ts'
+import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
-import { listVitals } from '@kinchart/contract/vitals.ts'
+import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { hospitals, openStage, waitForEnd } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { ListQuery, ListSource } from '@kinchart/contract/record-list.ts'
+import { sectionNamed } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -11,8 +13,7 @@ import { createListView, findRows } from './list-view.ts'
 import type { ListView } from './list-view.ts'
 import type { ListCounts, ListViews } from './list-views.ts'
 import { rowAad } from './open-body.ts'
-import type { Section } from './reader.ts'
-import { dateColumns, rankedSections, sectionTypes } from './section-types.ts'
+import { typesOf } from './section-types.ts'
 
 /** What the sources of a record gave for some kinds; `revision` changes with the record, null while one is writing. */
 export type SourcesOf = (
@@ -56,12 +57,12 @@ const BATCH = 2000
 export async function listSection(
   services: ListServices,
   record: OpenedRecord,
-  section: Section,
+  section: SectionName,
   field: string,
   query: ListQuery,
   part?: Part,
 ): Promise<PreserializedResponse> {
-  const { sources, revision } = await services.sourcesOf(record, sectionTypes[section])
+  const { sources, revision } = await services.sourcesOf(record, typesOf(section))
   const ids = part?.kind === 'rows' ? part.ids : undefined
   const sort = readSort(query.sort, section)
   const asked: Asked = { record, section, sources, ids, isByDate: sort.isByDate }
@@ -116,9 +117,9 @@ async function openView(
 export async function openSection(
   services: ListServices,
   record: OpenedRecord,
-  section: Section,
+  section: SectionName,
 ): Promise<{ view: ListView; rows: readonly string[]; sources: readonly ListSource[]; unreadable: number }> {
-  const { sources, revision } = await services.sourcesOf(record, sectionTypes[section])
+  const { sources, revision } = await services.sourcesOf(record, typesOf(section))
   const asked: Asked = { record, section, sources, ids: undefined, isByDate: false }
   const counts = await services.views.count(`${nameOf(record)}/${section}`, revision, async () =>
     countSection(services.db, asked),
@@ -162,9 +163,9 @@ type Sort = {
   readonly isByDate: boolean
 }
 
-function readSort(sort: string | undefined, section: Section): Sort {
+function readSort(sort: string | undefined, section: SectionName): Sort {
   const [column, direction] = (sort ?? '').split(':')
-  const isByDate = column === dateColumns[section]
+  const isByDate = column === sectionNamed(section).dateColumn
   const isOwn = column === '' || isByDate
   return { column: isOwn ? undefined : column, isAscending: direction === 'asc', isByDate }
 }
@@ -175,9 +176,9 @@ export async function countSection(db: Db, { record, section, ids }: Asked): Pro
   const { rows } = await sql<{ total: number; unreadable: number; entered_in_error: number }>`
     select
       (select count(*)::int from resource where profile_id = ${profileId} and section = ${section} and ${isShownOf(record)} and ${those}) as total,
-      (select count(*)::int from resource where profile_id = ${profileId} and type = any(${sectionTypes[section]}::text[])
+      (select count(*)::int from resource where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
         and is_unreadable and ${those}) as unreadable,
-      (select count(*)::int from resource where profile_id = ${profileId} and type = any(${sectionTypes[section]}::text[])
+      (select count(*)::int from resource where profile_id = ${profileId} and type = any(${typesOf(section)}::text[])
         and section = ${section} and is_entered_in_error and ${those}) as entered_in_error`.execute(db)
   const [row] = rows
   return { total: row?.total ?? 0, unreadable: row?.unreadable ?? 0, enteredInError: row?.entered_in_error ?? 0 }
@@ -186,7 +187,7 @@ export async function countSection(db: Db, { record, section, ids }: Asked): Pro
 /** A list of somebody's, or those of its rows that are asked for. */
 export type Asked = {
   readonly record: OpenedRecord
-  readonly section: Section
+  readonly section: SectionName
   readonly sources: readonly ListSource[]
   /** The rows that are asked for; all of the list where it is undefined. */
   readonly ids: readonly number[] | undefined
@@ -194,7 +195,7 @@ export type Asked = {
   readonly isByDate: boolean
 }
 
-const hasRank = ({ section }: Asked): boolean => rankedSections.includes(section)
+const hasRank = ({ section }: Asked): boolean => sectionNamed(section).isRanked === true
 const isRanked = (asked: Asked): boolean => hasRank(asked) && !asked.isByDate
 
 const isAmong = (ids: readonly number[] | undefined) =>
@@ -297,10 +298,10 @@ export const selectRows = (db: Db, { record, section, ids }: Asked) =>
 export async function openRow(
   services: ListServices,
   record: OpenedRecord,
-  section: Section,
+  section: SectionName,
   id: number,
 ): Promise<string | undefined> {
-  const { sources } = await services.sourcesOf(record, sectionTypes[section])
+  const { sources } = await services.sourcesOf(record, typesOf(section))
   const asked: Asked = { record, section, sources, ids: [id], isByDate: false }
   const [text] = await openRows(services, asked, await selectRows(services.db, asked).execute())
   return text

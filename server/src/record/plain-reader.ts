@@ -1,5 +1,5 @@
 import { kindWord } from '@kinchart/contract/kind-words.ts'
-import type { OtherRow } from '@kinchart/contract/other-records.ts'
+import type { OtherRow } from '@kinchart/contract/sections/others.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, isObject, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'

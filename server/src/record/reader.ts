@@ -1,23 +1,5 @@
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import type { FhirResource } from '#fhir/json.ts'
-
-/** The lists that rows stand in. A section is the contract file's name. */
-export const sections = [
-  'vitals',
-  'medications',
-  'treatmentplan',
-  'procedures',
-  'conditions',
-  'labs',
-  'immunization',
-  'allergies',
-  'drvisitnotes',
-  'encounters',
-  'claims',
-  'coverage',
-  'appointments',
-  'others',
-] as const
-export type Section = (typeof sections)[number]
 
 /** What a reader may ask while it reads. */
 export type ReadContext = {
@@ -36,7 +18,7 @@ export type ReadContext = {
 /** What a reader makes of one resource. */
 export type Reading = {
   /** Which list the row stands in; `none` for a kind that has no list of its own. */
-  readonly section: Section | 'none'
+  readonly section: SectionName | 'none'
   /** The row without what the store adds (id, ehrImportRequestId); null where there is no list. */
   readonly row: JsonRow | null
   /** One line that names the record, for places that list all kinds. */

@@ -2,6 +2,7 @@ import { readAllergy } from '#record/allergies/read-allergy.ts'
 import { readCondition } from '#record/conditions/read-condition.ts'
 import { readDocumentReference } from '#record/drvisitnotes/read-document-reference.ts'
 import { readEncounter } from '#record/encounters/read-encounter.ts'
+import { readFamilyMemberHistory } from '#record/familyhistory/read-family-member-history.ts'
 import { readImmunization } from '#record/immunization/read-immunization.ts'
 import { readDiagnosticReport } from '#record/labs/read-diagnostic-report.ts'
 import { readMedicationDispense } from '#record/medications/read-medication-dispense.ts'
@@ -27,4 +28,5 @@ export const clinicalReaders: Readers = new Map([
   ['CarePlan', readCarePlan],
   ['DocumentReference', readDocumentReference],
   ['Encounter', readEncounter],
+  ['FamilyMemberHistory', readFamilyMemberHistory],
 ])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { listLabs } from '@kinchart/contract/labs.ts'
+import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
 import { connectApp } from '@kinchart/sandbox/practice-app.ts'
 import { hospitals, openStage } from '../../test/with-sandbox.ts'

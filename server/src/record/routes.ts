@@ -1,25 +1,15 @@
-import { listAllergies } from '@kinchart/contract/allergies.ts'
-import { listConditions } from '@kinchart/contract/conditions.ts'
-import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
-import { getEncounter, listEncounters } from '@kinchart/contract/encounters.ts'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import { getCovidPassport, listImmunizations } from '@kinchart/contract/immunization.ts'
-import { getToxicology, listLabs } from '@kinchart/contract/labs.ts'
-import { listMedications } from '@kinchart/contract/medications.ts'
-import { listProcedures } from '@kinchart/contract/procedures.ts'
-import { listOthers } from '@kinchart/contract/other-records.ts'
+import { getEncounter } from '@kinchart/contract/encounters.ts'
+import { getCovidPassport } from '@kinchart/contract/covid-passport.ts'
+import { getToxicology } from '@kinchart/contract/sections/labs.ts'
 import { getRecord, getSourceRecords } from '@kinchart/contract/record-list.ts'
-import type { ListQuery, listQuery } from '@kinchart/contract/record-list.ts'
+import type { ListQuery } from '@kinchart/contract/record-list.ts'
+import { sections } from '@kinchart/contract/sections/all.ts'
 import { getTrend } from '@kinchart/contract/trend.ts'
 import * as types from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { listCarePlans } from '@kinchart/contract/treatmentplan.ts'
-import { listVitals } from '@kinchart/contract/vitals.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
 import type { RunLater } from '#account/run-later.ts'
 import type { Session } from '#account/sessions.ts'
-import { openRecord } from '#family/open-record.ts'
+import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
@@ -31,10 +21,11 @@ import { listSection } from './list-section.ts'
 import type { ListServices, Part } from './list-section.ts'
 import { listSourceRecords } from './list-source-records.ts'
 import { readNote, saveNote } from './notes/notes.ts'
-import type { Readers, Section } from './reader.ts'
+import type { Readers } from './reader.ts'
 import { listTrend } from './trend/list-trend.ts'
 import { serveExport } from './export/routes.ts'
 import { showRecord } from './show-record.ts'
+import { shownRecordTypes } from './shown-record-types.ts'
 import type { SourceOf } from './show-record.ts'
 
 export type RecordServices = ListServices & {
@@ -46,69 +37,34 @@ export type RecordServices = ListServices & {
   readonly checkSource: (session: Session, importId: string) => Promise<void>
 }
 
-type ListCall = Endpoint<typeof listQuery>
-
-/** Each list: its call, its section, and the field its rows stand under (S3 §7). */
-const lists: readonly (readonly [ListCall, Section, string])[] = [
-  [listVitals, 'vitals', 'observation'],
-  [listLabs, 'labs', 'diagnosticReport'],
-  [listMedications, 'medications', 'medicationStatement'],
-  [listConditions, 'conditions', 'condition'],
-  [listProcedures, 'procedures', 'procedures'],
-  [listImmunizations, 'immunization', 'immunization'],
-  [listAllergies, 'allergies', 'allergyIntolence'],
-  [listCarePlans, 'treatmentplan', 'carePlan'],
-  [listVisitNotes, 'drvisitnotes', 'documentReference'],
-  [listEncounters, 'encounters', 'encounter'],
-  [listOthers, 'others', 'others'],
-]
-
 export function serveRecord(serve: Serve, services: RecordServices): void {
   serveExport(serve, services)
-  for (const [call, section, field] of lists) {
-    serve(call, async ({ caller, query }) => {
-      const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-      return listSection(services, record, section, field, query, await partOf(services, record, query))
-    })
+  for (const { name, list } of sections) {
+    if (!list) continue
+    serve(list.call, async ({ caller: { record }, query }) =>
+      listSection(services, record, name, list.rowsField, query, await partOf(services, record, query)),
+    )
   }
-  serve(types.getRecordTypes, async ({ caller }) => {
-    sessionOf(caller)
-    return [...types.recordTypes]
-  })
-  serve(getTrend, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return listTrend(services, record, query.testKey)
-  })
-  serve(getEncounter, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return showEncounter(services, record, query.id)
-  })
-  serve(getCovidPassport, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return showCovidPassport(services, record)
-  })
-  serve(getToxicology, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return listSection(services, record, 'labs', 'diagnosticReport', query, toxicology)
-  })
-  serve(types.readNote, async ({ caller, params, reply }) => {
-    const record = await openRecord(services.db, sessionOf(caller), params.profileId)
+  serve(types.getRecordTypes, async ({ caller }) => shownRecordTypes(services.db, caller.accountId))
+  serve(getTrend, async ({ caller: { record }, query }) => listTrend(services, record, query.testKey))
+  serve(getEncounter, async ({ caller: { record }, query }) => showEncounter(services, record, query.id))
+  serve(getCovidPassport, async ({ caller: { record } }) => showCovidPassport(services, record))
+  serve(getToxicology, async ({ caller: { record }, query }) =>
+    listSection(services, record, 'labs', 'diagnosticReport', query, toxicology),
+  )
+  serve(types.readNote, async ({ caller: { record }, params, reply }) => {
     const note = await readNote(services, record, params.recordId)
     nameVersion(reply, note)
     return { message: note === '' ? messages.noDataFound : messages.dataLoaded, data: { note } }
   })
-  serve(types.saveNote, async ({ caller, body, request }) => {
-    const record = await openRecord(services.db, sessionOf(caller), body.profileId)
+  serve(types.saveNote, async ({ caller: { record }, body, request }) => {
     await saveNote(services, record, body.recordTypeId, body.note, (kept) => checkVersion(request, kept))
     return { message: messages.noteSaved }
   })
   serveDocuments(serve, services)
-  serve(getRecord, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
-    return showRecord(services, record, query.id)
-  })
+  serve(getRecord, async ({ caller: { record }, query }) => showRecord(services, record, query.id))
   serve(getSourceRecords, async ({ caller, query }) => {
-    await services.checkSource(sessionOf(caller), query.ehrImportRequestId)
+    await services.checkSource(caller, query.ehrImportRequestId)
     return listSourceRecords(services, query)
   })
 }

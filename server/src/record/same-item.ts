@@ -1,3 +1,4 @@
+import { sections } from '@kinchart/contract/sections/all.ts'
 import { codingsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, isObject } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
@@ -8,67 +9,16 @@ export type Compared = { readonly resource: FhirResource; readonly row: Readonly
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/
 
-/** Names of people and places, and words for a code: two sources write the same thing in different words. */
-const inOtherWords = new Set([
-  'id',
-  'ehrImportRequestId',
-  'resourceType',
-  'providerName',
-  'alsoFrom',
-  'patient',
-  'patientName',
-  'subject',
-  'performer',
-  'performerName',
-  'informationSource',
-  'asserter',
-  'recorder',
-  'authors',
-  'custodian',
-  'doctorName',
-  'location',
-  'encounter',
-  'code',
-  'codeNumber',
-  'category',
-  'medicationCodeableConcept',
-  'vaccineCode',
-  'substance',
-  'hasDocument',
-  'claims',
-  'lastUpdated',
-  'organization',
-  'manufacturer',
-  'site',
-  'statusReason',
-  'subpotentReason',
-  'reactionSubstance',
-  'facility',
-  'careTeam',
-  'insurance',
-  'service',
-  'payer',
-  'isToxicology',
-  'testKeys',
-  'panel',
-  'markText',
-  'markRank',
-])
+/** The fields that two sources may write in other words, and those that no source wrote. */
+const besideRow = ['id', 'ehrImportRequestId', 'resourceType', 'providerName', 'alsoFrom']
+const sectionsWith = (type: string) => sections.filter(({ types }) => Object.hasOwn(types, type))
+const inOtherWords = (type: string): ReadonlySet<string> =>
+  new Set([...besideRow, ...sectionsWith(type).flatMap((one) => one.inOtherWords)])
 
-/** The element that says what the item is. A kind that is not here is the same only by its identifier. */
-const codeElements: Readonly<Record<string, readonly string[]>> = {
-  Observation: ['code'],
-  DiagnosticReport: ['code'],
-  Condition: ['code'],
-  Procedure: ['code'],
-  AllergyIntolerance: ['code'],
-  Immunization: ['vaccineCode'],
-  MedicationRequest: ['medicationCodeableConcept'],
-  MedicationOrder: ['medicationCodeableConcept'],
-  MedicationStatement: ['medicationCodeableConcept'],
-  MedicationDispense: ['medicationCodeableConcept'],
-  MedicationAdministration: ['medicationCodeableConcept'],
-}
+/** The elements that tell what the item is. A kind without one is the same only by its identifier. */
+const codeElements = (type: string): readonly string[] => [
+  ...new Set(sectionsWith(type).flatMap(({ types }) => types[type] ?? [])),
+]
 
 /**
  * Whether records of two sources are the same item: of one kind, with the same identifier or (where they have a date,
@@ -81,7 +31,7 @@ export function isSameItem(one: Compared, other: Compared, { hasDate }: { readon
   if (one.resource.resourceType !== other.resource.resourceType) return false
   const isNamedAlike = shares(identifiersOf(one.resource), identifiersOf(other.resource))
   const isCodedAlike = hasDate && shares(codesOf(one.resource), codesOf(other.resource))
-  return (isNamedAlike || isCodedAlike) && agree(one.row, other.row)
+  return (isNamedAlike || isCodedAlike) && agree(inOtherWords(one.resource.resourceType), one.row, other.row)
 }
 
 const shares = (some: readonly string[], others: readonly string[]): boolean => some.some((key) => others.includes(key))
@@ -91,7 +41,7 @@ const identifiersOf = (resource: FhirResource): string[] =>
   asObjects(resource.identifier).flatMap(({ system, value }) => keyOf(asText(system), asText(value)))
 
 function codesOf(resource: FhirResource): string[] {
-  return (codeElements[resource.resourceType] ?? []).flatMap((element) =>
+  return codeElements(resource.resourceType).flatMap((element) =>
     asArray(resource[element])
       .filter(isObject)
       .flatMap((concept) => codingsOf(concept))
@@ -102,11 +52,11 @@ function codesOf(resource: FhirResource): string[] {
 const keyOf = (system: string | null, value: string | null): string[] =>
   system !== null && system.includes(':') && value !== null ? [`${system}|${value}`] : []
 
-function agree(one: Compared['row'], other: Compared['row']): boolean {
+function agree(worded: ReadonlySet<string>, one: Compared['row'], other: Compared['row']): boolean {
   // A record that nothing qualifies says that it is so: 'given' and 'not given' are never one item.
   if (JSON.stringify(one['meaning'] ?? null) !== JSON.stringify(other['meaning'] ?? null)) return false
   return Object.entries(one).every(([field, value]) => {
-    if (inOtherWords.has(field)) return true
+    if (worded.has(field)) return true
     const mine = field === 'results' ? valuesOf(value) : saidOf(value)
     const theirs = field === 'results' ? valuesOf(other[field]) : saidOf(other[field])
     return mine === null || theirs === null || mine === theirs

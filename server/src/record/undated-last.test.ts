@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listVitals } from '@kinchart/contract/vitals.ts'
+import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 

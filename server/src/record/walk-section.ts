@@ -2,8 +2,8 @@ import type { ListSource } from '@kinchart/contract/record-list.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { countSection, eachBatch } from './list-section.ts'
 import type { ListServices } from './list-section.ts'
-import type { Section } from './reader.ts'
-import { sectionTypes } from './section-types.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { typesOf } from './section-types.ts'
 
 const AT_ONCE = 100
 
@@ -11,14 +11,14 @@ const AT_ONCE = 100
 export async function walkSection(
   services: Pick<ListServices, 'db' | 'cipher' | 'sourcesOf'>,
   record: OpenedRecord,
-  section: Section,
+  section: SectionName,
 ): Promise<{
   count: number
   sources: readonly ListSource[]
   unreadable: number
   batches: () => AsyncGenerator<readonly string[]>
 }> {
-  const { sources } = await services.sourcesOf(record, sectionTypes[section])
+  const { sources } = await services.sourcesOf(record, typesOf(section))
   const asked = { record, section, sources, ids: undefined, isByDate: false }
   const { total, unreadable } = await countSection(services.db, asked)
   return { count: total, sources, unreadable, batches: () => eachBatch(services, asked, AT_ONCE) }

@@ -2,11 +2,11 @@ import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { sharingAnswers } from '@kinchart/texts/sharing.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from './serve.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'
 import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Log } from '#platform/log.ts'
 import { addToList } from './care-team/care-team-members.ts'
@@ -30,12 +30,7 @@ import {
   showSharedRecord,
 } from './recipient/show-shared.ts'
 import type { ViewingServices } from './recipient/show-shared.ts'
-import {
-  RECIPIENT_COOKIE,
-  endRecipientSession,
-  findRecipientSession,
-  proveRecipientSession,
-} from './recipient/recipient-session.ts'
+import { endRecipientSession } from './recipient/recipient-session.ts'
 
 export type SharingServices = EnterServices & ViewingServices & KnownRecipients & { readonly log: Log }
 
@@ -49,14 +44,11 @@ export function serveSharing(serve: Serve, services: SharingServices): void {
 /** A person's doctors and organizations. */
 function serveCareTeam(serve: Serve, services: SharingServices): void {
   const { db } = services
-  serve(calls.getDoctors, async ({ caller, query }) => {
-    const session = sessionOf(caller)
-    const { profileId } = await openRecord(db, session, query.profileId)
-    const doctors = await showDoctors(services, session, profileId)
+  serve(calls.getDoctors, async ({ caller: { session, record } }) => {
+    const doctors = await showDoctors(services, session, record.profileId)
     return { message: doctors.length === 0 ? messages.noDataFound : messages.dataLoaded, providers: doctors }
   })
-  serve(calls.getSharedOrganizations, async ({ caller, query }) => {
-    const session = sessionOf(caller)
+  serve(calls.getSharedOrganizations, async ({ caller: session, query }) => {
     const own =
       query.profileId === undefined
         ? (await listPeople(db, services.cipher, session)).filter(({ isSelf }) => isSelf)
@@ -68,35 +60,26 @@ function serveCareTeam(serve: Serve, services: SharingServices): void {
     )
     return { message: organizations.length === 0 ? messages.noDataFound : messages.dataLoaded, organizations }
   })
-  serve(calls.addDoctors, async ({ caller, body }) => {
-    const recipient = { kind: 'doctor', id: body.providerId } as const
-    await add(services, sessionOf(caller), body.profileId, recipient)
+  serve(calls.addDoctors, async ({ caller: { record }, body }) => {
+    await add(services, record, { kind: 'doctor', id: body.providerId })
     return { message: messages.doctorAdded }
   })
-  serve(calls.addOrganization, async ({ caller, body }) => {
+  serve(calls.addOrganization, async ({ caller: { record }, body }) => {
     const id = body.organizationId ?? body.providerId ?? ''
-    await add(services, sessionOf(caller), body.profileId, { kind: 'organization', id })
+    await add(services, record, { kind: 'organization', id })
     return { message: messages.organizationAdded }
   })
-  serve(calls.removeDoctor, async ({ caller, query }) => {
-    const record = await openRecord(db, sessionOf(caller), query.profileId)
+  serve(calls.removeDoctor, async ({ caller: { record }, query }) => {
     await removeRecipient(db, record, { kind: 'doctor', id: query.providerId })
     return { message: sharingAnswers.removed }
   })
-  serve(calls.removeOrganization, async ({ caller, query }) => {
-    const record = await openRecord(db, sessionOf(caller), query.profileId)
+  serve(calls.removeOrganization, async ({ caller: { record }, query }) => {
     await removeRecipient(db, record, { kind: 'organization', id: query.organizationId })
     return { message: sharingAnswers.removed }
   })
 }
 
-async function add(
-  services: SharingServices,
-  session: Session,
-  profileId: string,
-  recipient: Recipient,
-): Promise<void> {
-  const record = await openRecord(services.db, session, profileId)
+async function add(services: SharingServices, record: OpenedRecord, recipient: Recipient): Promise<void> {
   if (recipient.id === '') {
     const isDoctor = recipient.kind === 'doctor'
     const field = isDoctor ? 'providerId' : 'organizationId'
@@ -106,7 +89,7 @@ async function add(
   const details = await findRecipient(services, record, recipient)
   if (!details) throw new ApiError('provider-unknown')
   const isNew = await services.db.transaction().execute(async (trx) => {
-    await lockAccount(trx, session.accountId)
+    await lockAccount(trx, record.accountId)
     return addToList({ db: trx, cipher: services.cipher }, record, recipient, details)
   })
   if (!isNew) throw new ApiError(recipient.kind === 'doctor' ? 'doctor-already-added' : 'organization-already-added')
@@ -116,19 +99,16 @@ async function add(
 function serveShares(serve: Serve, services: SharingServices): void {
   const { db } = services
   serve(calls.shareToDoctor, async ({ caller, body: { providers: ids, ...asked } }) =>
-    give(services, sessionOf(caller), { ...asked, recipients: ids.map((id) => ({ kind: 'doctor', id })) }),
+    give(services, caller, { ...asked, recipients: ids.map((id) => ({ kind: 'doctor', id })) }),
   )
   serve(calls.shareToOrganization, async ({ caller, body: { organizationId, ...asked } }) =>
-    give(services, sessionOf(caller), { ...asked, recipients: [{ kind: 'organization', id: organizationId }] }),
+    give(services, caller, { ...asked, recipients: [{ kind: 'organization', id: organizationId }] }),
   )
-  serve(calls.endShare, async ({ caller, body }) => {
-    const record = await openRecord(db, sessionOf(caller), body.profileId)
+  serve(calls.endShare, async ({ caller: { record }, body }) => {
     await endShare(db, record, { kind: body.recipientKind, id: body.recipientId })
     return { message: sharingAnswers.ended }
   })
-  serve(calls.getAccessLog, async ({ caller, query }) =>
-    listAccesses(services, await openRecord(db, sessionOf(caller), query.profileId), query),
-  )
+  serve(calls.getAccessLog, async ({ caller: { record }, query }) => listAccesses(services, record, query))
 }
 
 /** A refused share is worth a line: it says which rule, and nothing of whom or what. */
@@ -161,30 +141,18 @@ function serveEntrance(serve: Serve, services: SharingServices): void {
     }
     return { message: sharingAnswers.opened }
   })
-  serve(viewing.recipientSignOut, async ({ request, reply }) => {
-    await endRecipientSession(db, await proveRecipientSession(services, request), reply)
+  serve(viewing.recipientSignOut, async ({ caller, reply }) => {
+    await endRecipientSession(db, caller, reply)
     return { message: sharingAnswers.signedOut }
   })
 }
 
 /** What the other side sees. Every answer is written down before it leaves. */
 function serveViewing(serve: Serve, services: SharingServices): void {
-  serve(viewing.getSharedPeople, async ({ request }) =>
-    showPeople(services, await findRecipientSession(services, request.cookies[RECIPIENT_COOKIE])),
-  )
-  serve(viewing.getSharedRows, async ({ request, query }) =>
-    showRows(services, await proveRecipientSession(services, request), query),
-  )
-  serve(viewing.getSharedNote, async ({ request, query }) =>
-    showNote(services, await proveRecipientSession(services, request), query),
-  )
-  serve(viewing.getSharedRecord, async ({ request, query }) =>
-    showSharedRecord(services, await proveRecipientSession(services, request), query),
-  )
-  serve(viewing.getSharedDocuments, async ({ request, query }) =>
-    listSharedDocuments(services, await proveRecipientSession(services, request), query),
-  )
-  serve(viewing.getSharedDocument, async ({ request, query }) =>
-    showSharedDocument(services, await proveRecipientSession(services, request), query),
-  )
+  serve(viewing.getSharedPeople, async ({ caller }) => showPeople(services, caller))
+  serve(viewing.getSharedRows, async ({ caller, query }) => showRows(services, caller, query))
+  serve(viewing.getSharedNote, async ({ caller, query }) => showNote(services, caller, query))
+  serve(viewing.getSharedRecord, async ({ caller, query }) => showSharedRecord(services, caller, query))
+  serve(viewing.getSharedDocuments, async ({ caller, query }) => listSharedDocuments(services, caller, query))
+  serve(viewing.getSharedDocument, async ({ caller, query }) => showSharedDocument(services, caller, query))
 }

@@ -1,6 +1,6 @@
 /** Ten thousand looks, drawn at random, each compared with a small model of who may see what. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { readNote, recordTypes, saveNote } from '@kinchart/contract/record-types.ts'
 import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'

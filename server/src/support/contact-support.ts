@@ -6,20 +6,10 @@ import type { ContactServices } from './write-to-support.ts'
 
 type SupportRequest = { readonly name: string; readonly email: string; readonly message: string }
 
-// Line breaks and other control characters: a name stands in a mail's header.
-const CONTROL = /\p{Cc}|[\u2028\u2029]/u
-
-/** Throws 'request-invalid' with the field for an address that is not the person's own, or a name that is none. */
+/** Throws 'request-invalid' with the field for an address that is not the person's own. */
 function check(asked: SupportRequest, session: Session): void {
-  const field =
-    asked.email.trim().toLowerCase() !== session.email.toLowerCase()
-      ? 'email'
-      : CONTROL.test(asked.name)
-        ? 'name'
-        : undefined
-  if (field === undefined) return
-  const message = field === 'email' ? fieldMessages.email : fieldMessages.notValid
-  throw new ApiError('request-invalid', { fields: [{ field, message }] })
+  if (asked.email.toLowerCase() !== session.email.toLowerCase())
+    throw new ApiError('request-invalid', { fields: [{ field: 'email', message: fieldMessages.email }] })
 }
 
 /** Keeps a person's message and mails it to support. Source: S1 §2.10, §8. */

@@ -1,23 +1,20 @@
 import type { z } from 'zod'
 import type { sendEhrAddRequest } from '@kinchart/contract/import.ts'
 import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
-import { ApiError } from '#platform/http/api-error.ts'
 import { writeToSupport } from './write-to-support.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
 
 type Asked = z.output<NonNullable<typeof sendEhrAddRequest.body>>
 
 /**
- * Keeps which organization a person needs and mails it to support. Throws 'request-invalid' for a website that is none,
- * 'support-mail-delayed' as a message does. Source: S2 §7, settled question 9.
+ * Keeps which organization a person needs and mails it to support. Throws 'support-mail-delayed' as a message
+ * does. Source: S2 §7, settled question 9.
  */
 export async function requestOrganization(
   services: ContactServices,
   asker: Asker,
   { organizationName, place, website, message, ehrEndPointId }: Asked,
 ): Promise<void> {
-  if (website !== undefined && website.trim() !== '' && !isWebsite(website))
-    throw new ApiError('request-invalid', { fields: [{ field: 'website', message: words.websiteInvalid }] })
   const lines: readonly (readonly [string, string | number | undefined])[] = [
     [words.name, organizationName],
     ['In the directory', ehrEndPointId],
@@ -31,13 +28,4 @@ export async function requestOrganization(
     subject: 'Kinchart: an organization is asked for',
     text: lines.flatMap(([label, said]) => (said === undefined || said === '' ? [] : [`${label}: ${said}`])).join('\n'),
   })
-}
-
-/** An address on the web, with or without its scheme. */
-function isWebsite(text: string): boolean {
-  const typed = text.trim()
-  const address = /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname } = new URL(address)
-  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.')
 }

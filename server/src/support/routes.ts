@@ -4,8 +4,7 @@ import * as calls from '@kinchart/contract/support.ts'
 import type { Settings } from '@kinchart/contract/support.ts'
 import { organizationRequestTexts } from '@kinchart/texts/import.ts'
 import { answerTexts, messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#account/serve.ts'
 import type { Session } from '#account/sessions.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { contactSupport } from './contact-support.ts'
@@ -28,7 +27,7 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
   const { db, cipher, outbox, settings } = services
 
   serve(calls.contactSupport, async ({ caller, body }) => {
-    await contactSupport(services, sessionOf(caller), body)
+    await contactSupport(services, caller, body)
     return { message: messages.contactSuccess }
   })
   serve(sendEhrAddRequest, async ({ caller, body, request }) => {

@@ -1,15 +1,13 @@
 import { messages } from '@kinchart/contract/texts.ts'
 import * as calls from '@kinchart/contract/veteran.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
-import { openRecord } from '#family/open-record.ts'
+import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { claimQuestion, keepRating } from './keep-rating.ts'
 import type { VeteranServices } from './services.ts'
 import { messageOf, showRating } from './show-rating.ts'
 
 export function serveVeteran(serve: Serve, services: VeteranServices): void {
-  const { db, sources } = services
+  const { sources } = services
 
   serve(calls.handleVeteran, async ({ caller, body, request }) => {
     const importId = await sources.connect(
@@ -24,7 +22,5 @@ export function serveVeteran(serve: Serve, services: VeteranServices): void {
     const rating = await keepRating(services, source)
     return { message: messageOf(rating), ehrImportRequestId: importId }
   })
-  serve(calls.getDisabilityData, async ({ caller, query }) =>
-    showRating(services, await openRecord(db, sessionOf(caller), query.profileId)),
-  )
+  serve(calls.getDisabilityData, async ({ caller: { record } }) => showRating(services, record))
 }

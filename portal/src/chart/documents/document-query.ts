@@ -1,6 +1,6 @@
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
-import { getDocumentBinary, getPdf } from '@kinchart/contract/drvisitnotes.ts'
-import { getLabDocument } from '@kinchart/contract/labs.ts'
+import { getDocumentBinary, getPdf } from '@kinchart/contract/sections/drvisitnotes.ts'
+import { getLabDocument } from '@kinchart/contract/sections/labs.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { isPassing } from '#api/call-failed-error.ts'

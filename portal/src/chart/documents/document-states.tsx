@@ -7,27 +7,28 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
 import { CallFailedError } from '#api/call-failed-error.ts'
-import { BigSign, ListMiddle } from '#ui/list-states.tsx'
+import { BigSign, Middle, MiddleActs } from '#ui/middle.tsx'
+import { ListMiddle } from '#ui/list-states.tsx'
 
 /** What could not be shown, in the words of S3 §8, and what else can be done. */
 export function DocumentFailed({ failure, onRetry }: { failure: unknown; onRetry?: () => void }) {
   const isParsing = failure instanceof CallFailedError && failure.code === 'document-not-parsed'
   const isOurs = failure instanceof CallFailedError && !failure.code.startsWith('document-not-')
   return (
-    <div className="list-middle" role="alert">
+    <Middle isAlert>
       <BigSign isBad>
         <ErrorOutlineRounded fontSize="large" aria-hidden />
       </BigSign>
       <h3>{isParsing ? messages.documentParseError : messages.documentLoadError}</h3>
       <p>{isOurs ? failure.message : documentTexts.tryOriginal}</p>
       {onRetry !== undefined && (
-        <div className="list-middle-acts">
+        <MiddleActs>
           <Button variant="contained" startIcon={<RefreshRounded />} onClick={onRetry}>
             {completenessTexts.retry}
           </Button>
-        </div>
+        </MiddleActs>
       )}
-    </div>
+    </Middle>
   )
 }
 

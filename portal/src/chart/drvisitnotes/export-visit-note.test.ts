@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
-import { exportVisitNote } from './drvisitnotes-section.ts'
+import { drvisitnotes } from '@kinchart/contract/sections/drvisitnotes.ts'
+import type { VisitNoteRow } from '@kinchart/contract/sections/drvisitnotes.ts'
+
+const exportVisitNote = (row: VisitNoteRow) => drvisitnotes.view.csv?.cells({ ...row }) ?? []
 
 const note: VisitNoteRow = {
   ...{ id: '1', resourceType: 'DocumentReference', providerName: 'Riverside Clinic', ehrImportRequestId: 'i' },

@@ -1,29 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
-import { allergyRow } from '@kinchart/contract/allergies.ts'
-import { conditionRow } from '@kinchart/contract/conditions.ts'
-import { visitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
 import { fillRow } from '@kinchart/contract/golden/fill-row.ts'
-import { immunizationRow } from '@kinchart/contract/immunization.ts'
-import { labRow } from '@kinchart/contract/labs.ts'
-import { medicationRow } from '@kinchart/contract/medications.ts'
-import { procedureRow } from '@kinchart/contract/procedures.ts'
-import { otherRow } from '@kinchart/contract/other-records.ts'
-import { carePlanRow } from '@kinchart/contract/treatmentplan.ts'
-import { vitalRow } from '@kinchart/contract/vitals.ts'
 import { formatDate } from '#text/format-date.ts'
-import { showAllergy } from '../allergies/allergies-section.ts'
-import { showCondition } from '../conditions/conditions-section.ts'
-import { showVisitNote } from '../drvisitnotes/drvisitnotes-section.ts'
-import { showImmunization } from '../immunization/immunization-section.ts'
-import { showLab } from '../labs/labs-section.ts'
-import { showMedication } from '../medications/medications-section.ts'
-import { showOther } from '../others/others-section.ts'
-import { showProcedure } from '../procedures/procedures-section.ts'
 import type { ShownRow, ShownValue } from '../section.ts'
-import { showCarePlan } from '../treatmentplan/treatmentplan-section.ts'
-import { showVital } from '../vitals/vitals-section.ts'
+import { showAs } from '../sections.ts'
 
 type Shown = {
   readonly title?: string
@@ -42,19 +23,6 @@ type Case = {
   readonly row?: Readonly<Record<string, unknown>>
   readonly section?: string
   readonly shown?: Shown
-}
-
-const screens: Readonly<Record<string, readonly [z.ZodObject, (row: never) => ShownRow]>> = {
-  vitals: [vitalRow, showVital],
-  labs: [labRow, showLab],
-  medications: [medicationRow, showMedication],
-  conditions: [conditionRow, showCondition],
-  procedures: [procedureRow, showProcedure],
-  immunization: [immunizationRow, showImmunization],
-  allergies: [allergyRow, showAllergy],
-  treatmentplan: [carePlanRow, showCarePlan],
-  drvisitnotes: [visitNoteRow, showVisitNote],
-  others: [otherRow, showOther],
 }
 
 const casesOf = (section: string): readonly Case[] =>
@@ -84,7 +52,7 @@ function readShown(row: ShownRow, named: Shown): Shown {
   return Object.fromEntries(Object.keys(named).map((key) => [key, all[key as keyof Shown]]))
 }
 
-describe.each(Object.entries(screens))('%s', (section, [schema, show]) => {
+describe.each(listSections.map(({ name, row }) => [name, row] as const))('%s', (section, schema) => {
   const cases = casesOf(section).filter((one) => one.shown !== undefined && one.section === undefined)
 
   test('some cases say what is read', () => {
@@ -100,7 +68,7 @@ describe.each(Object.entries(screens))('%s', (section, [schema, show]) => {
     }
     const filled = fillRow(schema, row)
     const results = (filled['results'] as object[] | undefined)?.map((one) => ({ id: null, ...one }))
-    const full = schema.parse({ ...filled, ...(results ? { results } : {}), ...base }) as never
-    expect(readShown(show(full), shown)).toEqual(shown)
+    const full = { ...filled, ...(results ? { results } : {}), ...base }
+    expect(readShown(showAs(section)(full), shown)).toEqual(shown)
   })
 })

@@ -1,12 +1,12 @@
-import { immunizationRow } from '@kinchart/contract/immunization.ts'
+import { immunizationRow } from '@kinchart/contract/sections/immunization.ts'
 import { fillRow } from '@kinchart/contract/golden/fill-row.ts'
 import { expect, test } from 'vitest'
-import { showImmunization } from './immunization-section.ts'
+import { showAs } from '../sections.ts'
 
 const givenBy = (fields: Readonly<Record<string, unknown>>) => {
   const row = fillRow(immunizationRow, { vaccineCode: 'Tdap', status: 'completed', ...fields })
   const base = { id: '1', resourceType: 'Immunization', providerName: 'Riverside Clinic', ehrImportRequestId: 'i1' }
-  return showImmunization(immunizationRow.parse({ ...base, ...row })).cells['performer']
+  return showAs('immunization')(immunizationRow.parse({ ...base, ...row })).cells['performer']
 }
 
 test('a place or an organization under ‘Given by’ is said to be where, and never who', () => {

@@ -1,6 +1,6 @@
-import { labRow } from '@kinchart/contract/labs.ts'
+import { labRow } from '@kinchart/contract/sections/labs.ts'
 import { expect, test } from 'vitest'
-import { showLab } from './labs-section.ts'
+import { showAs } from '../sections.ts'
 
 const row = (fields: object) =>
   labRow.parse({
@@ -35,7 +35,7 @@ const result = {
 }
 
 test('a single result shows its value with the digits as sent', () => {
-  const shown = showLab(row({ value: '5.40', unit: '%' }))
+  const shown = showAs('labs')(row({ value: '5.40', unit: '%' }))
   expect(shown.cells['value']).toEqual({
     kind: 'values',
     values: [{ value: '5.40', unit: '%', isNumber: true }],
@@ -45,17 +45,17 @@ test('a single result shows its value with the digits as sent', () => {
 })
 
 test('a panel says how many results it holds and lists them in the details', () => {
-  const shown = showLab(row({ results: [result, result] }))
+  const shown = showAs('labs')(row({ results: [result, result] }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: '2 results' }] })
   expect(shown.results).toHaveLength(2)
 })
 
 test('without a value nothing is shown in its place', () => {
-  expect(showLab(row({})).cells['value']).toMatchObject({ values: [] })
+  expect(showAs('labs')(row({})).cells['value']).toMatchObject({ values: [] })
 })
 
 test('a value outside its range is marked', () => {
-  const shown = showLab(row({ value: '7.2', unit: '%', mark: { word: 'High', side: 'high', by: 'source' } }))
+  const shown = showAs('labs')(row({ value: '7.2', unit: '%', mark: { word: 'High', side: 'high', by: 'source' } }))
   expect(shown.cells['value']).toMatchObject({ isOut: true })
 })
 
@@ -74,7 +74,7 @@ test('a panel says in the list how many of its results are not final, and strike
     qualified('withdrawn', 'withdrawn'),
   ]
   const counts = { results: 3, withoutValue: 0, outOfUse: 1, marked: 0, normal: 0, compared: 0 }
-  const shown = showLab(row({ results, panel: counts }))
+  const shown = showAs('labs')(row({ results, panel: counts }))
   expect(shown.cells['value']).toMatchObject({
     values: [{ value: '3 results, 1 withdrawn or cancelled' }],
     note: 'Preliminary (2), Corrected by the source (1)',
@@ -84,12 +84,12 @@ test('a panel says in the list how many of its results are not final, and strike
 
 test('a report whose only result was withdrawn shows that in the place of its value', () => {
   const withdrawn = { ...result, meaning: { standing: 'withdrawn' as const, says: ['withdrawn' as const] } }
-  const shown = showLab(row({ results: [withdrawn] }))
+  const shown = showAs('labs')(row({ results: [withdrawn] }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: 'Withdrawn by the source' }], isOut: false })
   expect(shown.results).toMatchObject([{ isWithdrawn: true, meaning: 'Withdrawn by the source' }])
 })
 
 test('the words of the source for a result stand in its details where they are no mark', () => {
-  const shown = showLab(row({ results: [{ ...result, interpretation: 'Positive' }, result] }))
+  const shown = showAs('labs')(row({ results: [{ ...result, interpretation: 'Positive' }, result] }))
   expect(shown.results[0]).toMatchObject({ mark: null, interpretation: 'Positive' })
 })

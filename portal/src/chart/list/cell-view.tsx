@@ -3,7 +3,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#text/format-date.ts'
 import { Mark, RangeRule, Value } from '../values/value.tsx'
 import type { Cell } from '../section.ts'
-import { joined } from '../shown-row.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
 import './list.css'
 
 /** Draws one cell by its kind. `lines`: how many lines of values it has room for. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { MedicationRow } from '@kinchart/contract/medications.ts'
-import { showMedication } from './medications-section.ts'
+import type { MedicationRow } from '@kinchart/contract/sections/medications.ts'
+import { showAs } from '../sections.ts'
 
 const metformin: MedicationRow = {
   ...{ id: '1', resourceType: 'MedicationRequest', providerName: 'Riverside Clinic', ehrImportRequestId: 'i' },
@@ -9,12 +9,12 @@ const metformin: MedicationRow = {
 }
 
 test('an active medicine whose end has passed says so, and one that goes on does not', () => {
-  expect(showMedication({ ...metformin, courseEnd: '2020-05' })).toMatchObject({
+  expect(showAs('medications')({ ...metformin, courseEnd: '2020-05' })).toMatchObject({
     caption: 'End date has passed',
     says: 'End date has passed',
   })
-  expect(showMedication({ ...metformin, courseEnd: '2199' })).toMatchObject({ caption: 'active', says: null })
-  expect(showMedication(metformin).caption).toBe('active')
+  expect(showAs('medications')({ ...metformin, courseEnd: '2199' })).toMatchObject({ caption: 'active', says: null })
+  expect(showAs('medications')(metformin).caption).toBe('active')
 })
 
 test('a stopped medicine says that, not that its time is over', () => {
@@ -24,5 +24,5 @@ test('a stopped medicine says that, not that its time is over', () => {
     courseEnd: '2020',
     meaning: { standing: 'past', says: ['stopped'] },
   }
-  expect(showMedication(stopped as MedicationRow).caption).toBe('Stopped')
+  expect(showAs('medications')(stopped as MedicationRow).caption).toBe('Stopped')
 })

@@ -1,6 +1,6 @@
-import { vitalRow } from '@kinchart/contract/vitals.ts'
+import { vitalRow } from '@kinchart/contract/sections/vitals.ts'
 import { expect, test } from 'vitest'
-import { showVital } from './vitals-section.ts'
+import { showAs } from '../sections.ts'
 
 const row = (fields: object) =>
   vitalRow.parse({
@@ -33,12 +33,12 @@ const pressure = (value: string, part?: 'systolic' | 'diastolic') => ({
 })
 
 test('the two halves of a blood pressure are read in one breath', () => {
-  const shown = showVital(row({ value: [pressure('118', 'systolic'), pressure('76', 'diastolic')] }))
+  const shown = showAs('vitals')(row({ value: [pressure('118', 'systolic'), pressure('76', 'diastolic')] }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: '118/76', unit: 'mmHg' }] })
 })
 
 test('two numbers that no code tells apart are never written as a blood pressure', () => {
-  const shown = showVital(row({ value: [pressure('118'), pressure('76')] }))
+  const shown = showAs('vitals')(row({ value: [pressure('118'), pressure('76')] }))
   expect(shown.cells['value']).toMatchObject({
     values: [
       { name: 'Pressure', value: '118', unit: 'mmHg' },
@@ -49,15 +49,17 @@ test('two numbers that no code tells apart are never written as a blood pressure
 
 test('a bound keeps its sign, alone and beside others', () => {
   const bound = { text: 'Rate: <30 /min', value: '30', unit: '/min', code: null, name: 'Rate' }
-  expect(showVital(row({ code: 'Rate', value: [{ ...bound, text: '<30 /min' }] })).cells['value']).toMatchObject({
-    values: [{ value: '<30', unit: '/min' }],
-  })
-  expect(showVital(row({ value: [bound, pressure('76')] })).cells['value']).toMatchObject({
+  expect(showAs('vitals')(row({ code: 'Rate', value: [{ ...bound, text: '<30 /min' }] })).cells['value']).toMatchObject(
+    {
+      values: [{ value: '<30', unit: '/min' }],
+    },
+  )
+  expect(showAs('vitals')(row({ value: [bound, pressure('76')] })).cells['value']).toMatchObject({
     values: [{ name: 'Rate', value: '<30' }, { value: '76' }],
   })
 })
 
 test('a missing value says why it is missing', () => {
-  const shown = showVital(row({ dataAbsentReason: 'unknown' }))
+  const shown = showAs('vitals')(row({ dataAbsentReason: 'unknown' }))
   expect(shown.cells['value']).toMatchObject({ values: [{ value: 'Not stated: unknown' }] })
 })

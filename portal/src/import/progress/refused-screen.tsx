@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { CallFailedError, failureText } from '#api/call-failed-error.ts'
 import { paths } from '#paths/paths.ts'
 import { readTokens } from '#api/token-store.ts'
-import { BigSign } from '#ui/list-states.tsx'
+import { BigSign } from '#ui/middle.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import type { Arrival } from './oauth-callback.ts'
 

@@ -1,7 +1,7 @@
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
-import { BigSign } from '#ui/list-states.tsx'
+import { BigSign } from '#ui/middle.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { useDress } from './dressing.tsx'
 

@@ -3,7 +3,7 @@ import { importLabels } from '@kinchart/texts/import.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Button from '@mui/material/Button'
 import { paths } from '#paths/paths.ts'
-import { BigSign } from '#ui/list-states.tsx'
+import { BigSign } from '#ui/middle.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 
 /** Nobody was handed over, or not in a way that is valid. Source: S2 §2, §8. */

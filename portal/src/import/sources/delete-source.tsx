@@ -1,7 +1,6 @@
 import { sourceListTexts } from '@kinchart/texts/import.ts'
 import { deleteEhrRecord } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { veteranTexts } from '@kinchart/texts/veteran.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'

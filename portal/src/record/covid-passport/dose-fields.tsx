@@ -1,9 +1,10 @@
-import type { CovidDose } from '@kinchart/contract/immunization.ts'
+import type { CovidDose } from '@kinchart/contract/covid-passport.ts'
 import { covidTexts as words, recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { Field } from '#ui/field.tsx'
 import { formatDate } from '#text/format-date.ts'
-import { joined, sourceNames } from '#chart/shown-row.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { sourceNames } from '#chart/shown-row.ts'
 
 /** The vaccine record of one dose in fields that are only read; '--' where the source says nothing. Source: S3 §2. */
 export function DoseFields({ dose }: { dose: CovidDose }) {

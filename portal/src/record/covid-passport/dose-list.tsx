@@ -1,4 +1,4 @@
-import type { CovidDose } from '@kinchart/contract/immunization.ts'
+import type { CovidDose } from '@kinchart/contract/covid-passport.ts'
 import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
 import { formatDate } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'

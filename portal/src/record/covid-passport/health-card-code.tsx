@@ -1,4 +1,4 @@
-import type { HealthCard } from '@kinchart/contract/immunization.ts'
+import type { HealthCard } from '@kinchart/contract/covid-passport.ts'
 import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { getEncounter, listEncounters } from '@kinchart/contract/encounters.ts'
+import { getEncounter } from '@kinchart/contract/encounters.ts'
+import { listEncounters } from '@kinchart/contract/sections/encounters.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'

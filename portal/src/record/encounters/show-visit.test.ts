@@ -1,4 +1,5 @@
-import type { EncounterRow, VisitFacts } from '@kinchart/contract/encounters.ts'
+import type { VisitFacts } from '@kinchart/contract/encounters.ts'
+import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { expect, test } from 'vitest'
 import { showVisit, visitFacts, visitKind, visitTitle } from './show-visit.ts'
 

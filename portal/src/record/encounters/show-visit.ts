@@ -1,10 +1,12 @@
-import type { EncounterRow, VisitFacts } from '@kinchart/contract/encounters.ts'
+import type { VisitFacts } from '@kinchart/contract/encounters.ts'
+import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { meaningTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate, formatDateTime } from '#text/format-date.ts'
 import type { Fact, ShownRow } from '#chart/section.ts'
-import { facts, joined, sourceNames, sourcesOf } from '#chart/shown-row.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { facts, sourceNames, sourcesOf } from '#chart/shown-row.ts'
 
 /** What a visit is called: why, else what kind of visit it was. */
 export const visitTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>

@@ -1,4 +1,5 @@
-import type { HealthLink, HealthLinkState } from '@kinchart/contract/health-links.ts'
+import type { HealthLinkState } from '@kinchart/contract/health-link-modes.ts'
+import type { HealthLink } from '@kinchart/contract/health-links.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'

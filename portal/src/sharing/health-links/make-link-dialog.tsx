@@ -1,5 +1,5 @@
-import { healthLinkLimits, healthLinkModes, summaryTypeIds } from '@kinchart/contract/health-links.ts'
-import type { HealthLinkMode } from '@kinchart/contract/health-links.ts'
+import { healthLinkModes } from '@kinchart/contract/health-link-modes.ts'
+import { healthLinkLimits, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
@@ -7,15 +7,17 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Radio from '@mui/material/Radio'
 import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
-import { ChoiceField } from '#ui/choice-field.tsx'
-import { Field, FieldNote } from '#ui/field.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { FieldNote } from '#ui/field.tsx'
+import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { LinkCode } from './link-code.tsx'
 import { expiryOf } from './link-expiry.ts'
-import type { Span } from './link-expiry.ts'
+import { linkRules } from './link-rules.ts'
+import type { LinkValues } from './link-rules.ts'
 import { makeLink } from './make-link.ts'
 import type { SummaryTypeId } from './make-link.ts'
 import { newPasscode } from './new-passcode.ts'
@@ -27,7 +29,6 @@ type Props = {
   readonly onClose: () => void
 }
 type Made = { readonly link: string; readonly label: string; readonly passcode: string | null }
-type Errors = { readonly types?: string; readonly day?: string; readonly passcode?: string }
 
 const types = recordTypes.filter(({ id }) => summaryTypeIds.some((one) => one === id))
 const spans = Object.entries(words.spans).map(([value, text]) => ({ value, text }))
@@ -36,42 +37,31 @@ const spans = Object.entries(words.spans).map(([value, text]) => ({ value, text 
 export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
   const notify = useNotify()
   const formId = useId()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [label, setLabel] = useState('')
-  const [span, setSpan] = useState<Span>('7')
-  const [day, setDay] = useState('')
-  const [mode, setMode] = useState<HealthLinkMode>('manifest')
-  const [passcode, setPasscode] = useState(newPasscode)
-  const [errors, setErrors] = useState<Errors>({})
-  const [isBusy, setBusy] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
-  const isEvery = types.every(({ id }) => chosen.has(id))
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+  const form = useForm<LinkValues>({
+    resolver: byRules(linkRules),
+    defaultValues: { chosen: [], label: '', span: '7', day: '', mode: 'manifest', passcode: newPasscode() },
+  })
+  const { chosen = [], span, mode } = useWatch({ control: form.control })
+  const { errors, isSubmitting } = form.formState
+  const choose = (ids: readonly string[]) =>
+    form.setValue('chosen', [...ids], { shouldValidate: form.formState.isSubmitted })
+  const isEvery = types.every(({ id }) => chosen.includes(id))
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const expiresAt = expiryOf(span, day)
-    const code = mode === 'manifest' ? passcode : null
-    const found: Errors = {
-      ...(chosen.size === 0 ? { types: words.chooseOne } : {}),
-      ...(expiresAt === null ? { day: words.dayWrong } : {}),
-      ...(code !== null && code.length < healthLinkLimits.passcodeMin ? { passcode: words.passcodeShort } : {}),
-    }
-    setErrors(found)
-    if (expiresAt === null || Object.keys(found).length > 0) return
-    setBusy(true)
+  const submit = form.handleSubmit(async (typed) => {
+    const expiresAt = expiryOf(typed.span, typed.day)
+    if (expiresAt === null) return
+    const passcode = typed.mode === 'manifest' ? typed.passcode : null
+    const label = typed.label.trim()
+    const recordTypeIds = summaryTypeIds.filter((id): id is SummaryTypeId => typed.chosen.includes(id))
     try {
-      const recordTypeIds = summaryTypeIds.filter((id): id is SummaryTypeId => chosen.has(id))
-      const named = label.trim()
-      const link = await makeLink({ profileId, mode, label: named, expiresAt, passcode: code, recordTypeIds })
-      setMade({ link, label: named, passcode: code })
+      const link = await makeLink({ profileId, mode: typed.mode, label, expiresAt, passcode, recordTypeIds })
+      setMade({ link, label, passcode })
       onMade()
     } catch (failure) {
       notify('error', failureText(failure))
     }
-    setBusy(false)
-  }
+  })
 
   if (made !== null) return <MadeDialog {...made} onClose={onClose} />
   return (
@@ -83,7 +73,7 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{actionTexts.cancel}</Button>
-          <Button variant="contained" type="submit" form={formId} loading={isBusy}>
+          <Button variant="contained" type="submit" form={formId} loading={isSubmitting}>
             {words.make}
           </Button>
         </>
@@ -95,51 +85,42 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
           <label className="link-types-all">
             <Checkbox
               checked={isEvery}
-              indeterminate={chosen.size > 0 && !isEvery}
-              onChange={(event) => setChosen(new Set(event.target.checked ? types.map(({ id }) => id) : []))}
+              indeterminate={chosen.length > 0 && !isEvery}
+              onChange={(event) => choose(event.target.checked ? types.map(({ id }) => id) : [])}
             />
             {words.selectAll}
           </label>
           <div className="link-types-list">
             {types.map((type) => (
               <label key={type.id}>
-                <Checkbox checked={chosen.has(type.id)} onChange={(event) => choose(type.id, event.target.checked)} />
+                <Checkbox
+                  checked={chosen.includes(type.id)}
+                  onChange={(event) =>
+                    choose(event.target.checked ? [...chosen, type.id] : chosen.filter((one) => one !== type.id))
+                  }
+                />
                 {type.name}
               </label>
             ))}
           </div>
-          <FieldNote id={`${formId}-types`} error={errors.types} help={words.noNotes} />
+          <FieldNote id={`${formId}-types`} error={errors.chosen?.message} help={words.noNotes} />
         </fieldset>
-        <Field
+        <FormField
+          form={form}
+          name="label"
           label={words.label}
           help={words.labelHelp}
-          value={label}
-          onChange={(event) => setLabel(event.target.value)}
           slotProps={{ input: { maxLength: healthLinkLimits.labelLength, autoComplete: 'off' } }}
         />
         <div className="link-until">
-          <ChoiceField
-            label={words.until}
-            options={spans}
-            value={span}
-            onChange={(event) => setSpan(event.target.value as Span)}
-          />
-          {span === 'date' && (
-            <Field
-              label={words.day}
-              type="date"
-              value={day}
-              error={errors.day}
-              onChange={(event) => setDay(event.target.value)}
-              isRequired
-            />
-          )}
+          <FormField form={form} name="span" label={words.until} options={spans} />
+          {span === 'date' && <FormField form={form} name="day" label={words.day} type="date" isRequired />}
         </div>
         <fieldset className="link-modes">
           <legend>{words.how}</legend>
           {healthLinkModes.map((one) => (
             <label key={one}>
-              <Radio name="mode" checked={mode === one} onChange={() => setMode(one)} />
+              <Radio name="mode" checked={mode === one} onChange={() => form.setValue('mode', one)} />
               <span>
                 {words.modes[one]}
                 <small className="help">{words.modeHelps[one]}</small>
@@ -148,12 +129,11 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
           ))}
         </fieldset>
         {mode === 'manifest' && (
-          <Field
+          <FormField
+            form={form}
+            name="passcode"
             label={words.passcode}
             help={words.passcodeHelp}
-            value={passcode}
-            error={errors.passcode}
-            onChange={(event) => setPasscode(event.target.value)}
             slotProps={{
               input: { maxLength: healthLinkLimits.passcodeMax, autoComplete: 'off', spellCheck: false },
             }}

@@ -1,5 +1,6 @@
 import { createHealthLink, getSummary, renewHealthLink } from '@kinchart/contract/health-links.ts'
-import type { HealthLink, HealthLinkMode, summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import type { HealthLinkMode } from '@kinchart/contract/health-link-modes.ts'
+import type { HealthLink, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import { call } from '#api/call.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { encryptContent, newKey } from './encrypt-content.ts'

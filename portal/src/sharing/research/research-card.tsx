@@ -1,9 +1,9 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/texts/research.ts'
 import Button from '@mui/material/Button'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { Card } from '#ui/card.tsx'
 import { choiceOf } from '../type-choice.ts'
 import { ChosenTypes } from './chosen-types.tsx'
@@ -18,7 +18,6 @@ import { useIsSharing } from './use-is-sharing.ts'
 /** The toggle of the profile page, what is shared now, and every change of it. Source: S1 §2.7, §4. */
 export function ResearchCard() {
   const isSharing = useIsSharing() === true
-  const types = useQuery(recordTypesQuery)
   const shared = useQuery({ ...sharedItemsQuery, enabled: isSharing, select: ({ items }) => items })
   const consents = useQuery(consentsQuery).data
   const hasSignal = consents?.hasPrivacySignal === true
@@ -46,7 +45,7 @@ export function ResearchCard() {
         {isSharing && shared.data !== undefined && (
           <div>
             <h3>{researchTexts.sharedNow}</h3>
-            <ChosenTypes types={types.data ?? []} choice={choiceOf(shared.data)} />
+            <ChosenTypes types={recordTypes} choice={choiceOf(shared.data)} />
           </div>
         )}
         {isSharing && newSources.length > 0 && (

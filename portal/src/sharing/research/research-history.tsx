@@ -1,7 +1,7 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { researchTexts } from '@kinchart/texts/research.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
@@ -11,7 +11,6 @@ import { consentsQuery } from './research-query.ts'
 
 /** Each change with its time and exact scope. */
 export function ResearchHistory({ onClose }: { onClose: () => void }) {
-  const types = useQuery(recordTypesQuery)
   const { data, isError, refetch } = useQuery(consentsQuery)
   return (
     <SheetDialog title={researchTexts.history} isOpen onClose={onClose}>
@@ -32,7 +31,7 @@ export function ResearchHistory({ onClose }: { onClose: () => void }) {
               <p className="muted num">
                 <time dateTime={changedAt}>{formatInstantWithTime(changedAt)}</time>
               </p>
-              <ChosenTypes types={types.data ?? []} choice={choiceOf(sharedItems)} />
+              <ChosenTypes types={recordTypes} choice={choiceOf(sharedItems)} />
               {hadPrivacySignal && <p className="help">{researchTexts.hadSignal}</p>}
             </li>
           ))}

@@ -1,9 +1,9 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import type { ResearchUse } from '@kinchart/contract/research.ts'
 import { researchTexts, researchUseTexts } from '@kinchart/texts/research.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
@@ -37,8 +37,7 @@ export function ResearchUses({ onClose }: { onClose: () => void }) {
 }
 
 function Use({ use }: { use: ResearchUse }) {
-  const types = useQuery(recordTypesQuery).data ?? []
-  const used = types
+  const used = recordTypes
     .filter(({ eName }) => use.tables.includes(eName))
     .map(({ name, eName }) => (use.tables.includes(`${eName}Notes`) ? `${name} ${researchTexts.withNotes}` : name))
   return (

@@ -1,3 +1,4 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { updateProfile } from '@kinchart/contract/account.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
 import { researchTexts } from '@kinchart/texts/research.ts'
@@ -5,7 +6,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#session/profile-query.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
-import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { readAccount } from '#session/enter-account.ts'
 import { keepShareRecord } from './shared-state.ts'
 import { askWhichStands } from '#ui/which-stands.ts'
@@ -21,7 +21,7 @@ import { sharedItemsQuery } from './research-query.ts'
 export function useResearchChange(version: string | null, onDone: () => void) {
   const client = useQueryClient()
   const wordsOf = (choice: TypeChoice): string =>
-    (client.getQueryData(recordTypesQuery.queryKey) ?? [])
+    recordTypes
       .filter(({ id }) => choice.has(id))
       .map(({ id, name }) => (choice.get(id)?.notes === true ? `${name} (${researchTexts.withNotes})` : name))
       .join(', ')

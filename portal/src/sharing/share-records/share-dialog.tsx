@@ -1,13 +1,16 @@
 import type { RecordType } from '@kinchart/contract/record-types.ts'
+import { shareFields } from '@kinchart/contract/sharing.ts'
 import type { Shared } from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { shareFaults, sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { failureText } from '#api/call-failed-error.ts'
 import { useOpenRecord } from '#session/people.ts'
 import { Band } from '#ui/band.tsx'
-import { Field } from '#ui/field.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { today } from '#text/today.ts'
 import type { TypeChoice } from '../type-choice.ts'
@@ -32,25 +35,14 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
   const { people } = useOpenRecord()
   const [choice, setChoice] = useState<TypeChoice>(() => choiceOfTables(types, recipient.sharedTables))
   const [profileIds, setProfileIds] = useState<readonly string[]>([profileId])
-  const [until, setUntil] = useState(recipient.sharedUntil ?? '')
-  const [address, setAddress] = useState({ sendTo: '', again: '' })
-  const [isAsked, setAsked] = useState(false)
+  const form = useForm({
+    resolver: byRules(() => shareFields(today())),
+    defaultValues: { until: recipient.sharedUntil ?? '', sendTo: '', again: '' },
+  })
   const sharing = useShare(onShared, false, onClose)
-  const isPast = until !== '' && until < today()
-  const differs = !recipient.isSubscribed && address.sendTo.trim() !== address.again.trim()
-  const share = () => {
-    setAsked(true)
-    if (isPast || differs) return
-    const tables = tablesOf(types, choice)
-    sharing.mutate({
-      recipient,
-      profileIds,
-      tables,
-      until,
-      sendTo: recipient.isSubscribed ? '' : address.sendTo.trim(),
-      profileId,
-    })
-  }
+  const share = form.handleSubmit(({ until, sendTo }) => {
+    sharing.mutate({ recipient, profileIds, tables: tablesOf(types, choice), until, sendTo: sendTo.trim(), profileId })
+  })
   const noted = [...choice.values()].filter(({ notes }) => notes).length
   return (
     <SheetDialog
@@ -75,7 +67,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
           <Button
             variant="contained"
             disabled={choice.size === 0 || profileIds.length === 0 || sharing.isPending}
-            onClick={share}
+            onClick={() => void share()}
           >
             {sharing.isPending ? messages.processing : sharingTexts.share}
           </Button>
@@ -89,17 +81,16 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
         <TypeSelection types={types} choice={choice} onChange={setChoice} />
         {people.length > 1 && <WhoseRecords people={people} chosen={profileIds} onChange={setProfileIds} />}
         <div className="share-until">
-          <Field
+          <FormField
+            form={form}
+            name="until"
             label={sharingTexts.shareUntil}
             type="date"
-            value={until}
-            onChange={(event) => setUntil(event.target.value)}
             slotProps={{ input: { min: today() } }}
             help={sharingTexts.shareUntilHelp}
-            error={isAsked && isPast ? shareFaults.past : undefined}
           />
         </div>
-        <WayToOpen recipient={recipient} address={address} onChange={setAddress} differs={isAsked && differs} />
+        <WayToOpen recipient={recipient} form={form} />
         {sharing.isError && <Band tone="bad">{failureText(sharing.error)}</Band>}
       </div>
     </SheetDialog>

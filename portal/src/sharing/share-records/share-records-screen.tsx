@@ -1,3 +1,4 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { RecipientKind, Shared } from '@kinchart/contract/sharing.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
@@ -52,10 +53,10 @@ function RecipientTab({ kind, profileId }: { kind: RecipientKind; profileId: str
   const { mutate: extend } = useShare(close, true)
   const columns = useMemo(
     () =>
-      columnsOf(kind, types.data ?? [], isPhone, (what, recipient) =>
+      columnsOf(kind, recordTypes, isPhone, (what, recipient) =>
         what === 'extend' ? extend(sharedAgain(recipient, profileId)) : setOpened({ what, recipient }),
       ),
-    [kind, types.data, isPhone, extend, profileId],
+    [kind, isPhone, extend, profileId],
   )
   const addButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpened({ what: 'add' })}>
@@ -95,7 +96,7 @@ function RecipientTab({ kind, profileId }: { kind: RecipientKind; profileId: str
             </ListMiddle>
           }
         />
-        <LastAccess profileId={profileId} types={types.data ?? []} />
+        <LastAccess profileId={profileId} types={recordTypes} />
       </TabPanel>
       {opened?.what === 'add' && <AddDialog kind={kind} profileId={profileId} onClose={close} />}
       {opened?.what === 'share' && types.data !== undefined && (

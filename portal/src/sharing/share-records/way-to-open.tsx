@@ -1,18 +1,16 @@
+import type { shareFields } from '@kinchart/contract/sharing.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
-import { Field } from '#ui/field.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import type { Recipient } from './recipient.ts'
 
-type Address = { readonly sendTo: string; readonly again: string }
-type Props = {
-  readonly recipient: Recipient
-  readonly address: Address
-  readonly onChange: (address: Address) => void
-  readonly differs: boolean
-}
+type Values = z.input<ReturnType<typeof shareFields>>
+type Props = { readonly recipient: Recipient; readonly form: UseFormReturn<Values> }
 
 /** By their own sign-in, or by a link to an address that is typed twice. Settled question 22. */
-export function WayToOpen({ recipient, address, onChange, differs }: Props) {
+export function WayToOpen({ recipient, form }: Props) {
   return (
     <section className="way-to-open">
       <h3>{sharingTexts.howTheyOpen}</h3>
@@ -26,24 +24,17 @@ export function WayToOpen({ recipient, address, onChange, differs }: Props) {
           )}
           <FormGrid>
             <div className="c3">
-              <Field
+              <FormField
+                form={form}
+                name="sendTo"
                 label={sharingTexts.sendTo}
                 type="email"
                 autoComplete="off"
-                value={address.sendTo}
-                onChange={(event) => onChange({ ...address, sendTo: event.target.value })}
                 help={recipient.opensBy === 'none' ? sharingTexts.withoutLink : undefined}
               />
             </div>
             <div className="c3">
-              <Field
-                label={sharingTexts.sendToAgain}
-                type="email"
-                autoComplete="off"
-                value={address.again}
-                onChange={(event) => onChange({ ...address, again: event.target.value })}
-                error={differs ? sharingTexts.sendToDiffers : undefined}
-              />
+              <FormField form={form} name="again" label={sharingTexts.sendToAgain} type="email" autoComplete="off" />
             </div>
           </FormGrid>
         </>

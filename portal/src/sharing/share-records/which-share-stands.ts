@@ -1,6 +1,6 @@
+import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { recordTypesQuery } from '#chart/record-types-query.ts'
 import { formatDate } from '#text/format-date.ts'
 import { askWhichStands } from '#ui/which-stands.ts'
 import type { Choice } from '#ui/which-stands.ts'
@@ -26,10 +26,9 @@ export async function whichShareStands(
   const now = recipients.find(({ id }) => id === recipient.id)
   if (now === undefined || isSame(now, recipient) || isSame(now, { sharedTables: tables, sharedUntil: until || null }))
     return 'mine'
-  const types = client.getQueryData(recordTypesQuery.queryKey) ?? []
   const wordsOf = ({ sharedTables, sharedUntil }: Shared) =>
     [
-      sharedInWords(types, sharedTables),
+      sharedInWords(recordTypes, sharedTables),
       sharedUntil === null ? null : sharingTexts.untilDay({ day: formatDate(sharedUntil) }),
     ]
       .filter((part) => part !== null)

@@ -1,21 +1,20 @@
 import * as calls from '@kinchart/contract/account.ts'
 import { answerTexts, messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '../routes.ts'
-import type { Serve } from '../routes.ts'
+import type { Serve } from '../serve.ts'
 import { findDeletion, requestDeletion, withdrawDeletion } from './request-deletion.ts'
 import type { DeletionServices } from './request-deletion.ts'
 
 export function serveDeletion(serve: Serve, services: DeletionServices): void {
   serve(calls.deleteAccount, async ({ caller }) => {
-    await requestDeletion(services, sessionOf(caller))
+    await requestDeletion(services, caller)
     return { message: messages.deleteAccountSuccess }
   })
   serve(calls.withdrawDeletion, async ({ caller }) => {
-    await withdrawDeletion(services, sessionOf(caller))
+    await withdrawDeletion(services, caller)
     return { message: answerTexts.deletionWithdrawn }
   })
   serve(calls.deleteNotification, async ({ caller }) => {
-    const deletion = await findDeletion(services, sessionOf(caller))
+    const deletion = await findDeletion(services, caller)
     if (!deletion) return { message: answerTexts.deletionNone, requestedAt: null, dueAt: null }
     return {
       message: messages.deleteAccountSuccess,

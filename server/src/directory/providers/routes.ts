@@ -2,8 +2,7 @@ import { getAllOrganizations, getProviders } from '@kinchart/contract/providers.
 import type { Doctor } from '@kinchart/contract/providers.ts'
 import type { Session } from '#account/sessions.ts'
 import { findOwnProfile } from '#account/profiles.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#family/serve.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -47,7 +46,7 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
   }
 
   serve(getProviders, async ({ caller, query }) => {
-    const record = await recordOf(sessionOf(caller), query.profileId)
+    const record = await recordOf(caller, query.profileId)
     const { search, specialty, city, zip } = query
     const page = await listDoctors(db, query, {
       zip: record === undefined ? null : await findZip(db, cipher, record),
@@ -59,7 +58,7 @@ export function serveProviders(serve: Serve, services: ProviderServices): void {
     return page
   })
   serve(getAllOrganizations, async ({ caller, query }) => {
-    const record = await recordOf(sessionOf(caller))
+    const record = await recordOf(caller)
     return listCareOrganizations(db, query, async (ids) =>
       record === undefined ? new Map() : ((await services.sharedOfOrganizations?.(record, ids)) ?? new Map()),
     )

@@ -1,6 +1,6 @@
 import * as calls from '@kinchart/contract/handoff.ts'
 import { importLabels } from '@kinchart/texts/import.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#account/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ensureBrowserKey, readBrowserKey } from '../connect/browser-key.ts'
 import { digestBrowser } from '../connect/start-import.ts'

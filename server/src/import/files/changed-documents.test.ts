@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
-import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
+import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { bundle, drop, marisol } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { drop, linesOf, zipOf } from '../../../test/drop-files.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'

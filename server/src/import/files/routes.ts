@@ -2,9 +2,7 @@ import type { Readable } from 'node:stream'
 import * as calls from '@kinchart/contract/import-files.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
-import { openRecord } from '#family/open-record.ts'
+import type { Serve } from '#family/serve.ts'
 import type { HasRoom } from '#platform/database/room.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -25,13 +23,11 @@ type Services = {
 /** Files as a way in. */
 export function serveFiles(serve: Serve, services: Services): void {
   const { db } = services
-  serve(calls.uploadRecordFile, async ({ caller, query, request }) => {
-    const record = await openRecord(db, sessionOf(caller), query.profileId)
+  serve(calls.uploadRecordFile, async ({ caller: { record }, query, request }) => {
     const uploadId = await saveUpload(services, record, query, request.body as Readable | undefined)
     return { uploadId }
   })
-  serve(calls.importRecordFiles, async ({ caller, body }) => {
-    const record = await openRecord(db, sessionOf(caller), body.profileId)
+  serve(calls.importRecordFiles, async ({ caller: { record }, body }) => {
     const importId = await startFileImport(services, record, body.uploadIds)
     await services.takeUp(importId)
     const shown = await services.show(importId)
@@ -40,7 +36,7 @@ export function serveFiles(serve: Serve, services: Services): void {
   })
   serve(calls.removeRecordFiles, async ({ caller, body }) => {
     const isId = (id: string): boolean => /^[0-9a-f-]{36}$/i.test(id)
-    await removeUploads(db, sessionOf(caller).accountId, body.uploadIds.filter(isId))
+    await removeUploads(db, caller.accountId, body.uploadIds.filter(isId))
     return { message: messages.importDeleted }
   })
 }

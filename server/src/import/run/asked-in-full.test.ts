@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isWhole } from '@kinchart/contract/completeness.ts'
-import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { standBetween } from '../../../test/stand-between.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
-import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
+import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { standBetween } from '../../../test/stand-between.ts'

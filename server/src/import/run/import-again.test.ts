@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { listLabs } from '@kinchart/contract/labs.ts'
+import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { standBetween } from '../../../test/stand-between.ts'
 import type { Between } from '../../../test/stand-between.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listClaims } from '@kinchart/contract/claims.ts'
 import { isWhole } from '@kinchart/contract/completeness.ts'
-import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { lineOf, openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listMedications } from '@kinchart/contract/medications.ts'
+import { listMedications } from '@kinchart/contract/sections/medications.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
 import { standBetween } from '../../../test/stand-between.ts'
 import type { Between } from '../../../test/stand-between.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { listVitals } from '@kinchart/contract/vitals.ts'
+import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { standBetween } from '../../../test/stand-between.ts'
 import type { Between } from '../../../test/stand-between.ts'
 import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'

@@ -22,7 +22,7 @@ test('closing waits for what was begun for somebody who has gone away', async ()
   })
   const steps: string[] = []
   const begun = Promise.withResolvers<void>()
-  createServe(http, async () => undefined)(slow, async () => {
+  createServe(http, { public: async () => ({ accountId: null, admit: async () => undefined }) })(slow, async () => {
     begun.resolve()
     await pause(200)
     steps.push('answered')

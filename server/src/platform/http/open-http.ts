@@ -167,7 +167,11 @@ export async function servePortal(
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    // The build lays compressed files beside each: they are sent as they lie, and have no address of their own.
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
+      void reply.header('vary', 'accept-encoding')
       // Names under assets/ change with their content.
       const isLasting = path.includes('/assets/')
       void reply.header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'no-cache')

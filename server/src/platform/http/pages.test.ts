@@ -11,6 +11,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Kinchart</title>')
   writeFileSync(join(folder, 'assets', 'main.js'), 'export {}')
+  writeFileSync(join(folder, 'assets', 'main.js.br'), 'as brotli')
+  writeFileSync(join(folder, 'assets', 'main.js.gz'), 'as gzip')
   app = await openHttp({ trustProxy: 0, isHttps: false, log: () => undefined, reportUnexpected: () => undefined })
   await servePortal(app, folder, new Set(['Login']))
 })
@@ -47,4 +49,21 @@ test('calls, files that are not there and other methods stay not found', async (
     expect([url, answer.statusCode]).toEqual([url, 404])
     expect(answer.headers['content-type']).toContain('application/json')
   }
+})
+
+test('a file that was compressed when it was built is sent as it lies, to whoever takes it', async () => {
+  for (const [accepted, encoding, body] of [
+    ['gzip, br', 'br', 'as brotli'],
+    ['gzip', 'gzip', 'as gzip'],
+    ['identity', undefined, 'export {}'],
+  ] as const) {
+    const answer = await app.inject({ url: '/assets/main.js', headers: { 'accept-encoding': accepted } })
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([encoding, body])
+    expect(answer.headers['content-type']).toContain('javascript')
+    expect(answer.headers['vary']).toContain('accept-encoding')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+  expect((await ask('/assets/main.js.br')).statusCode).toBe(404)
+  const page = await ask('/', 'text/html')
+  expect([page.headers['cache-control'], page.headers.etag]).toEqual(['no-cache', expect.any(String)])
 })

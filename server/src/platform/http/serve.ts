@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '@kinchart/contract/endpoint.ts'
+import type { Access, Endpoint } from '@kinchart/contract/endpoint.ts'
+import { sayFault } from '@kinchart/contract/fields.ts'
 import { fieldMessages } from '@kinchart/contract/texts.ts'
 import { dispositionOf } from './content-disposition.ts'
 import { faultsOf } from './field-faults.ts'
@@ -18,8 +19,8 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given: the parsed request, and who asks (from the one place that decides it). */
-export type Call<Query, Body, Params, Caller> = {
+/** What a handler is given: the parsed request, and who asks, as the access of its call promises. */
+type Call<Query, Body, Params, Caller> = {
   readonly query: Query
   readonly body: Body
   readonly params: Params
@@ -51,39 +52,56 @@ export class FileAnswer {
   }
 }
 
-/** Turns a request into its caller; throws a ApiError for who may not. */
-export type Identify<Caller> = (request: FastifyRequest, access: Endpoint['access']) => Promise<Caller>
+/** What is asked for, once it is parsed. */
+export type Asked = { readonly query: unknown; readonly body: unknown; readonly params: unknown }
+
+/** Whoever asks, and what makes the handler's caller of them once the request is parsed; it throws an ApiError, too. */
+export type Proved<Caller> = {
+  readonly accountId: string | null
+  readonly admit: (asked: Asked) => Promise<Caller>
+}
+
+/** Turns a request that is not read yet into who asks; throws an ApiError for who may not. */
+type ProveCaller<Caller> = (request: FastifyRequest) => Promise<Proved<Caller>>
+
+/** One way for each access to prove its caller. */
+export type ProveCallers<Callers> = { readonly [By in keyof Callers]: ProveCaller<Callers[By]> }
+
+/** Registers a call. Its handler is given the caller that the call's access promises. */
+export type Serve<Callers> = <
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  P extends z.ZodType,
+  A extends z.ZodType,
+  By extends keyof Callers & Access,
+>(
+  call: Endpoint<Q, B, P, A, By>,
+  handle: (
+    call: Call<z.output<Q>, z.output<B>, z.output<P>, Callers[By]>,
+  ) => Promise<z.input<A> | PreserializedResponse | FileAnswer>,
+) => void
 
 const PATIENCE_MS = 10_000
 
 /** Registers calls: each at the path of the spec and, the same handler, under `/api`. */
-export function createServe<Caller extends { readonly accountId: string } | undefined>(
-  app: FastifyInstance,
-  identify: Identify<Caller>,
-) {
+export function createServe<Callers>(app: FastifyInstance, proveCallers: ProveCallers<Callers>): Serve<Callers> {
   // Who went away does not stop what was begun for them: closing waits for it, so that nothing asks a closed database.
   const underWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => {
     await Promise.race([Promise.allSettled(underWay), pause(PATIENCE_MS, undefined, { ref: false })])
   })
-  return function serve<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
-    call: Endpoint<Q, B, P, A>,
-    handle: (
-      call: Call<z.output<Q>, z.output<B>, z.output<P>, Caller>,
-    ) => Promise<z.input<A> | PreserializedResponse | FileAnswer>,
-  ): void {
+  return function serve(call, handle) {
     const strictBody = strict(call.body)
+    const prove = proveCallers[call.access]
     const answerOne = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const caller = await identify(request, call.access)
-      request.accountId = caller?.accountId ?? null
-      const answer = await handle({
+      const { accountId, admit } = await prove(request)
+      request.accountId = accountId
+      const asked = {
         query: parse(call.query, request.query),
         body: parseBody(strictBody, request.body),
         params: parse(call.params, request.params),
-        caller,
-        request,
-        reply,
-      })
+      }
+      const answer = await handle({ ...asked, caller: await admit(asked), request, reply })
       void reply.header('cache-control', 'no-store')
       if (answer instanceof FileAnswer) {
         void reply
@@ -125,7 +143,7 @@ function endTogether(body: Readable, answer: ServerResponse): void {
 
 function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unknown): z.output<Schema> {
   if (schema === undefined) return undefined as z.output<Schema>
-  const result = schema.safeParse(value ?? {})
+  const result = schema.safeParse(value ?? {}, { error: sayFault })
   if (!result.success) throw new ApiError('request-invalid', { cause: result.error, fields: faultsOf(result.error) })
   const field = findNul(result.data)
   if (field !== undefined)

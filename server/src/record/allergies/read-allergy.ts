@@ -1,4 +1,4 @@
-import type { AllergyRow } from '@kinchart/contract/allergies.ts'
+import type { AllergyRow } from '@kinchart/contract/sections/allergies.ts'
 import { meaningTexts } from '@kinchart/contract/texts-records.ts'
 import { readClinicalStatus } from '#fhir/clinical-status.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'

@@ -1,4 +1,4 @@
-import type { ConditionRow } from '@kinchart/contract/conditions.ts'
+import type { ConditionRow } from '@kinchart/contract/sections/conditions.ts'
 import { readClinicalStatus } from '#fhir/clinical-status.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'

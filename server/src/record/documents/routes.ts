@@ -1,11 +1,9 @@
 import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
-import { getDocumentBinary, getPdf } from '@kinchart/contract/drvisitnotes.ts'
-import { getLabDocument } from '@kinchart/contract/labs.ts'
+import { getDocumentBinary, getPdf } from '@kinchart/contract/sections/drvisitnotes.ts'
+import { getLabDocument } from '@kinchart/contract/sections/labs.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
-import { openRecord } from '#family/open-record.ts'
+import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { findRow } from '#record/show-record.ts'
 import { listDocuments, openAllHeld, openDocument } from './find-documents.ts'
@@ -14,23 +12,14 @@ import { sendOriginal, showDocument, showLabDocuments, showPdfOrText } from './s
 
 /** The calls of the document viewer. Source: S3 §2, §7. */
 export function serveDocuments(serve: Serve, services: DocumentServices): void {
-  serve(getDocuments, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+  serve(getDocuments, async ({ caller: { record }, query }) => {
     const row = await findRow(services.db, record, query.id)
     if (!row) throw new ApiError('not-found')
     const documents = await listDocuments(services, row)
     return { message: documents.length === 0 ? messages.noDocument : documentTexts.loaded, documents }
   })
-  serve(getDocumentBinary, async ({ caller, query }) =>
-    showDocument(await openDocument(services, sessionOf(caller), query.docid)),
-  )
-  serve(getPdf, async ({ caller, params }) =>
-    showPdfOrText(await openDocument(services, sessionOf(caller), params.docid)),
-  )
-  serve(getLabDocument, async ({ caller, query }) =>
-    showLabDocuments(await openAllHeld(services, sessionOf(caller), query.docid)),
-  )
-  serve(getOriginal, async ({ caller, params }) =>
-    sendOriginal(await openDocument(services, sessionOf(caller), params.docid)),
-  )
+  serve(getDocumentBinary, async ({ caller, query }) => showDocument(await openDocument(services, caller, query.docid)))
+  serve(getPdf, async ({ caller, params }) => showPdfOrText(await openDocument(services, caller, params.docid)))
+  serve(getLabDocument, async ({ caller, query }) => showLabDocuments(await openAllHeld(services, caller, query.docid)))
+  serve(getOriginal, async ({ caller, params }) => sendOriginal(await openDocument(services, caller, params.docid)))
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { getDocumentBinary } from '@kinchart/contract/drvisitnotes.ts'
-import type { getLabDocument } from '@kinchart/contract/labs.ts'
+import type { getDocumentBinary } from '@kinchart/contract/sections/drvisitnotes.ts'
+import type { getLabDocument } from '@kinchart/contract/sections/labs.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ApiError } from '#platform/http/api-error.ts'

@@ -1,4 +1,4 @@
-import type { VisitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
+import type { VisitNoteRow } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObject, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'

@@ -1,4 +1,4 @@
-import type { EncounterRow } from '@kinchart/contract/encounters.ts'
+import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { hasCode, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'

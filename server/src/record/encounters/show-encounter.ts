@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { encounterRow, visitTabs } from '@kinchart/contract/encounters.ts'
+import { visitTabs } from '@kinchart/contract/encounters.ts'
+import { encounterRow } from '@kinchart/contract/sections/encounters.ts'
 import type { getEncounter, VisitFacts, VisitTab } from '@kinchart/contract/encounters.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'

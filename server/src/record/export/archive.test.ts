@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { listVisitNotes } from '@kinchart/contract/drvisitnotes.ts'
+import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { saveNote } from '@kinchart/contract/record-types.ts'
 import { getCopies, exportArchive } from '@kinchart/contract/record-export.ts'

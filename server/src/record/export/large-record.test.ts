@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
-import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import { readPdf, readZip } from '../../../test/read-copies.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'

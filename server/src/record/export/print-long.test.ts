@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { exportPrint } from '@kinchart/contract/record-export.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
 import { readPdf } from '../../../test/read-copies.ts'

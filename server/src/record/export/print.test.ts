@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveNote } from '@kinchart/contract/record-types.ts'
 import { getCopies, exportPrint } from '@kinchart/contract/record-export.ts'
-import type { Section } from '#record/reader.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'
 import { printSections } from './print-columns.ts'
 import { hospitals, openStage, rufus as there } from '../../../test/with-sandbox.ts'
@@ -79,7 +79,7 @@ test('without any source nothing is said to be none', async () => {
 const about = { reference: 'Patient/p' }
 /** A record of every list, with the words that its printed row holds. */
 const ofEvery: Readonly<
-  Record<Exclude<Section, 'others'>, readonly [resource: Record<string, unknown>, words: string]>
+  Record<Exclude<SectionName, 'others'>, readonly [resource: Record<string, unknown>, words: string]>
 > = {
   vitals: [
     {
@@ -120,6 +120,16 @@ const ofEvery: Readonly<
   procedures: [
     { resourceType: 'Procedure', status: 'completed', code: { text: 'Cataract surgery' }, subject: about },
     'Cataract surgery',
+  ],
+  familyhistory: [
+    {
+      resourceType: 'FamilyMemberHistory',
+      status: 'completed',
+      relationship: { text: 'Grandfather' },
+      condition: [{ code: { text: 'Gout' } }],
+      patient: about,
+    },
+    'Gout',
   ],
   conditions: [{ resourceType: 'Condition', code: { text: 'Migraine' }, subject: about }, 'Migraine'],
   immunization: [
@@ -181,16 +191,7 @@ const others: readonly (readonly [resource: Record<string, unknown>, words: stri
   ],
   [{ resourceType: 'CareTeam', status: 'active', name: 'Diabetes team', subject: about }, 'Diabetes team'],
   [{ resourceType: 'Device', status: 'active', type: { text: 'Hearing aid' }, patient: about }, 'Hearing aid'],
-  [
-    {
-      resourceType: 'FamilyMemberHistory',
-      status: 'completed',
-      relationship: { text: 'Mother' },
-      condition: [{ code: { text: 'Breast cancer' } }],
-      patient: about,
-    },
-    'Mother: Breast cancer',
-  ],
+  [{ resourceType: 'Flag', status: 'active', code: { text: 'Fall risk' }, subject: about }, 'Fall risk'],
 ]
 
 test('the printed copy has every list there is, with its rows, and every other record by its kind', async () => {
@@ -208,7 +209,7 @@ test('the printed copy has every list there is, with its rows, and every other r
   const text = await textOf(new Uint8Array(await (await print(rosa)).arrayBuffer()))
   for (const { section, title } of printSections) {
     expect(text).toContain(`${title} (1)`)
-    expect(text).toContain(ofEvery[section][1])
+    expect(text).toContain(ofEvery[section as keyof typeof ofEvery][1])
   }
   expect(text).toContain('Other records (4)')
   for (const [, words] of others) expect(text).toContain(words)

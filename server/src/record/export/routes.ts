@@ -2,10 +2,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { getCopies, exportArchive, exportPrint } from '@kinchart/contract/record-export.ts'
 import type { CopyKind } from '@kinchart/contract/record-export.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#family/serve.ts'
 import type { RunLater } from '#account/run-later.ts'
-import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { findNames } from '#family/whose-names.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
@@ -33,26 +31,21 @@ export function serveExport(serve: Serve, services: TakeAlongServices): void {
     })
   }
   const answers = answersOf(services)
-  serve(exportArchive, async ({ caller, query, reply }) => {
-    const { accountId } = sessionOf(caller)
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+  serve(exportArchive, async ({ caller: { record }, reply }) => {
     const program = new URL('./archive-thread.ts', import.meta.url)
-    const file = await services.makeFile({ program, work: { record }, accountId, answers })
+    const file = await services.makeFile({ program, work: { record }, accountId: record.accountId, answers })
     noteWhenTaken(file, reply, record, 'archive')
     return new FileAnswer(file, `Kinchart record ${today()}.zip`, 'application/zip')
   })
-  serve(exportPrint, async ({ caller, query, reply }) => {
-    const { accountId } = sessionOf(caller)
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+  serve(exportPrint, async ({ caller: { record }, reply }) => {
     const { firstName, lastName, birthDate } = await findNames(services.db, services.cipher, record.profileId)
     const person = { name: `${firstName} ${lastName}`.trim(), birthDate: birthDate === '' ? null : birthDate }
     const program = new URL('./print-thread.ts', import.meta.url)
-    const file = await services.makeFile({ program, work: { record, person }, accountId, answers })
+    const file = await services.makeFile({ program, work: { record, person }, accountId: record.accountId, answers })
     noteWhenTaken(file, reply, record, 'print')
     return new FileAnswer(file, `Kinchart record ${today()}.pdf`, 'application/pdf')
   })
-  serve(getCopies, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+  serve(getCopies, async ({ caller: { record } }) => {
     // Who asks as soon as a copy is here finds it noted.
     await notes.get(record.profileId)?.catch(() => undefined)
     return listCopies(services.db, record)

@@ -12,7 +12,7 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { openBody } from '#record/open-body.ts'
 import { readResource } from '#record/read-resource.ts'
 import { imageTypes, listedTypes, namedTypes } from '#record/section-types.ts'
-import type { StoredRow } from './print-cells.ts'
+import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 
 type Services = { readonly db: Db; readonly cipher: Cipher }
 

@@ -1,35 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { allergyRow } from '@kinchart/contract/allergies.ts'
-import { conditionRow } from '@kinchart/contract/conditions.ts'
-import { visitNoteRow } from '@kinchart/contract/drvisitnotes.ts'
-import { encounterRow } from '@kinchart/contract/encounters.ts'
+import { encounterRow } from '@kinchart/contract/sections/encounters.ts'
+import { listSections } from '@kinchart/contract/sections/all.ts'
 import { comparable, fillRow } from '@kinchart/contract/golden/fill-row.ts'
-import { immunizationRow } from '@kinchart/contract/immunization.ts'
-import { labRow } from '@kinchart/contract/labs.ts'
-import { medicationRow } from '@kinchart/contract/medications.ts'
-import { otherRow } from '@kinchart/contract/other-records.ts'
-import { procedureRow } from '@kinchart/contract/procedures.ts'
-import { carePlanRow } from '@kinchart/contract/treatmentplan.ts'
-import { vitalRow } from '@kinchart/contract/vitals.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { readResource } from '#record/read-resource.ts'
 import { clinicalReaders } from '#record/readers.ts'
 
+/** The rows of each list that is read from the record. */
 const rows: Readonly<Record<string, z.ZodObject>> = {
-  vitals: vitalRow,
-  labs: labRow,
-  medications: medicationRow,
-  conditions: conditionRow,
-  procedures: procedureRow,
-  immunization: immunizationRow,
-  allergies: allergyRow,
-  treatmentplan: carePlanRow,
-  drvisitnotes: visitNoteRow,
+  ...Object.fromEntries(listSections.map(({ name, row }) => [name, row])),
   encounters: encounterRow,
-  others: otherRow,
 }
 
 type Case = {

@@ -1,8 +1,6 @@
 import { getDicomInstance, getDicomSeries, getImaging } from '@kinchart/contract/imaging.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
-import type { Session } from '#account/sessions.ts'
-import { openRecord } from '#family/open-record.ts'
+import type { OpenedRecord } from '#family/open-record.ts'
+import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
 import { openToRead } from '../open-to-read.ts'
@@ -17,32 +15,29 @@ import type { Offer } from './read-offer.ts'
 import { instancesOf } from './read-study.ts'
 
 type Services = ImagingServices & DicomServices
-type Wanted = { readonly profileId: string; readonly id: string; readonly series: string }
+type Wanted = { readonly id: string; readonly series: string }
 
 /** Imaging: what the record holds, and images that stay with their source. Source: S3 (Imaging). */
 export function serveImaging(serve: Serve, services: Services): void {
-  serve(getImaging, async ({ caller, query }) =>
-    listImaging(services, await openRecord(services.db, sessionOf(caller), query.profileId)),
-  )
-  serve(getDicomSeries, async ({ caller, query }) => {
-    const { opened, offer, source } = await openOffer(services, sessionOf(caller), query)
+  serve(getImaging, async ({ caller: { record } }) => listImaging(services, record))
+  serve(getDicomSeries, async ({ caller: { record }, query }) => {
+    const { opened, offer, source } = await openOffer(services, record, query)
     const stated = instancesOf(opened.resource, query.series)
     if (stated.length > 0) return { instances: [...stated], hasMore: false }
     return fetchInstanceList(services, source, offer, query.series)
   })
-  serve(getDicomInstance, async ({ caller, query }) => {
-    const { offer, source } = await openOffer(services, sessionOf(caller), query)
+  serve(getDicomInstance, async ({ caller: { record }, query }) => {
+    const { offer, source } = await openOffer(services, record, query)
     return new FileAnswer(await fetchInstance(services, source, offer, query), `${query.instance}.dcm`)
   })
 }
 
-/** Where a series of the caller's own record is offered. Throws 'not-found' for any other study. */
+/** Where a series of a record is offered. Throws 'not-found' for any other study. */
 async function openOffer(
   services: Services,
-  session: Session,
-  { profileId, id, series }: Wanted,
+  record: OpenedRecord,
+  { id, series }: Wanted,
 ): Promise<{ opened: OpenedToRead; offer: Offer; source: AskedSource }> {
-  const record = await openRecord(services.db, session, profileId)
   const opened = await openToRead(services, record, id, ['ImagingStudy'])
   const offer = offersOf(opened.resource, opened.resolve).get(series)
   if (!offer) throw new ApiError('image-not-offered')

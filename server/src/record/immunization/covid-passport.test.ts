@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getCovidPassport } from '@kinchart/contract/immunization.ts'
+import { getCovidPassport } from '@kinchart/contract/covid-passport.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'

@@ -1,4 +1,4 @@
-import type { CovidDose } from '@kinchart/contract/immunization.ts'
+import type { CovidDose } from '@kinchart/contract/covid-passport.ts'
 import { codingsOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { FhirResource, JsonObject } from '#fhir/json.ts'

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import type { HealthCard } from '@kinchart/contract/immunization.ts'
+import type { HealthCard } from '@kinchart/contract/covid-passport.ts'
 import { labelOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObject, asObjects, asText } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'

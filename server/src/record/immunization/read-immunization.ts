@@ -1,4 +1,4 @@
-import type { ImmunizationRow } from '@kinchart/contract/immunization.ts'
+import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { immunizationRow } from '@kinchart/contract/immunization.ts'
-import type { CovidDose, getCovidPassport, HealthCard } from '@kinchart/contract/immunization.ts'
+import { immunizationRow } from '@kinchart/contract/sections/immunization.ts'
+import type { CovidDose, getCovidPassport, HealthCard } from '@kinchart/contract/covid-passport.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { asObjects, asText } from '#fhir/elements.ts'
@@ -11,8 +11,8 @@ import { mediaTypeOf } from '../drvisitnotes/preferred-attachment.ts'
 import { isShown, openRows, selectRows } from '../list-section.ts'
 import type { Asked, ListServices } from '../list-section.ts'
 import { openBody } from '../open-body.ts'
-import type { Section } from '../reader.ts'
-import { sectionTypes } from '../section-types.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
+import { typesOf } from '../section-types.ts'
 import { isCovidVaccine } from './is-covid-vaccine.ts'
 import { readCovidDose } from './read-covid-dose.ts'
 import { HEALTH_CARD_TYPE, readHealthCards } from './read-health-card.ts'
@@ -26,7 +26,7 @@ const MAX_CARDS = 20
 
 /** A person's COVID-19 vaccinations, oldest first, and the health cards that their sources put into the record. */
 export async function showCovidPassport(services: ListServices, record: OpenedRecord): Promise<Passport> {
-  const { sources } = await services.sourcesOf(record, sectionTypes.immunization)
+  const { sources } = await services.sourcesOf(record, typesOf('immunization'))
   const doses = await findDoses(services, { record, section: 'immunization', sources, ids: undefined, isByDate: true })
   const cards = await findCards(services, record, new Map(sources.map((one) => [one.ehrImportRequestId, one])))
   const isNothing = doses.length === 0 && cards.length === 0
@@ -49,7 +49,7 @@ type Opened = {
 async function openNewest(
   { db, cipher }: ListServices,
   { profileId }: OpenedRecord,
-  section: Section,
+  section: SectionName,
   { limit, mayHold }: { readonly limit: number; readonly mayHold: (text: string) => boolean },
 ): Promise<readonly Opened[]> {
   const rows = await db

@@ -1,4 +1,5 @@
-import type { LabResult, Panel } from '@kinchart/contract/labs.ts'
+import type { LabResult } from '@kinchart/contract/sections/labs.ts'
+import type { Panel } from '@kinchart/contract/sections/panel.ts'
 import { panelTexts } from '@kinchart/contract/texts-records.ts'
 import { gravestMark, markRank } from '#fhir/interpretation.ts'
 import type { Mark } from '#fhir/interpretation.ts'

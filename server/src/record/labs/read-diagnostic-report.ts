@@ -1,4 +1,4 @@
-import type { LabRow } from '@kinchart/contract/labs.ts'
+import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'

@@ -1,4 +1,4 @@
-import type { LabResult } from '@kinchart/contract/labs.ts'
+import type { LabResult } from '@kinchart/contract/sections/labs.ts'
 import { asArray } from '#fhir/elements.ts'
 import type { FhirResource } from '#fhir/json.ts'
 import { readMeaning } from '#fhir/meaning.ts'

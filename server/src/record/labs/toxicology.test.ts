@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { getToxicology, listLabs } from '@kinchart/contract/labs.ts'
+import { getToxicology, listLabs } from '@kinchart/contract/sections/labs.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { hospitals, openStage } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'

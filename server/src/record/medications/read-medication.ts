@@ -1,4 +1,4 @@
-import type { MedicationRow } from '@kinchart/contract/medications.ts'
+import type { MedicationRow } from '@kinchart/contract/sections/medications.ts'
 import { readDosages } from '#fhir/dosage.ts'
 import type { DosageWords } from '#fhir/dosage.ts'
 import { asObject, asObjects, asText, oneLine } from '#fhir/elements.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
-import { listOthers } from '@kinchart/contract/other-records.ts'
+import { listOthers } from '@kinchart/contract/sections/others.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
 import { getRecordTypes } from '@kinchart/contract/record-types.ts'
 import { bundle, drop } from '../../../test/drop-files.ts'

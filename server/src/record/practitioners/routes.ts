@@ -1,9 +1,7 @@
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
 import type { Doctor } from '@kinchart/contract/providers.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
-import { openRecord } from '#family/open-record.ts'
+import type { Serve } from '#family/serve.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { listSeenProviders } from './list-seen.ts'
 import type { ListSeenServices } from './list-seen.ts'
@@ -17,8 +15,7 @@ type SharedOf = (
 export type SeenRoutesServices = ListSeenServices & { readonly sharedOf?: SharedOf }
 
 export function serveSeenProviders(serve: Serve, services: SeenRoutesServices): void {
-  serve(getProviderByProfileId, async ({ caller, query }) => {
-    const record = await openRecord(services.db, sessionOf(caller), query.profileId)
+  serve(getProviderByProfileId, async ({ caller: { record } }) => {
     const seen = await listSeenProviders(services, record)
     const shared = await services.sharedOf?.(
       record,

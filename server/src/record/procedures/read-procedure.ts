@@ -1,4 +1,4 @@
-import type { ProcedureRow } from '@kinchart/contract/procedures.ts'
+import type { ProcedureRow } from '@kinchart/contract/sections/procedures.ts'
 import { codesOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { carePlanActivity } from '@kinchart/contract/treatmentplan.ts'
+import type { carePlanActivity } from '@kinchart/contract/sections/treatmentplan.ts'
 import { codingsOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'

@@ -1,4 +1,4 @@
-import type { CarePlanRow } from '@kinchart/contract/treatmentplan.ts'
+import type { CarePlanRow } from '@kinchart/contract/sections/treatmentplan.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'

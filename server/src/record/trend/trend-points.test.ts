@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LabRow } from '@kinchart/contract/labs.ts'
-import type { VitalRow } from '@kinchart/contract/vitals.ts'
+import type { LabRow } from '@kinchart/contract/sections/labs.ts'
+import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 import { clinicalReaders } from '#record/readers.ts'
 import { readResource } from '#record/read-resource.ts'
 import { resourceFrom } from '#record/reading-of.test-support.ts'

@@ -1,7 +1,7 @@
-import type { LabRow } from '@kinchart/contract/labs.ts'
+import type { LabRow } from '@kinchart/contract/sections/labs.ts'
 import type { Meaning } from '@kinchart/contract/meaning.ts'
 import type { TrendPoint } from '@kinchart/contract/trend.ts'
-import type { VitalRow } from '@kinchart/contract/vitals.ts'
+import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 
 /** A result of the test, and in which unit. */
 export type Found = { readonly unit: string | null; readonly point: TrendPoint }

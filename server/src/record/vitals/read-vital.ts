@@ -1,4 +1,4 @@
-import type { VitalRow } from '@kinchart/contract/vitals.ts'
+import type { VitalRow } from '@kinchart/contract/sections/vitals.ts'
 import { hasCode, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asText, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'

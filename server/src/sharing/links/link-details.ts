@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '@kinchart/contract/texts.ts'
-import type { HealthLink, HealthLinkState } from '@kinchart/contract/health-links.ts'
+import type { HealthLinkState } from '@kinchart/contract/health-link-modes.ts'
+import type { HealthLink } from '@kinchart/contract/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify'
 import { shareMails } from '@kinchart/texts/sharing.ts'
-import { isEmailAddress } from '@kinchart/contract/fields.ts'
 import { consumeDigits, issueCode } from '#account/codes.ts'
 import { emailKeyOf } from '#account/email-address.ts'
 import type { RunLater } from '#account/run-later.ts'
@@ -31,7 +30,6 @@ export async function requestCode(services: EnterServices, email: string, caller
   const { db, cipher, outbox } = services
   await consumeRateLimit(db, cipher, `recipient-code/${caller}`, { limit: 20, windowSeconds: 3600 })
   await consumeRateLimit(db, cipher, `recipient-code-to/${emailKeyOf(email)}`, { limit: 5, windowSeconds: 3600 })
-  if (!isEmailAddress(email)) return
   const verified = await findVerified(db, email)
   const detail = verified ? Buffer.from(verified.id) : null
   const { digits } = await issueCode(db, cipher, subjectOf(email), { accountId: null, detail })

@@ -2,14 +2,14 @@ import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { SourcesOf } from '#record/list-section.ts'
-import type { Section } from '#record/reader.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
 
 /**
  * What the sources of a record gave, as a recipient may know it: who sent something of the shared list is named, any other
  * is not, because where somebody is treated is not shared with it. What did not arrive is said all
  * the same, but not in the source's own words. A source that the share does not hold is not there at all.
  */
-export const namedSources = (db: Db, sourcesOf: SourcesOf, section: Section): SourcesOf =>
+export const namedSources = (db: Db, sourcesOf: SourcesOf, section: SectionName): SourcesOf =>
   async function of(record: OpenedRecord, types) {
     const { sources, revision } = await sourcesOf(record, types)
     const rows = await db

@@ -16,8 +16,8 @@ import { listSection } from '#record/list-section.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import { openBody } from '#record/open-body.ts'
-import { sections } from '#record/reader.ts'
-import type { Section } from '#record/reader.ts'
+import { sections } from '@kinchart/contract/sections/all.ts'
+import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { findRow } from '#record/show-record.ts'
 import type { FoundRow, SourceOf } from '#record/show-record.ts'
 import { namedSources } from './named-sources.ts'
@@ -152,8 +152,8 @@ async function openRow(
 }
 
 /** A record type's list goes by its tab's name. */
-function sectionOf({ tabUrl }: RecordType): Section {
-  const section = sections.find((one) => one === tabUrl)
+function sectionOf({ tabUrl }: RecordType): SectionName {
+  const section = sections.find(({ name }) => name === tabUrl)?.name
   if (section === undefined) throw new Error(`The record type ${tabUrl} has no list.`)
   return section
 }

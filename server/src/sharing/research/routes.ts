@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as calls from '@kinchart/contract/research.ts'
 import { answerTexts, messages } from '@kinchart/contract/texts.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
+import type { Serve } from '#account/serve.ts'
 import type { Db } from '#platform/database/database.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
@@ -16,8 +15,7 @@ export const gpcSupport = { gpc: true, lastUpdate: '2026-11-21' } as const
 const hasPrivacySignal = (request: FastifyRequest): boolean => request.headers['sec-gpc'] === '1'
 
 export function serveResearch(serve: Serve, { db, cipher }: { readonly db: Db; readonly cipher: Cipher }): void {
-  serve(calls.shareIdentifiedData, async ({ caller, body, request }) => {
-    const session = sessionOf(caller)
+  serve(calls.shareIdentifiedData, async ({ caller: session, body, request }) => {
     await consumeRateLimit(db, cipher, `research/${session.accountId}`, { limit: 60, windowSeconds: 3600 })
     await changeResearchSharing(db, cipher, session, body, hasPrivacySignal(request), (kept) =>
       checkVersion(request, kept),
@@ -25,17 +23,17 @@ export function serveResearch(serve: Serve, { db, cipher }: { readonly db: Db; r
     return { message: body.shareRecord ? answerTexts.researchShared : answerTexts.researchUnshared }
   })
   serve(calls.getSharedIdentifiedData, async ({ caller, reply }) => {
-    const items = await listSharedItems(db, cipher, sessionOf(caller))
+    const items = await listSharedItems(db, cipher, caller)
     nameVersion(reply, items)
     return items
   })
   serve(calls.getResearchUses, async ({ caller }) => {
-    const { uses, creditCents } = await listUses(db, sessionOf(caller))
+    const { uses, creditCents } = await listUses(db, caller)
     return { message: uses.length === 0 ? messages.noDataFound : messages.dataLoaded, uses, creditCents }
   })
   serve(calls.getResearchConsents, async ({ caller, request }) => {
-    const consents = await listConsents(db, cipher, sessionOf(caller))
-    const newSources = await listNewSources(db, sessionOf(caller))
+    const consents = await listConsents(db, cipher, caller)
+    const newSources = await listNewSources(db, caller)
     const message = consents.length === 0 ? messages.noDataFound : messages.dataLoaded
     return { message, consents, newSources, hasPrivacySignal: hasPrivacySignal(request) }
   })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Shared } from '@kinchart/contract/sharing.ts'
-import { isEmailAddress } from '@kinchart/contract/fields.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { shareFaults, shareMails } from '@kinchart/texts/sharing.ts'
 import type { Session } from '#account/sessions.ts'
@@ -63,7 +62,7 @@ export async function giveShare(services: ShareServices, session: Session, asked
     db,
     recipients.map(({ recipient }) => recipient),
   )
-  const sendTo = checkAddress(asked.sendTo)
+  const sendTo = asked.sendTo === '' ? undefined : asked.sendTo
   const linked =
     sendTo === undefined ? [] : recipients.filter(({ recipient }) => !subscribed.has(recipientKey(recipient)))
   for (const _ of linked) {
@@ -134,13 +133,6 @@ async function findAll(
     found.push({ recipient, details })
   }
   return found
-}
-
-function checkAddress(sendTo: string | undefined): string | undefined {
-  if (sendTo === undefined || sendTo === '') return undefined
-  const message = shareFaults.address
-  if (!isEmailAddress(sendTo)) throw new ApiError('request-invalid', { fields: [{ field: 'sendTo', message }] })
-  return sendTo
 }
 
 /** Whose name a mail says: the account's own. */

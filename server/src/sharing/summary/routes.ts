@@ -1,7 +1,5 @@
 import { getSummary, summaryTypeIds } from '@kinchart/contract/health-links.ts'
-import { sessionOf } from '#account/routes.ts'
-import type { Serve } from '#account/routes.ts'
-import { openRecord } from '#family/open-record.ts'
+import type { Serve } from '#family/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
@@ -17,9 +15,7 @@ function readTypes(text: string): string[] {
 }
 
 export function serveSummary(serve: Serve, services: SummaryBuilder & { readonly makeFile: MakeFile }): void {
-  serve(getSummary, async ({ caller, query }) => {
-    const session = sessionOf(caller)
-    const record = await openRecord(services.db, session, query.profileId)
+  serve(getSummary, async ({ caller: { session, record }, query }) => {
     const types = readTypes(query.recordTypes)
     await consumeRateLimit(services.db, services.cipher, `summary/${session.accountId}`, {
       limit: 300,

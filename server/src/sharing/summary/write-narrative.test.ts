@@ -3,7 +3,7 @@ import { clinicalReaders } from '#record/readers.ts'
 import { readResource } from '#record/read-resource.ts'
 import { resourceFrom } from '#record/reading-of.test-support.ts'
 import { printSections } from '#record/export/print-columns.ts'
-import type { StoredRow } from '#record/export/print-cells.ts'
+import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import { narrativeRows } from './write-narrative.ts'
 
 function cellsOf(section: 'labs' | 'vitals', text: string, held: Readonly<Record<string, string>> = {}): string[][] {

@@ -1,4 +1,4 @@
-import type { StoredRow } from '#record/export/print-cells.ts'
+import type { StoredRow } from '@kinchart/contract/sections/print-cells.ts'
 import type { PrintSection } from '#record/export/print-columns.ts'
 
 const LONGEST_CELL = 300

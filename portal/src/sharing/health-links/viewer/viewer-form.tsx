@@ -1,34 +1,43 @@
+import { requiredText } from '@kinchart/contract/fields.ts'
 import { healthLinkLimits } from '@kinchart/contract/health-links.ts'
 import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { Band } from '#ui/band.tsx'
-import { Field } from '#ui/field.tsx'
+import { byRules } from '#ui/by-rules.ts'
+import { FormField } from '#ui/form-field.tsx'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { readLink } from '../link-payload.ts'
 import type { LinkPayload } from '../link-payload.ts'
+
+const pasteRules = z.object({
+  link: z.string().superRefine((typed, context) => {
+    const read = readLink(typed)
+    if (read.kind === 'failure') context.addIssue(words.failures[read.why])
+  }),
+})
+
+/** Who looks stands in the link's log. */
+const askRules = (hasPasscode: boolean) =>
+  z.object({
+    who: requiredText(healthLinkLimits.recipientLength, words.whoMissing),
+    passcode: hasPasscode ? z.string().min(1, words.passcodeMissing) : z.string(),
+  })
 
 type PasteProps = { readonly initial: string; readonly onLink: (link: string) => void }
 
 /** Takes a link that was copied. */
 export function PasteForm({ initial, onLink }: PasteProps) {
-  const [typed, setTyped] = useState(initial)
-  const [error, setError] = useState<string | undefined>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const read = readLink(typed)
-    if (read.kind === 'failure') setError(words.failures[read.why])
-    else onLink(typed)
-  }
+  const form = useForm({ resolver: byRules(() => pasteRules), defaultValues: { link: initial } })
+  const submit = form.handleSubmit(({ link }) => onLink(link))
   return (
-    <form className="viewer-form card" onSubmit={submit} noValidate>
-      <Field
+    <form className="viewer-form card" onSubmit={(event) => void submit(event)} noValidate>
+      <FormField
+        form={form}
+        name="link"
         label={words.paste}
         help={words.pasteHelp}
-        error={error}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
         multiline
         minRows={3}
         maxRows={6}
@@ -52,17 +61,13 @@ type AskProps = {
 
 /** Asks who is looking, and the passcode where the link has one. */
 export function AskForm({ payload, isBusy, complaint, onOpen }: AskProps) {
-  const [who, setWho] = useState('')
-  const [passcode, setPasscode] = useState('')
-  const [isTried, setTried] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (who.trim() === '' || (payload.hasPasscode && passcode === '')) return
-    onOpen(who.trim(), payload.hasPasscode ? passcode : null)
-  }
+  const form = useForm({
+    resolver: byRules(() => askRules(payload.hasPasscode)),
+    defaultValues: { who: '', passcode: '' },
+  })
+  const submit = form.handleSubmit(({ who, passcode }) => onOpen(who.trim(), payload.hasPasscode ? passcode : null))
   return (
-    <form className="viewer-form card" onSubmit={submit} noValidate>
+    <form className="viewer-form card" onSubmit={(event) => void submit(event)} noValidate>
       {(payload.label !== null || payload.exp !== null) && (
         <p>
           {payload.label !== null && words.labelled({ label: payload.label })}{' '}
@@ -71,22 +76,20 @@ export function AskForm({ payload, isBusy, complaint, onOpen }: AskProps) {
         </p>
       )}
       {complaint !== null && <Band tone="bad">{complaint}</Band>}
-      <Field
+      <FormField
+        form={form}
+        name="who"
         label={words.who}
         help={words.whoHelp}
-        error={isTried && who.trim() === '' ? words.whoMissing : undefined}
-        value={who}
-        onChange={(event) => setWho(event.target.value)}
         slotProps={{ input: { maxLength: healthLinkLimits.recipientLength, autoComplete: 'name' } }}
         isRequired
       />
       {payload.hasPasscode && (
-        <Field
+        <FormField
+          form={form}
+          name="passcode"
           label={words.passcode}
           help={words.passcodeHelp}
-          error={isTried && passcode === '' ? words.passcodeMissing : undefined}
-          value={passcode}
-          onChange={(event) => setPasscode(event.target.value)}
           slotProps={{ input: { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } }}
           isRequired
         />

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/import.ts'
-import { listLabs } from '@kinchart/contract/labs.ts'
+import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { openStage, rufus, waitForEnd } from '../../../../test/with-sandbox.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'
 

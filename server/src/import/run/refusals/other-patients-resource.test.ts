@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listLabs } from '@kinchart/contract/labs.ts'
+import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { countsThere, lineOf, openStage, rufus, storedOf } from '../../../../test/with-sandbox.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
 import { getImport, retryImport } from '@kinchart/contract/import.ts'
-import { listImmunizations } from '@kinchart/contract/immunization.ts'
+import { listImmunizations } from '@kinchart/contract/sections/immunization.ts'
 import { countsThere, lineOf, openStage, petra, rufus, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'
 

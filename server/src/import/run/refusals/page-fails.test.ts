@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { retryImport } from '@kinchart/contract/import.ts'
-import { listVitals } from '@kinchart/contract/vitals.ts'
+import { listVitals } from '@kinchart/contract/sections/vitals.ts'
 import { bench, countsThere, lineOf, openStage, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
 import { PAGE_SIZE } from '#import/plan/search-plan.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'

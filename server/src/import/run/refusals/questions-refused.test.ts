@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptySentence, gapSentences } from '@kinchart/contract/completeness.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
-import { listLabs } from '@kinchart/contract/labs.ts'
-import { listProcedures } from '@kinchart/contract/procedures.ts'
+import { listLabs } from '@kinchart/contract/sections/labs.ts'
+import { listProcedures } from '@kinchart/contract/sections/procedures.ts'
 import { countsThere, lineOf, openStage, rufus, storedOf, waitForEnd } from '../../../../test/with-sandbox.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listConditions } from '@kinchart/contract/conditions.ts'
+import { listConditions } from '@kinchart/contract/sections/conditions.ts'
 import { lineOf, openStage, petra } from '../../../../test/with-sandbox.ts'
 import type { Stage } from '../../../../test/with-sandbox.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listLabs } from '@kinchart/contract/labs.ts'
+import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { startPortal } from '../../../../test/start-portal.ts'
 import type { TestPortal } from '../../../../test/start-portal.ts'
 import { signUpPerson } from '../../../../test/sign-up-person.ts'

@@ -12,8 +12,8 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import type { SourcesOf } from '#record/list-section.ts'
 import { readNote } from '#record/notes/notes.ts'
 import { openBody } from '#record/open-body.ts'
-import { sections } from '#record/reader.ts'
-import { sectionTypes } from '#record/section-types.ts'
+import { sections } from '@kinchart/contract/sections/all.ts'
+import { typesOf } from '#record/section-types.ts'
 import { findStanding, listSharing } from '../consents.ts'
 import type { StandingConsent } from '../consents.ts'
 
@@ -97,11 +97,11 @@ async function describeCompleteness(services: Services, record: OpenedRecord, { 
   const kinds = []
   for (const { recordTypeId } of items) {
     const type = recordTypes.find((one) => one.id === recordTypeId)
-    const section = sections.find((one) => one === type?.tabUrl)
+    const section = sections.find(({ name }) => name === type?.tabUrl)?.name
     if (!type || !section) continue
-    const { sources } = await services.sourcesOf(record, sectionTypes[section])
+    const { sources } = await services.sourcesOf(record, typesOf(section))
     const agreed = sources.filter(({ ehrImportRequestId }) => sourceIds.includes(ehrImportRequestId))
-    const unreadable = await countUnreadable(services.db, record, sectionTypes[section], sourceIds)
+    const unreadable = await countUnreadable(services.db, record, typesOf(section), sourceIds)
     kinds.push({
       recordType: type.eName,
       isWhole: isWhole({ sources: agreed, unreadable }),

@@ -1,0 +1,7 @@
+/** How a health link opens, and how it stands. */
+
+/** `direct`: one file, no passcode (flag U). `manifest`: asks who looks, and the passcode where there is one (flag P). */
+export const healthLinkModes = ['manifest', 'direct'] as const
+export type HealthLinkMode = (typeof healthLinkModes)[number]
+export const healthLinkStates = ['live', 'ended', 'expired', 'used-up'] as const
+export type HealthLinkState = (typeof healthLinkStates)[number]

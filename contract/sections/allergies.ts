@@ -1,0 +1,155 @@
+/** Allergies. `allergyIntolence` is the spec's spelling. Source: S3 §3, §7; FHIR R4 AllergyIntolerance. */
+import type { z } from 'zod'
+import { qualified } from '../meaning.ts'
+import { meaningTexts } from '../texts-records.ts'
+import { messages } from '../texts.ts'
+import { date, inOtherWords, optional, rowOf, text } from './field.ts'
+import { column, day, meaningOf, printed, source, textOf } from './print-cells.ts'
+import { listCall, listSection } from './section.ts'
+import { categoryAsCaption, joined, said } from './words.ts'
+
+const fields = {
+  patient: inOtherWords(text('Patient')),
+  substance: inOtherWords(text('Substance')),
+  type: text('Type'),
+  category: inOtherWords(text('Category')),
+  recordedDate: date('Date recorded'),
+  asserter: inOtherWords(text('Asserter')),
+  status: text('Status'),
+  reaction: text('Reaction'),
+  /** Several are separated by commas. */
+  recorder: inOtherWords(text('Recorder')),
+  code: inOtherWords(text('Code')),
+  description: text('Description'),
+  onset: date('Onset'),
+  /** That of its reactions. */
+  severity: text('Severity'),
+  /** How grave a reaction may become, as a code of FHIR R4 `criticality` ('low', 'high', 'unable-to-assess'). */
+  criticality: optional(text(meaningTexts.criticality)),
+  /** What caused the reactions, where it is not what the allergy is coded with. FHIR R4 `reaction.substance`. */
+  reactionSubstance: inOtherWords(optional(text(meaningTexts.reactionSubstance))),
+  note: text('Note'),
+  exposureRoute: text('Exposure route'),
+}
+export const allergyRow = rowOf(fields)
+export type AllergyRow = z.output<typeof allergyRow>
+
+const list = listCall({
+  name: 'listAllergies',
+  path: '/MergeEHR/AllergyIntoleranceByProfileId',
+  summary: 'Allergies and intolerances',
+  rowsField: 'allergyIntolence',
+  row: allergyRow,
+})
+export const listAllergies = list.call
+
+const criticalityInWords = (code: string): string => meaningTexts.criticalities[code] ?? code
+const reactionTo = (row: AllergyRow): string | null => said(row.reactionSubstance, meaningTexts.reactionTo)
+const criticalityOf = (row: AllergyRow): string | null => said(row.criticality, criticalityInWords)
+
+export const allergies = listSection({
+  name: 'allergies',
+  title: 'Allergies',
+  types: { AllergyIntolerance: 'code' },
+  dateColumn: 'recordedDate',
+  isRanked: true,
+  recordType: { id: '8', eName: 'AllergyIntolerance' },
+  fields,
+  row: allergyRow,
+  list,
+  print: {
+    columns: [
+      day('Recorded', 'recordedDate'),
+      printed('Allergy', 24, ['substance', 'code', 'description', 'reactionSubstance'], (row) => {
+        const cause = textOf(row['reactionSubstance'])
+        const allergen = textOf(row['substance']) || textOf(row['code']) || textOf(row['description'])
+        const words = joined(allergen, cause === '' ? '' : meaningTexts.reactionTo(cause)) || messages.emptyCell
+        return qualified(meaningOf(row), words)
+      }),
+      column('Reaction', 20, 'reaction'),
+      printed('Severity', 11, ['severity', 'criticality'], (row) =>
+        joined(textOf(row['severity']), criticalityInWords(textOf(row['criticality']))),
+      ),
+      column('Status', 13, 'status'),
+      source,
+    ],
+  },
+  summary: {
+    order: 2,
+    parts: [
+      {
+        code: '48765-2',
+        display: 'Allergies and adverse reactions Document',
+        title: 'Allergies and intolerances',
+        place: 2,
+        isRequired: true,
+      },
+    ],
+  },
+})({
+  one: 'allergy',
+  many: 'allergies',
+  title: (row) => row.code ?? row.substance ?? reactionTo(row),
+  caption: (row, says) => [says ?? row.status, categoryAsCaption(row.type), categoryAsCaption(row.category)],
+  date: 'recordedDate',
+  columns: [
+    { field: 'substance', minWidth: 190, isName: true, words: (row) => row.substance ?? row.code ?? reactionTo(row) },
+    {
+      field: 'reaction',
+      minWidth: 180,
+      into: 'substance',
+      isMovedLast: true,
+      isOnCard: true,
+      small: (row) => joined(reactionTo(row), row.exposureRoute),
+    },
+    {
+      field: 'severity',
+      width: 120,
+      isOnCard: true,
+      words: (row) => row.severity ?? criticalityOf(row),
+      small: (row) => (row.severity === null ? null : criticalityOf(row)),
+    },
+    { field: 'onset', width: 122, into: 'severity' },
+    { field: 'recordedDate', width: 136 },
+    { field: 'providerName', minWidth: 180, into: 'recordedDate', small: (row) => row.recorder },
+  ],
+  search: [
+    'substance',
+    'code',
+    'type',
+    'category',
+    'status',
+    'reaction',
+    'severity',
+    'criticality',
+    'reactionSubstance',
+    'exposureRoute',
+    'description',
+    'note',
+    'onset',
+    'recordedDate',
+    'recorder',
+    'asserter',
+    'patient',
+    'providerName',
+  ],
+  details: [
+    'reaction',
+    'severity',
+    [meaningTexts.criticality, criticalityOf],
+    'status',
+    'type',
+    'category',
+    'code',
+    ['Substance', (row) => (row.substance === row.code ? null : row.substance)],
+    'reactionSubstance',
+    'description',
+    'note',
+    'exposureRoute',
+    'onset',
+    'recordedDate',
+    'recorder',
+    'asserter',
+    'patient',
+  ],
+})

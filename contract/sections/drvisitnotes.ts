@@ -1,0 +1,130 @@
+/** Doctor visit notes. Source: S3 §3 (Document reference), §7; FHIR R4 DocumentReference. */
+import { z } from 'zod'
+import { dateInWords } from '../date-in-words.ts'
+import { endpoint } from '../endpoint.ts'
+import { meaningLine } from '../meaning.ts'
+import { meaningTexts, recordTexts, visitNoteExportHeads } from '../texts-records.ts'
+import { date, inOtherWords, optional, rowOf, text } from './field.ts'
+import { column, day, joinedColumn, named, source } from './print-cells.ts'
+import { listCall, listSection } from './section.ts'
+import { categoryAsCaption, joined } from './words.ts'
+
+const fields = {
+  authors: inOtherWords(text('Author')),
+  subject: inOtherWords(text('Patient name')),
+  category: inOtherWords(text('Category')),
+  dateGenerated: date('Date generated'),
+  indexedOn: date('Indexed on'),
+  type: text('Type'),
+  status: text('Status'),
+  /** How far the document itself is ('preliminary', 'final', 'amended'). */
+  docStatus: optional(text(meaningTexts.docStatus)),
+  custodian: inOtherWords(text('Custodian')),
+  description: text('Description'),
+  contentType: text('Content type'),
+}
+export const visitNoteRow = rowOf(fields)
+export type VisitNoteRow = z.output<typeof visitNoteRow>
+
+const list = listCall({
+  name: 'listVisitNotes',
+  path: '/MergeEHR/DocumentReferenceByProfileId',
+  summary: 'Doctor visit notes',
+  rowsField: 'documentReference',
+  row: visitNoteRow,
+})
+export const listVisitNotes = list.call
+
+export const getDocumentBinary = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/DocumentReferenceBinary',
+  summary: 'An html, rtf or octet-stream document',
+  access: 'session',
+  query: z.object({ docid: z.string().max(64) }),
+  answer: z.object({ message: z.string(), contentType: z.string(), data: z.string() }),
+})
+
+/** Base64 text. */
+export const getPdf = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-pdf/{docid}',
+  summary: 'A PDF or plain text document as base64',
+  access: 'session',
+  params: z.object({ docid: z.string().max(64) }),
+  answer: z.string(),
+})
+
+/** Facility and whether it still lists the note, patient name, date generated, type with what qualifies it. Source: S3 §2. */
+function exported(row: VisitNoteRow): readonly (string | null)[] {
+  const says = meaningLine(row.meaning)
+  const type = says === null ? row.type : joined(row.type, says)
+  const facility = joined(row.providerName, row.missingSince === undefined ? null : recordTexts.notListed)
+  return [facility, row.subject, dateInWords(row.dateGenerated), type]
+}
+
+export const drvisitnotes = listSection({
+  name: 'drvisitnotes',
+  title: 'Dr Visit Notes',
+  types: { DocumentReference: null },
+  dateColumn: 'dateGenerated',
+  recordType: { id: '9', eName: 'DocumentReference' },
+  fields,
+  row: visitNoteRow,
+  list,
+  print: {
+    columns: [
+      day('Date', 'dateGenerated'),
+      named('Document', 28, 'type', 'description', 'category'),
+      column('Author', 22, 'authors'),
+      joinedColumn('Status', 12, 'status', 'docStatus'),
+      source,
+    ],
+  },
+})({
+  one: 'visit note',
+  many: 'visit notes',
+  title: (row) => row.type ?? row.description,
+  caption: (row, says) => [says ?? row.status, categoryAsCaption(row.category)],
+  date: 'dateGenerated',
+  columns: [
+    { field: 'type', minWidth: 190, isName: true, words: (row) => row.type ?? row.description },
+    { field: 'description', minWidth: 180, isOnCard: true },
+    { field: 'authors', minWidth: 150, into: 'description', isOnCard: true },
+    { field: 'dateGenerated', width: 138 },
+    {
+      field: 'providerName',
+      minWidth: 180,
+      into: 'dateGenerated',
+      small: (row) => (row.custodian === row.providerName ? null : row.custodian),
+    },
+  ],
+  search: [
+    'type',
+    'category',
+    'description',
+    'authors',
+    'subject',
+    'custodian',
+    'status',
+    'contentType',
+    'dateGenerated',
+    'indexedOn',
+    'providerName',
+  ],
+  details: [
+    'description',
+    'authors',
+    'dateGenerated',
+    'indexedOn',
+    'category',
+    'status',
+    'docStatus',
+    'custodian',
+    'contentType',
+    'subject',
+  ],
+  sourceLabel: 'Facility',
+  holdsDocuments: true,
+  document: (row) => ({ title: row.type ?? row.description ?? row.resourceType, isLab: false }),
+  csv: { heads: visitNoteExportHeads, cells: exported },
+})

@@ -1,0 +1,126 @@
+/** Immunizations. Source: S3 §3, §7; FHIR R4 Immunization. */
+import type { z } from 'zod'
+import { meaningTexts } from '../texts-records.ts'
+import { date, inOtherWords, optional, rowOf, text } from './field.ts'
+import { day, named, printed, source, statusOf, textOf, whoAndWhere } from './print-cells.ts'
+import { listCall, listSection } from './section.ts'
+import { amount, joined, said } from './words.ts'
+
+const fields = {
+  patient: inOtherWords(text('Patient')),
+  vaccineCode: inOtherWords(text('Vaccine')),
+  status: text('Status'),
+  date: date('Date'),
+  location: inOtherWords(text('Place')),
+  /** The people who gave it; places and organizations are not among them. */
+  performer: inOtherWords(text('Given by')),
+  /** The organization that gave it. */
+  organization: inOtherWords(optional(text(meaningTexts.organization))),
+  /** Why it was not given, in the source's words. */
+  statusReason: inOtherWords(optional(text(meaningTexts.reason))),
+  /** Why a dose counts as weaker than a full one. FHIR R4 `subpotentReason`. */
+  subpotentReason: inOtherWords(optional(text(meaningTexts.subpotentReason))),
+  lotNumber: optional(text(meaningTexts.lotNumber)),
+  manufacturer: inOtherWords(optional(text(meaningTexts.manufacturer))),
+  expirationDate: optional(date(meaningTexts.expires)),
+  /** Where on the body. */
+  site: inOtherWords(optional(text(meaningTexts.site))),
+  doseQuantityvalue: text('Dose'),
+  doseQuantityunit: text('Dose unit'),
+  encounter: inOtherWords(text('Encounter')),
+  route: text('Route'),
+}
+export const immunizationRow = rowOf(fields)
+export type ImmunizationRow = z.output<typeof immunizationRow>
+
+const list = listCall({
+  name: 'listImmunizations',
+  path: '/MergeEHR/ImmunizationByProfileId',
+  summary: 'Immunizations',
+  rowsField: 'immunization',
+  row: immunizationRow,
+})
+export const listImmunizations = list.call
+
+export const immunization = listSection({
+  name: 'immunization',
+  title: 'Immunization',
+  types: { Immunization: 'vaccineCode' },
+  dateColumn: 'date',
+  recordType: { id: '7', eName: 'Immunization' },
+  fields,
+  row: immunizationRow,
+  list,
+  print: {
+    columns: [
+      day('Date', 'date'),
+      named('Vaccine', 32, 'vaccineCode'),
+      printed('Dose', 13, ['doseQuantityvalue', 'doseQuantityunit', 'lotNumber', 'manufacturer'], (row) => {
+        const dose = [textOf(row['doseQuantityvalue']), textOf(row['doseQuantityunit'])].filter((one) => one !== '')
+        const lot = said(textOf(row['lotNumber']), meaningTexts.lot)
+        return joined(dose.join(' '), lot, textOf(row['manufacturer']))
+      }),
+      statusOf(12),
+      whoAndWhere('Given by', 18, 'performer', 'organization'),
+      source,
+    ],
+  },
+  summary: {
+    order: 4,
+    parts: [{ code: '11369-6', display: 'History of Immunization note', title: 'Immunizations', place: 4 }],
+  },
+})({
+  one: 'immunization',
+  many: 'immunizations',
+  title: (row) => row.vaccineCode,
+  caption: (row, says) => [says ?? row.status, row.statusReason, said(row.lotNumber, meaningTexts.lot)],
+  date: 'date',
+  columns: [
+    { field: 'vaccineCode', minWidth: 190, isName: true },
+    { field: 'doseQuantityvalue', width: 140, isOnCard: true },
+    { field: 'route', minWidth: 130, into: 'doseQuantityvalue', small: (row) => row.site },
+    {
+      field: 'performer',
+      minWidth: 150,
+      into: 'vaccineCode',
+      isMovedLast: true,
+      isOnCard: true,
+      small: (row) => said(joined(row.organization, row.location), meaningTexts.at),
+    },
+    { field: 'date', width: 122 },
+    { field: 'providerName', minWidth: 180, into: 'date' },
+  ],
+  search: [
+    'vaccineCode',
+    'status',
+    'statusReason',
+    'lotNumber',
+    'manufacturer',
+    'doseQuantityvalue',
+    'doseQuantityunit',
+    'route',
+    'performer',
+    'location',
+    'encounter',
+    'date',
+    'patient',
+    'providerName',
+  ],
+  details: [
+    'statusReason',
+    'subpotentReason',
+    'status',
+    ['Dose', (row) => amount(row.doseQuantityvalue, row.doseQuantityunit)],
+    'route',
+    'performer',
+    'organization',
+    'location',
+    'site',
+    'lotNumber',
+    'manufacturer',
+    'expirationDate',
+    'encounter',
+    'date',
+    'patient',
+  ],
+})

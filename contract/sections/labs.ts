@@ -1,0 +1,149 @@
+/** Laboratory reports and results. Source: S3 §3 (Diagnostic report / lab), §7; FHIR R4 DiagnosticReport, Observation. */
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { meaning } from '../meaning.ts'
+import { listQuery, mark, recordList, referenceRange } from '../record-list.ts'
+import { dateTime, inOtherWords, optional, part, rowOf, text } from './field.ts'
+import { measuredColumns, rangeLabel } from './measured.ts'
+import { panel } from './panel.ts'
+import { column, day, labValue, rowsIn, measured, source, textOf, valueColumn } from './print-cells.ts'
+import { listCall, listSection } from './section.ts'
+import { categoryInWords, comparedInWords } from './words.ts'
+
+const sent = z.string().nullable()
+
+export const labResult = z.object({
+  /** What `getRecord` opens; null for a result that stands inside its report or has not come. */
+  id: sent,
+  code: sent,
+  /** Which test it is, the same wherever it was made; opens its history (`getTrend`). */
+  testKey: sent.optional(),
+  /** The whole value in one line, digits as sent; where there is none, why. */
+  value: sent,
+  /** `value` is only why there is none. Absent where a value was sent. */
+  isAbsent: z.literal(true).optional(),
+  unit: sent,
+  referenceRange: referenceRange.nullable(),
+  effectiveDateTime: sent,
+  interpretation: sent,
+  /** Null for a result that its source has withdrawn, whatever its mark was. */
+  mark: mark.nullable(),
+  /** What has to be known of this result before its value is read; absent where nothing qualifies it. */
+  meaning: meaning.optional(),
+})
+export type LabResult = z.output<typeof labResult>
+
+const fields = {
+  patient: inOtherWords(text('Patient')),
+  effectiveDateTime: dateTime('Date'),
+  category: inOtherWords(text('Category')),
+  code: inOtherWords(text('Test')),
+  status: text('Status'),
+  performer: inOtherWords(text('Performer')),
+  /** Of a lone result or a report with a single one that is not withdrawn; null for a panel. */
+  value: text('Value'),
+  /** `value` is only why there is none. Absent where a value was sent. */
+  isAbsent: optional(part(z.literal(true))),
+  unit: text('Unit'),
+  referenceRange: part(referenceRange.nullable(), 'Range'),
+  interpretation: text('Interpretation'),
+  mark: part(mark.nullable(), 'Mark'),
+  results: part(z.array(labResult)),
+  /** Absent where there is no panel. */
+  panel: inOtherWords(optional(part(panel))),
+  /** The mark column in words ('High', '1 of 12 out of range'), and its place where the list is sorted by it. */
+  markText: inOtherWords(optional(part(z.string(), 'Mark'))),
+  markRank: inOtherWords(optional(part(z.string()))),
+  /** The tests of the row and of its results, each once. */
+  testKeys: inOtherWords(optional(part(z.array(z.string())))),
+  hasDocument: inOtherWords(part(z.boolean())),
+  /** A drug or toxicology screen, or one of its results. Absent in rows that were read before it was looked for. */
+  isToxicology: inOtherWords(optional(part(z.boolean()))),
+}
+export const labRow = rowOf(fields)
+export type LabRow = z.output<typeof labRow>
+
+const list = listCall({
+  name: 'listLabs',
+  path: '/MergeEHR/DiagnosticReportByProfileId',
+  summary: 'Laboratory reports and lone laboratory results',
+  rowsField: 'diagnosticReport',
+  row: labRow,
+})
+export const listLabs = list.call
+
+/** What of the laboratory results is a drug or toxicology screen. Source: S3 §2 (toxbox). */
+export const getToxicology = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/get-toxicology',
+  summary: 'Drug and toxicology screens',
+  access: 'record',
+  query: listQuery,
+  answer: recordList('diagnosticReport', labRow),
+})
+
+export const getLabDocument = endpoint({
+  method: 'GET',
+  path: '/MergeEHR/DiagnosticReportBinary',
+  summary: 'The documents of a laboratory report',
+  access: 'session',
+  query: z.object({ docid: z.string().max(64) }),
+  answer: z.object({ message: z.string(), data: z.array(z.object({ fhirData: z.string() })) }),
+})
+
+export const labs = listSection({
+  name: 'labs',
+  title: 'Labs',
+  types: { DiagnosticReport: 'code', Observation: 'code' },
+  dateColumn: 'effectiveDateTime',
+  recordType: { id: '6', eName: 'DiagnosticReport' },
+  fields,
+  row: labRow,
+  list,
+  print: {
+    columns: [
+      day('Date', 'effectiveDateTime'),
+      column('Test', 28, 'code'),
+      valueColumn(18, ['value', 'panel'], labValue),
+      ...measured,
+      source,
+    ],
+    inner: (row) => (textOf(row['value']) === '' || rowsIn(row['results']).length > 1 ? rowsIn(row['results']) : []),
+  },
+  summary: {
+    order: 5,
+    parts: [{ code: '30954-2', display: 'Relevant diagnostic tests/laboratory data note', title: 'Results', place: 5 }],
+  },
+})({
+  one: 'lab result',
+  many: 'lab results',
+  title: (row) => row.code,
+  says: 'beside',
+  caption: (row) => [categoryInWords(row.category)],
+  date: 'effectiveDateTime',
+  columns: measuredColumns,
+  search: [
+    'code',
+    'value',
+    'markText',
+    'effectiveDateTime',
+    'category',
+    'status',
+    'performer',
+    'patient',
+    'providerName',
+  ],
+  details: [
+    [rangeLabel, (row) => row.referenceRange?.text],
+    ['Mark', (row) => comparedInWords(row.mark)],
+    'status',
+    'interpretation',
+    'performer',
+    'category',
+    'patient',
+    'effectiveDateTime',
+  ],
+  notAlone: ['isAbsent', 'unit', 'mark', 'results', 'panel', 'markRank', 'testKeys', 'hasDocument', 'isToxicology'],
+  holdsDocuments: true,
+  document: (row) => (row.hasDocument ? { title: row.code ?? row.resourceType, isLab: true } : null),
+})

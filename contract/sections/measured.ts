@@ -1,0 +1,19 @@
+/** What the lists of measured things have in common. */
+import type { z } from 'zod'
+import type { referenceRange } from '../record-list.ts'
+
+/** Where there is little room, source and range move under another column. */
+export const measuredColumns = [
+  { field: 'code', minWidth: 190, narrow: 150, isName: true },
+  { field: 'value', width: 196, narrow: 180, isSortable: false },
+  { field: 'referenceRange', width: 184, isSortable: false, into: 'value' },
+  { field: 'markText', width: 140, narrow: 136, into: 'value', isMovedLast: true },
+  { field: 'effectiveDateTime', width: 116, narrow: 124 },
+  { field: 'providerName', minWidth: 150, into: 'effectiveDateTime' },
+] as const
+
+type Ranged = { readonly referenceRange: z.output<typeof referenceRange> | null }
+
+/** A goal is no range of the laboratory. */
+export const rangeLabel = ({ referenceRange: range }: Ranged): string =>
+  range?.isGoal === true ? 'Goal' : 'Reference range'

@@ -1,0 +1,141 @@
+/** Medications. Source: S3 §3 (Medication statement), §7; FHIR R4 MedicationRequest, MedicationDispense, MedicationStatement. */
+import { z } from 'zod'
+import { dateInWords } from '../date-in-words.ts'
+import { directionsOf } from '../directions.ts'
+import { endPassed, isOver, meaningLine } from '../meaning.ts'
+import { meaningTexts } from '../texts-records.ts'
+import { messages } from '../texts.ts'
+import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
+import { column, day, named, printed, source, statusOf, textOf, withDay } from './print-cells.ts'
+import { listCall, listSection } from './section.ts'
+import { amount, joined, said } from './words.ts'
+
+const fields = {
+  dose: text('Dose'),
+  /** Shown as 'prescribed by'. */
+  informationSource: inOtherWords(text('Prescribed by')),
+  medicationCodeableConcept: inOtherWords(text('Medication')),
+  patient: inOtherWords(text('Patient')),
+  status: text('Status'),
+  datePrescribed: date('Date prescribed'),
+  route: text('Route'),
+  frequency: text('Frequency'),
+  quantityUnit: text('Quantity unit'),
+  quantityValue: text('Quantity'),
+  /** Why it was stopped, was not given or is not taken, in the source's words. FHIR R4 `statusReason`. */
+  statusReason: inOtherWords(optional(text(meaningTexts.reason))),
+  /** Until when it is or was to be taken. Absent in rows that were read before this field was there. */
+  courseEnd: optional(date(meaningTexts.courseEnd)),
+  /** Until when it may be dispensed. FHIR R4 `MedicationRequest.dispenseRequest.validityPeriod`. */
+  dispenseUntil: optional(date(meaningTexts.dispenseUntil)),
+  /** True where the patient told it (MedicationRequest.reported). */
+  isReported: part(z.boolean()),
+}
+export const medicationRow = rowOf(fields)
+export type MedicationRow = z.output<typeof medicationRow>
+
+const list = listCall({
+  name: 'listMedications',
+  path: '/MergeEHR/MedicationStatementByProfileId',
+  summary: 'Medications: requests, dispenses and statements',
+  rowsField: 'medicationStatement',
+  row: medicationRow,
+})
+export const listMedications = list.call
+
+const quantityOf = (row: MedicationRow): string | null => amount(row.quantityValue, row.quantityUnit)
+const untilOf = (row: MedicationRow): string | null =>
+  said(row.courseEnd, (end) => meaningTexts.until(dateInWords(end) ?? messages.emptyCell))
+
+export const medications = listSection({
+  name: 'medications',
+  title: 'Medications',
+  types: {
+    MedicationRequest: 'medicationCodeableConcept',
+    // DSTU2's prescription.
+    MedicationOrder: 'medicationCodeableConcept',
+    MedicationDispense: 'medicationCodeableConcept',
+    MedicationStatement: 'medicationCodeableConcept',
+    MedicationAdministration: 'medicationCodeableConcept',
+  },
+  dateColumn: 'datePrescribed',
+  isRanked: true,
+  recordType: { id: '2', eName: 'MedicationStatement' },
+  fields,
+  row: medicationRow,
+  list,
+  print: {
+    columns: [
+      day('Prescribed', 'datePrescribed'),
+      named('Medication', 26, 'medicationCodeableConcept'),
+      printed('Dose', 20, ['dose', 'frequency', 'route', 'courseEnd'], (row) => {
+        const [dose, frequency, route] = [row['dose'], row['frequency'], row['route']].map((one) => textOf(one) || null)
+        return withDay(directionsOf(dose ?? null, frequency ?? null, route ?? null) ?? '', row, 'courseEnd')
+      }),
+      statusOf(13),
+      column('Prescribed by', 15, 'informationSource'),
+      source,
+    ],
+  },
+  summary: {
+    order: 3,
+    parts: [
+      {
+        code: '10160-0',
+        display: 'History of Medication use Narrative',
+        title: 'Medications',
+        place: 3,
+        isRequired: true,
+      },
+    ],
+  },
+})({
+  one: 'medication',
+  many: 'medications',
+  title: (row) => row.medicationCodeableConcept,
+  // An order that nothing ended and whose time is over: neither current nor stopped.
+  says: (row, today) =>
+    meaningLine(row.meaning) ?? (row.status === 'active' && isOver(row.courseEnd, today) ? endPassed : null),
+  caption: (row, says) => [
+    says ?? row.status,
+    row.statusReason,
+    row.isReported ? meaningTexts.reportedByPatient : null,
+  ],
+  date: 'datePrescribed',
+  columns: [
+    { field: 'medicationCodeableConcept', minWidth: 190, isName: true },
+    { field: 'dose', minWidth: 220, isOnCard: true, small: (row) => joined(untilOf(row), row.route) },
+    { field: 'frequency', minWidth: 130, into: 'dose', isOnCard: true, small: quantityOf },
+    { field: 'informationSource', minWidth: 130, into: 'medicationCodeableConcept', isMovedLast: true },
+    { field: 'datePrescribed', width: 138 },
+    { field: 'providerName', minWidth: 150, into: 'datePrescribed' },
+  ],
+  search: [
+    'medicationCodeableConcept',
+    'dose',
+    'route',
+    'frequency',
+    'quantityValue',
+    'quantityUnit',
+    'informationSource',
+    'datePrescribed',
+    'status',
+    'statusReason',
+    'patient',
+    'providerName',
+  ],
+  details: [
+    'statusReason',
+    'dose',
+    'route',
+    'frequency',
+    ['Quantity', quantityOf],
+    'informationSource',
+    'datePrescribed',
+    'courseEnd',
+    'dispenseUntil',
+    'status',
+    'patient',
+  ],
+  notAlone: ['isReported'],
+})

@@ -1,0 +1,74 @@
+/** Records of kinds that have no list of their own. Ours, where the spec is silent. */
+import { z } from 'zod'
+import { date, part, rowOf, text } from './field.ts'
+import { listCall, listSection } from './section.ts'
+import { joined } from './words.ts'
+
+const fields = {
+  /** The kind in words ('Goals'). */
+  kind: part(z.string(), 'Kind'),
+  /** What names the record; the kind's name where nothing does. */
+  what: part(z.string(), 'Record'),
+  /** As sent, a code of the FHIR type's `status` or `lifecycleStatus`. */
+  status: text('Status'),
+  date: date('Date'),
+}
+export const otherRow = rowOf(fields)
+export type OtherRow = z.output<typeof otherRow>
+
+const list = listCall({
+  name: 'listOthers',
+  path: '/MergeEHR/get-other-records',
+  summary: 'Records of kinds that have no list of their own',
+  rowsField: 'others',
+  row: otherRow,
+})
+export const listOthers = list.call
+
+/** The address of their tab in My Records. They are no record type: they enter no share, link, note or study. */
+export const othersTab = 'others'
+
+export const others = listSection({
+  name: othersTab,
+  title: 'Other Records',
+  // Kinds of a patient's record (FHIR R4 5.10, Patient compartment) that no other list holds. A list of what else there is
+  // shows any further kind, too.
+  types: ofNoOwnCode(
+    ...['Account', 'AdverseEvent', 'BodyStructure', 'CareTeam', 'ChargeItem', 'ClaimResponse', 'ClinicalImpression'],
+    ...['Communication', 'CommunicationRequest', 'Composition', 'Consent', 'CoverageEligibilityRequest'],
+    ...['CoverageEligibilityResponse', 'DetectedIssue', 'Device', 'DeviceRequest', 'DeviceUseStatement'],
+    ...['DocumentManifest', 'EpisodeOfCare', 'FamilyMemberHistory', 'Flag', 'Goal', 'ImmunizationEvaluation'],
+    ...['ImmunizationRecommendation', 'Invoice', 'List', 'MeasureReport', 'MolecularSequence', 'NutritionOrder'],
+    ...['QuestionnaireResponse', 'RelatedPerson', 'RequestGroup', 'ResearchSubject', 'RiskAssessment'],
+    ...['ServiceRequest', 'Specimen', 'SupplyDelivery', 'SupplyRequest', 'Task', 'VisionPrescription'],
+  ),
+  dateColumn: 'date',
+  fields,
+  row: otherRow,
+  list,
+  print: null,
+})({
+  one: 'record of another kind',
+  many: 'records of other kinds',
+  title: (row) => row.what,
+  caption: (row, says) => [says ?? row.status, row.kind],
+  date: 'date',
+  columns: [
+    {
+      field: 'what',
+      minWidth: 220,
+      isName: true,
+      words: (row) => row.what,
+      small: (row, says) => joined(says ?? row.status),
+    },
+    { field: 'kind', minWidth: 160, words: (row) => row.kind },
+    { field: 'date', width: 136 },
+    { field: 'providerName', minWidth: 180, into: 'date' },
+  ],
+  search: ['what', 'kind', 'status', 'date', 'providerName'],
+  details: [['Kind', (row) => row.kind], 'status', 'date'],
+})
+
+function ofNoOwnCode(...types: readonly string[]): Readonly<Record<string, null>> {
+  return Object.fromEntries(types.map((type) => [type, null]))
+}

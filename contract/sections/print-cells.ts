@@ -1,0 +1,151 @@
+/** The cells of a printed list, made from a row as it stands in the store. */
+import { dateInWords } from '../date-in-words.ts'
+import { endPassed, isOver, meaning, meaningLine, qualified } from '../meaning.ts'
+import type { Meaning } from '../meaning.ts'
+import { meaningTexts, panelTexts, recordTexts } from '../texts-records.ts'
+import { messages } from '../texts.ts'
+import type { Panel } from './panel.ts'
+
+/** A finished row as it stands in the store. */
+export type StoredRow = Readonly<Record<string, unknown>>
+
+/** `Name`: the fields that it reads. */
+export type PrintColumn<Name extends string = string> = {
+  readonly label: string
+  /** Its part of the width. */
+  readonly share: number
+  readonly fields: readonly Name[]
+  readonly text: (row: StoredRow) => string
+}
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const filled = (...parts: readonly string[]): string =>
+  parts.filter((words) => words !== '').join(', ') || messages.emptyCell
+
+/** A column with words of its own. `fields` are those that they are made of. */
+export const printed = <const Name extends string>(
+  label: string,
+  share: number,
+  fields: readonly Name[],
+  text: (row: StoredRow) => string,
+): PrintColumn<Name> => ({ label, share, fields, text: (row) => text(row) || messages.emptyCell })
+
+/** Words of a list's row, of a row as it stands in the store. */
+export const ofRow =
+  <Row>(words: (row: Row) => string | null) =>
+  (row: StoredRow): string =>
+    words(row as unknown as Row) ?? ''
+
+/** The first of some fields that the row has. */
+export const column = <const Name extends string>(
+  label: string,
+  share: number,
+  ...fields: readonly Name[]
+): PrintColumn<Name> =>
+  printed(label, share, fields, (row) => fields.map((field) => textOf(row[field])).find((words) => words !== '') ?? '')
+
+/** The name of a row, with what has to be known of it before it. */
+export const named = <const Name extends string>(
+  label: string,
+  share: number,
+  ...fields: readonly Name[]
+): PrintColumn<Name> => ({
+  ...column(label, share, ...fields),
+  text: (row) => qualified(meaningOf(row) ?? courseOf(row), column(label, share, ...fields).text(row)),
+})
+
+/** A medicine that nothing ended and whose time is over is said to be so. */
+const courseOf = (row: StoredRow): string | null =>
+  textOf(row['status']) === 'active' && isOver(textOf(row['courseEnd']), new Date().toISOString()) ? endPassed : null
+const meaningIn = (row: StoredRow): Meaning | undefined => meaning.safeParse(row['meaning']).data
+export const meaningOf = (row: StoredRow): string | null => meaningLine(meaningIn(row))
+
+/** Who did it, and where. A place is never written as a person. */
+export const whoAndWhere = <const Name extends string>(
+  label: string,
+  share: number,
+  ...who: readonly Name[]
+): PrintColumn<Name | 'location'> =>
+  printed(label, share, [...who, 'location'], (row) => {
+    const place = textOf(row['location'])
+    return filled(...who.map((field) => textOf(row[field])), place === '' ? '' : meaningTexts.at(place))
+  })
+
+export const withDay = (words: string, row: StoredRow, field: string): string => {
+  const end = dateInWords(textOf(row[field]))
+  return end === null ? words : [words, meaningTexts.until(end)].filter((one) => one !== '').join(', ')
+}
+
+/** Every one of some fields that the row has. */
+export const joinedColumn = <const Name extends string>(
+  label: string,
+  share: number,
+  ...fields: readonly Name[]
+): PrintColumn<Name> => printed(label, share, fields, (row) => filled(...fields.map((field) => textOf(row[field]))))
+
+/** The status as it was sent, and why it has it. */
+export const statusOf = (share: number): PrintColumn<'status' | 'statusReason'> =>
+  joinedColumn('Status', share, 'status', 'statusReason')
+
+export const day = <const Name extends string>(label: string, field: Name): PrintColumn<Name> =>
+  printed(label, 11, [field], (row) => dateInWords(textOf(row[field])) ?? '')
+
+/** Each source that says the same, and whether its own still lists it. */
+export const source: PrintColumn<'providerName'> = {
+  label: 'Source',
+  share: 16,
+  fields: ['providerName'],
+  text: (row) => {
+    const also = Array.isArray(row['alsoFrom']) ? (row['alsoFrom'] as readonly StoredRow[]) : []
+    const names = new Set([row, ...also].map((one) => textOf(one['providerName'])))
+    const gone = textOf(row['missingSince']) === '' ? '' : recordTexts.notListed
+    return [...names, gone].filter((words) => words !== '').join(', ')
+  },
+}
+
+export const rowsIn = (value: unknown): readonly StoredRow[] =>
+  Array.isArray(value) ? (value as readonly StoredRow[]) : []
+
+/** A value and what qualifies it; of a panel how many results it holds. A value that was withdrawn is not printed. */
+export const valueColumn = <const Name extends string>(
+  share: number,
+  fields: readonly Name[],
+  valueOf: (row: StoredRow) => string,
+): PrintColumn<Name> =>
+  printed('Value', share, fields, (row) => {
+    const read = meaningIn(row)
+    const words = meaningLine(read)
+    if (read?.standing === 'withdrawn') return words ?? ''
+    const value = valueOf(row)
+    if (words === null) return value
+    return value === '' ? words : `${value} (${words})`
+  })
+
+export const labValue = (row: StoredRow): string =>
+  textOf(row['value']) || (row['panel'] === undefined ? '' : panelTexts.content(row['panel'] as Panel))
+
+/** Range and mark of what was measured. */
+export const measured = [
+  printed('Range', 14, ['referenceRange'], ({ referenceRange }) =>
+    textOf((referenceRange as StoredRow | null)?.['text']),
+  ),
+  printed(
+    'Mark',
+    11,
+    ['markText', 'mark', 'interpretation'],
+    (row) =>
+      textOf(row['markText']) ||
+      textOf((row['mark'] as StoredRow | null | undefined)?.['word']) ||
+      textOf(row['interpretation']),
+  ),
+] as const
+
+/** What is printed of a record that is kept without a row of its own. */
+export const storedColumns = (label: string, more: readonly PrintColumn[] = []): readonly PrintColumn[] => [
+  day('Date', 'date'),
+  named(label, 36, 'label'),
+  ...more,
+  column('Status', 14, 'status'),
+  source,
+]

@@ -1,0 +1,78 @@
+/** Procedures. Source: S3 §3, §7; FHIR R4 Procedure. */
+import type { z } from 'zod'
+import { meaningTexts } from '../texts-records.ts'
+import { date, inOtherWords, optional, rowOf, text } from './field.ts'
+import { day, named, source, statusOf, whoAndWhere } from './print-cells.ts'
+import { listCall, listSection } from './section.ts'
+
+const fields = {
+  performerName: inOtherWords(text('Performed by')),
+  patientName: inOtherWords(text('Patient')),
+  code: inOtherWords(text('Procedure')),
+  codeNumber: inOtherWords(text('Code')),
+  status: text('Status'),
+  /** Why it was not done or was stopped, in the source's words. FHIR R4 `statusReason`. */
+  statusReason: inOtherWords(optional(text(meaningTexts.reason))),
+  datePerformed: date('Date performed'),
+  location: inOtherWords(text('Place')),
+}
+export const procedureRow = rowOf(fields)
+export type ProcedureRow = z.output<typeof procedureRow>
+
+const list = listCall({
+  name: 'listProcedures',
+  path: '/MergeEHR/ProcedureByProfileId',
+  summary: 'Procedures',
+  rowsField: 'procedures',
+  row: procedureRow,
+})
+export const listProcedures = list.call
+
+export const procedures = listSection({
+  name: 'procedures',
+  title: 'Procedures',
+  types: { Procedure: 'code' },
+  dateColumn: 'datePerformed',
+  recordType: { id: '4', eName: 'Procedure' },
+  fields,
+  row: procedureRow,
+  list,
+  print: {
+    columns: [
+      day('Date', 'datePerformed'),
+      named('Procedure', 34, 'code'),
+      whoAndWhere('Performed by', 18, 'performerName'),
+      statusOf(12),
+      source,
+    ],
+  },
+  summary: {
+    order: 6,
+    parts: [{ code: '47519-4', display: 'History of Procedures Document', title: 'Procedures', place: 6 }],
+  },
+})({
+  one: 'procedure',
+  many: 'procedures',
+  title: (row) => row.code,
+  caption: (row, says) => [says ?? row.status, row.statusReason],
+  date: 'datePerformed',
+  columns: [
+    { field: 'code', minWidth: 190, isName: true },
+    { field: 'performerName', minWidth: 160, isOnCard: true },
+    { field: 'location', minWidth: 150, into: 'performerName', isOnCard: true },
+    { field: 'datePerformed', width: 136 },
+    { field: 'providerName', minWidth: 180, into: 'datePerformed' },
+  ],
+  search: [
+    'code',
+    'codeNumber',
+    'status',
+    'statusReason',
+    'performerName',
+    'location',
+    'datePerformed',
+    'patientName',
+    'providerName',
+  ],
+  details: ['statusReason', 'codeNumber', 'status', 'performerName', 'location', 'datePerformed', 'patientName'],
+})

@@ -1,0 +1,123 @@
+/** Care plans, the spec's treatment plan. Source: S3 §3 (Care plan), §7; FHIR R4 CarePlan. */
+import { z } from 'zod'
+import { dateInWords } from '../date-in-words.ts'
+import { meaning, meaningLine, qualified } from '../meaning.ts'
+import { meaningTexts } from '../texts-records.ts'
+import { messages } from '../texts.ts'
+import { date, inOtherWords, optional, part, rowOf, text } from './field.ts'
+import { column, day, rowsIn, meaningOf, named, printed, source, textOf, withDay } from './print-cells.ts'
+import { listCall, listSection } from './section.ts'
+import { categoryAsCaption, joined, said } from './words.ts'
+
+const sent = z.string().nullable()
+
+export const carePlanActivity = z.object({
+  careTeam: sent,
+  kind: sent,
+  codeText: sent,
+  coding: sent,
+  scheduled: sent,
+  status: sent,
+  statusReason: sent.optional(),
+  /** What has to be known of the activity before it is read; absent where nothing qualifies it. */
+  meaning: meaning.optional(),
+})
+
+const fields = {
+  patient: inOtherWords(text('Patient')),
+  title: text('Plan'),
+  category: inOtherWords(text('Category')),
+  status: text('Status'),
+  addresses: text('For'),
+  date: date('Date'),
+  /** The end of its period. */
+  endDate: optional(date(meaningTexts.courseEnd)),
+  activity: part(z.array(carePlanActivity), 'Activities'),
+}
+export const carePlanRow = rowOf(fields)
+export type CarePlanRow = z.output<typeof carePlanRow>
+
+const list = listCall({
+  name: 'listCarePlans',
+  path: '/MergeEHR/CarePlanProfileId',
+  summary: 'Care plans',
+  rowsField: 'carePlan',
+  row: carePlanRow,
+})
+export const listCarePlans = list.call
+
+/** Each activity in a breath: what qualifies it, then what, when, how far. */
+function activitiesOf({ activity }: CarePlanRow): string | null {
+  const lines = activity.map((one) =>
+    qualified(
+      meaningLine(one.meaning),
+      joined(
+        one.codeText ?? one.coding ?? one.kind,
+        one.scheduled,
+        one.meaning === undefined ? one.status : null,
+        one.statusReason,
+        one.careTeam,
+      ),
+    ),
+  )
+  return lines.length === 0 ? null : lines.filter((line) => line !== '').join('; ')
+}
+
+export const treatmentplan = listSection({
+  name: 'treatmentplan',
+  title: 'Treatment Plan',
+  types: { CarePlan: null },
+  dateColumn: 'date',
+  isRanked: true,
+  recordType: { id: '3', eName: 'CarePlan' },
+  fields,
+  row: carePlanRow,
+  list,
+  print: {
+    columns: [
+      day('Date', 'date'),
+      named('Plan', 22, 'title', 'category'),
+      column('For', 18, 'addresses'),
+      printed('Activities', 22, ['activity'], (row) =>
+        rowsIn(row['activity'])
+          .map((one) =>
+            qualified(meaningOf(one), textOf(one['codeText']) || textOf(one['coding']) || textOf(one['kind'])),
+          )
+          .filter((words) => words !== '')
+          .join('; '),
+      ),
+      printed('Status', 10, ['status', 'endDate'], (row) => withDay(textOf(row['status']), row, 'endDate')),
+      source,
+    ],
+  },
+  summary: {
+    order: 8,
+    parts: [{ code: '18776-5', display: 'Plan of care note', title: 'Plan of care', place: 10 }],
+  },
+})({
+  one: 'treatment plan',
+  many: 'treatment plans',
+  title: (row) => row.title ?? row.category,
+  caption: (row, says) => [
+    says ?? row.status,
+    said(row.endDate, (end) => meaningTexts.until(dateInWords(end) ?? messages.emptyCell)),
+    row.category === row.title ? null : categoryAsCaption(row.category),
+  ],
+  date: 'date',
+  columns: [
+    { field: 'title', minWidth: 190, isName: true, words: (row) => row.title ?? row.category },
+    { field: 'addresses', minWidth: 180, isOnCard: true },
+    {
+      field: 'activity',
+      minWidth: 220,
+      into: 'addresses',
+      isOnCard: true,
+      isSortable: false,
+      words: activitiesOf,
+    },
+    { field: 'date', width: 122 },
+    { field: 'providerName', minWidth: 180, into: 'date' },
+  ],
+  search: ['title', 'category', 'status', 'addresses', 'activity', 'date', 'patient', 'providerName'],
+  details: ['addresses', ['Activities', activitiesOf], 'category', 'status', 'date', 'endDate', 'patient'],
+})

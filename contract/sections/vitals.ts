@@ -1,0 +1,128 @@
+/** Vitals and other observations. Source: S3 §3 (Observation), §7; FHIR R4 Observation. */
+import { z } from 'zod'
+import { mark, measured as measuredValue, referenceRange } from '../record-list.ts'
+import { dateTime, inOtherWords, optional, part, rowOf, text } from './field.ts'
+import { measuredColumns, rangeLabel } from './measured.ts'
+import { column, day, measured, source, textOf, valueColumn } from './print-cells.ts'
+import { listCall, listSection } from './section.ts'
+import { categoryInWords, comparedInWords } from './words.ts'
+
+const sent = z.string().nullable()
+
+/** One entry, or one a component. Of a blood pressure the systolic one comes first. */
+const values = z.array(
+  measuredValue.extend({
+    name: sent.optional(),
+    testKey: sent.optional(),
+    /** Which half of a blood pressure it is, by its code. Absent for everything else. */
+    part: z.enum(['systolic', 'diastolic']).optional(),
+    /** Its text is only why there is no value. Absent where a value was sent. */
+    isAbsent: z.literal(true).optional(),
+    /** Of one among several values, where it was sent with it. A value alone has the row's. */
+    referenceRange: referenceRange.optional(),
+    mark: mark.optional(),
+  }),
+)
+
+const fields = {
+  patient: inOtherWords(text('Patient')),
+  status: text('Status'),
+  category: inOtherWords(text('Category')),
+  code: inOtherWords(text('Observation')),
+  effectiveDateTime: dateTime('Date'),
+  observation: text('Observation'),
+  value: part(values, 'Value'),
+  /** The observations of the row and of its components, each once. */
+  testKeys: inOtherWords(optional(part(z.array(z.string())))),
+  socialHistoryResult: text('Social history'),
+  dataAbsentReason: text('No value because'),
+  encounter: inOtherWords(text('Encounter')),
+  interpretation: text('Interpretation'),
+  referenceRange: part(referenceRange.nullable(), 'Range'),
+  mark: part(mark.nullable(), 'Mark'),
+  /** The mark column in words, and its place where the list is sorted by it. Absent where there is none. */
+  markText: inOtherWords(optional(part(z.string(), 'Mark'))),
+  markRank: inOtherWords(optional(part(z.string()))),
+}
+export const vitalRow = rowOf(fields)
+export type VitalRow = z.output<typeof vitalRow>
+
+const list = listCall({
+  name: 'listVitals',
+  path: '/MergeEHR/ObservationByProfileId',
+  summary: 'Vitals and other observations',
+  rowsField: 'observation',
+  row: vitalRow,
+})
+export const listVitals = list.call
+
+/** Why a row has no value; the row is then not empty. */
+export const notStated = (reason: string): string => `Not stated: ${reason}`
+
+export const vitals = listSection({
+  name: 'vitals',
+  title: 'Vitals',
+  types: { Observation: 'code' },
+  dateColumn: 'effectiveDateTime',
+  recordType: { id: '1', eName: 'Observation' },
+  fields,
+  row: vitalRow,
+  list,
+  print: {
+    columns: [
+      day('Date', 'effectiveDateTime'),
+      column('Observation', 26, 'code'),
+      valueColumn(22, ['observation', 'dataAbsentReason'], (row) => {
+        const reason = textOf(row['dataAbsentReason'])
+        return textOf(row['observation']) || (reason === '' ? '' : notStated(reason))
+      }),
+      ...measured,
+      source,
+    ],
+  },
+  summary: {
+    order: 7,
+    parts: [
+      {
+        code: '29762-2',
+        display: 'Social history note',
+        title: 'Social history',
+        place: 8,
+        holds: 'social-history',
+      },
+      { code: '8716-3', display: 'Vital signs note', title: 'Vital signs and other observations', place: 7 },
+    ],
+  },
+})({
+  one: 'vital sign or other observation',
+  many: 'observations',
+  title: (row) => row.code ?? row.observation,
+  says: 'beside',
+  caption: (row) => [categoryInWords(row.category)],
+  date: 'effectiveDateTime',
+  columns: measuredColumns,
+  search: [
+    'code',
+    'value',
+    'markText',
+    'effectiveDateTime',
+    'category',
+    'status',
+    'socialHistoryResult',
+    'encounter',
+    'patient',
+    'providerName',
+  ],
+  details: [
+    [rangeLabel, (row) => row.referenceRange?.text],
+    ['Mark', (row) => comparedInWords(row.mark)],
+    'status',
+    'interpretation',
+    'category',
+    'dataAbsentReason',
+    'encounter',
+    'patient',
+    'effectiveDateTime',
+  ],
+  notAlone: ['observation', 'mark', 'markRank', 'testKeys'],
+})

@@ -1,0 +1,25 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** A file of the portal that came over the line. */
+export type FileThatCame = { readonly path: string; readonly encoding: string; bytes: number }
+
+/** Notes every file of the portal that the server sends to a page; what the browser kept itself and calls are apart. */
+export async function countFiles(context: BrowserContext, page: Page): Promise<ReadonlyMap<string, FileThatCame>> {
+  const session = await context.newCDPSession(page)
+  const came = new Map<string, FileThatCame>()
+  const kept = new Set<string>()
+  session.on('Network.requestServedFromCache', ({ requestId }) => void kept.add(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const { pathname } = new URL(response.url)
+    if (kept.has(requestId) || response.fromDiskCache === true || pathname.startsWith('/api/')) return
+    if (!/^https?:/.test(response.url)) return
+    const encoding = response.headers['content-encoding'] ?? 'none'
+    came.set(requestId, { path: pathname, encoding, bytes: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = came.get(requestId)
+    if (file !== undefined) file.bytes = encodedDataLength
+  })
+  await session.send('Network.enable')
+  return came
+}

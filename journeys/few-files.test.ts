@@ -1,0 +1,78 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { authLabels, pageTitles } from '@kinchart/contract/texts.ts'
+import { countFiles } from './count-files.ts'
+import type { FileThatCame } from './count-files.ts'
+import { makePerson, openSignedIn } from './known-person.ts'
+import { desktop, openBrowser, visit } from './open-browser.ts'
+import { startHouse } from './start-house.ts'
+import type { House } from './start-house.ts'
+
+let house: House
+let browser: Browser
+beforeAll(async () => {
+  house = await startHouse()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const isScript = ({ path }: FileThatCame) => path.endsWith('.js')
+
+async function gzipBytes(files: readonly FileThatCame[]): Promise<number> {
+  const sizes = await Promise.all(
+    files.map(async ({ path }) => gzipSync(await (await fetch(house.url + path)).arrayBuffer()).length),
+  )
+  return sizes.reduce((total, size) => total + size, 0)
+}
+
+test('the sign-in page can be used after few scripts, each sent as it was compressed when it was built', async () => {
+  const { page, context } = await visit(browser, house.url, desktop)
+  const came = await countFiles(context, page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: authLabels.signIn, exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const scripts = [...came.values()].filter(isScript)
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(scripts.length).toBeLessThanOrEqual(12)
+  expect(await gzipBytes(scripts)).toBeLessThanOrEqual(180_000)
+  expect(scripts.filter(({ bytes, encoding }) => bytes > 4000 && encoding !== 'br')).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ['/home/myrecords', 16],
+  ['/home/claims', 16],
+])('who is signed in opens %s for the first time with at most %i files, pictures among them', async (path, most) => {
+  const person = await makePerson(house, 'Ilse', 'Marrow')
+  const { page, context } = await visit(browser, house.url, desktop)
+  // A page of this origin that loads nothing: what the first visit asks for is still to come.
+  await openSignedIn(page, house, person, '/healthz')
+  const came = await countFiles(context, page)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const paths = [...came.values()].map((file) => file.path)
+  expect(paths).toContain(path)
+  expect(paths.length, paths.join('\n')).toBeLessThanOrEqual(most)
+  // The data grid comes with lists alone.
+  expect(paths.some((one) => one.startsWith('/assets/lists-'))).toBe(path.endsWith('myrecords'))
+  await context.close()
+})
+
+test('the screen of an address is asked for beside the frame, and not after it', async () => {
+  const person = await makePerson(house, 'Ilse', 'Marrow')
+  const { page, context } = await visit(browser, house.url, desktop)
+  await openSignedIn(page, house, person, '/healthz')
+  const screenAsked = page.waitForRequest(/\/assets\/claims-hub-[^/]*\.js$/)
+  await page.route(/\/assets\/around-[^/]*\.js$/, async (route) => {
+    await screenAsked
+    await route.continue()
+  })
+  await page.goto('/home/claims')
+  await page.getByRole('heading', { level: 1, name: pageTitles.claims }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,9 @@
+import type { ImmunizationRow } from '@kinchart/contract/sections/immunization.ts'
+import type { SpecialRow } from '../section.ts'
+import { valueOf, values } from '../shown-row.ts'
+
+/** The dose stands as a value with its unit. */
+export function showImmunization({ doseQuantityvalue, doseQuantityunit }: ImmunizationRow): SpecialRow {
+  const dose = valueOf(doseQuantityvalue, doseQuantityunit)
+  return { cells: { doseQuantityvalue: values(dose === null ? [] : [dose], null) } }
+}

@@ -1,0 +1,80 @@
+import type { LabResult, LabRow } from '@kinchart/contract/sections/labs.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { meaningLine, meaningWords } from '@kinchart/contract/meaning.ts'
+import type { MeaningCode } from '@kinchart/contract/meaning.ts'
+import { panelTexts } from '@kinchart/contract/texts-records.ts'
+import type { Mark, ShownResult, ShownTest, SpecialRow } from '../section.ts'
+import { markOf, range, valueOf, values } from '../shown-row.ts'
+
+/** A single result shows its value; a panel says how many results it holds, and the details list them. */
+export function showLab(row: LabRow): SpecialRow {
+  const value = valueOf(row.value, row.unit)
+  const count = row.results.length
+  const inPlace = contentOf(row)
+  const shown = value ?? (inPlace === null ? null : { value: inPlace, unit: null, isNumber: false })
+  const mark = markOf(panelMark(row) ?? row.mark, row.interpretation)
+  return {
+    cells: {
+      value: values(shown === null ? [] : [shown], value === null ? null : row.mark, noteOf(row)),
+      referenceRange: range(row.referenceRange, value?.value ?? null, row.mark),
+      interpretation: mark,
+      markText: mark,
+    },
+    results: count > 1 || value === null ? row.results.map(showResult) : [],
+    tests: testsOf(row),
+  }
+}
+
+/** What of a row can be followed: its results, or itself. */
+function testsOf(row: LabRow): readonly ShownTest[] {
+  const named = row.results.flatMap(({ testKey, code }) =>
+    testKey === undefined || testKey === null ? [] : [{ testKey, name: code ?? 'Result' }],
+  )
+  const own = (row.testKeys ?? []).map((testKey) => ({ testKey, name: row.code ?? 'Result' }))
+  const all = named.length > 0 ? named : own
+  return all.filter(({ testKey }, index) => all.findIndex((other) => other.testKey === testKey) === index)
+}
+
+function showResult(result: LabResult): ShownResult {
+  const meaning = meaningLine(result.meaning)
+  return {
+    name: result.code ?? 'Result',
+    value: valueOf(result.value, result.unit) ?? { value: '--', unit: null, isNumber: false },
+    range: result.referenceRange,
+    mark: result.mark,
+    interpretation: result.interpretation,
+    ...(meaning === null ? {} : { meaning }),
+    ...(result.meaning?.standing === 'withdrawn' ? { isWithdrawn: true } : {}),
+  }
+}
+
+/** What stands in the place of a value: what a panel holds, or what became of the only result. */
+function contentOf({ panel, results }: LabRow): string | null {
+  if (panel) return panelTexts.content(panel)
+  if (results.length > 1) return panelTexts.content({ ...oneResult, results: results.length })
+  const [only] = results
+  return only === undefined ? null : (meaningLine(only.meaning) ?? panelTexts.content(oneResult))
+}
+
+/** What qualifies the row, then its results: how many are preliminary, corrected or not there yet. */
+function noteOf({ meaning, panel, results }: LabRow): string {
+  const counts = new Map<MeaningCode, number>()
+  // What is withdrawn or cancelled is told beside the number of results.
+  for (const result of panel ? results : [])
+    for (const code of result.meaning?.says ?? [])
+      if (code !== 'withdrawn' && code !== 'cancelled') counts.set(code, (counts.get(code) ?? 0) + 1)
+  return joined(
+    meaningLine(meaning),
+    ...[...counts].map(([code, count]) => panelTexts.qualified(meaningWords[code], count)),
+  )
+}
+
+const oneResult = { results: 1, withoutValue: 0, outOfUse: 0, marked: 0, normal: 0, compared: 0 }
+
+/** The marks of a panel as one: the source's own in its colour, what Kinchart compared without. */
+function panelMark({ panel }: LabRow): Mark | null {
+  const word = panel && panelTexts.mark(panel)
+  if (!panel || !word) return null
+  if (panel.marked > 0) return { word, side: 'abnormal', by: 'source' }
+  return panel.compared > 0 ? { word, side: 'abnormal', by: 'kinchart' } : { word, side: 'normal', by: 'source' }
+}

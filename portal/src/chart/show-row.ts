@@ -1,0 +1,64 @@
+/** A row as its section declares it, ready to be drawn. Nothing is converted; what is absent stays absent. */
+import { meaningTexts } from '@kinchart/contract/texts-records.ts'
+import type { Field } from '@kinchart/contract/sections/field.ts'
+import type { AnyRow, ListSection, SectionColumn, SectionDetail } from '@kinchart/contract/sections/section.ts'
+import { joined } from '@kinchart/contract/sections/words.ts'
+import { formatDate, formatDateTime } from '#text/format-date.ts'
+import { today } from '#text/today.ts'
+import type { Cell, ShownRow } from './section.ts'
+import { date, facts, name, sourceNames, sourcesOf, text } from './shown-row.ts'
+
+export function showRow(section: ListSection, row: AnyRow): ShownRow {
+  const { view } = section
+  const says = view.isBeside ? null : view.says(row, today())
+  const caption = joined(...view.caption(row, says))
+  const document = view.document?.(row)
+  return {
+    id: row.id,
+    title: view.title(row) ?? row.resourceType,
+    caption,
+    says,
+    providerName: sourceNames(row),
+    sources: sourcesOf(row),
+    missingSince: row.missingSince ?? null,
+    date: sent(row, view.date),
+    cells: Object.fromEntries(
+      view.columns.map((column) => [column.field, cellOf(section, column, row, { says, caption })]),
+    ),
+    facts: facts([meaningTexts.first, says], ...view.details.map((detail) => lineOf(section, detail, row))),
+    results: [],
+    ...(document === undefined ? {} : { document: document && { id: row.id, ...document } }),
+  }
+}
+
+const sent = (row: AnyRow, field: string): string | null => {
+  const value = row[field]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+type Said = { readonly says: string | null; readonly caption: string }
+
+function cellOf({ fields }: ListSection, column: SectionColumn, row: AnyRow, { says, caption }: Said): Cell {
+  if (column.field === 'providerName') return text(sourceNames(row), column.small?.(row, says))
+  const words = column.words ? (column.words(row) ?? null) : sent(row, column.field)
+  const small = column.small?.(row, says)
+  if (column.isName) return name(words, small ?? caption, says)
+  const isDate = column.words === undefined && fields[column.field]?.kind !== 'text'
+  return isDate ? date(words) : text(words, small)
+}
+
+const lineOf = (
+  { fields }: ListSection,
+  detail: SectionDetail,
+  row: AnyRow,
+): readonly [label: string, words: string | null | undefined] => {
+  if (typeof detail === 'string') return [fields[detail]?.label ?? detail, inWords(fields[detail], row, detail)]
+  const [label, words] = detail
+  return [typeof label === 'string' ? label : label(row), words(row)]
+}
+
+function inWords(field: Field | undefined, row: AnyRow, name: string): string | null {
+  const value = sent(row, name)
+  if (field?.kind === 'date') return formatDate(value)
+  return field?.kind === 'dateTime' ? formatDateTime(value) : value
+}

@@ -1,0 +1,39 @@
+import { getSettings } from '@kinchart/contract/support.ts'
+import type { Settings } from '@kinchart/contract/support.ts'
+import { expect, test } from 'vitest'
+import { readSettings, settingsCall } from './read-settings.ts'
+
+const operators: Settings = {
+  supportUrl: 'https://help.example.org',
+  supportEmail: null,
+  privacyUrl: 'https://example.org/privacy',
+  termsUrl: 'https://example.org/terms',
+  socialLinks: [],
+  veteranFrameUrl: null,
+  imagingViewerUrl: null,
+  bookTelehealth: false,
+  isMailDelayed: true,
+}
+
+test('the sign-in page asks the call of the contract', () => {
+  expect(getSettings).toMatchObject(settingsCall)
+})
+
+test('the sign-in page reads what the operator has set as the contract writes it', () => {
+  expect(getSettings.answer.parse(operators)).toMatchObject(readSettings(operators) ?? {})
+  expect(readSettings(operators)).toEqual({
+    supportUrl: 'https://help.example.org',
+    supportEmail: null,
+    privacyUrl: 'https://example.org/privacy',
+    termsUrl: 'https://example.org/terms',
+    isMailDelayed: true,
+  })
+})
+
+test('what the contract refuses, the sign-in page does not take for settings either', () => {
+  for (const field of ['supportUrl', 'supportEmail', 'privacyUrl', 'termsUrl', 'isMailDelayed']) {
+    const broken = { ...operators, [field]: 7 }
+    expect([getSettings.answer.safeParse(broken).success, readSettings(broken)]).toEqual([false, null])
+  }
+  expect(readSettings(null)).toBeNull()
+})

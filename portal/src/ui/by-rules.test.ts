@@ -1,0 +1,35 @@
+import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { requiredText } from '@kinchart/contract/fields.ts'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { byRules } from './by-rules.ts'
+
+type Values = { name: string; contact: { email: string }; isSent: boolean }
+const rules = z.object({ name: requiredText(5), contact: z.object({ email: requiredText() }) })
+const options = { shouldUseNativeValidation: false } as const
+
+test('a form that keeps every rule hands on what was typed, as it was typed', async () => {
+  const typed: Values = { name: ' Ana ', contact: { email: 'a@example.org' }, isSent: true }
+  expect(await byRules<Values>(() => rules)(typed, undefined, { ...options, fields: {} })).toEqual({
+    values: typed,
+    errors: {},
+  })
+})
+
+test('each field that breaks a rule is named where it stands, once, with its place for the focus', async () => {
+  const ref = { name: 'contact.email' }
+  const fields = { contact: { email: { ref, name: 'contact.email' } } } as never
+  const typed: Values = { name: 'Marisol', contact: { email: ' ' }, isSent: true }
+  const { errors } = await byRules<Values>(() => rules)(typed, undefined, { ...options, fields })
+  expect(errors).toEqual({
+    name: { type: 'rule', message: fieldMessages.tooLong },
+    contact: { email: { type: 'rule', message: fieldMessages.required, ref } },
+  })
+})
+
+test('which rules hold may follow from what was chosen', async () => {
+  const typed: Values = { name: '', contact: { email: '' }, isSent: false }
+  const resolver = byRules<Values>(({ isSent }) => (isSent ? rules : z.object({})))
+  expect((await resolver(typed, undefined, { ...options, fields: {} })).errors).toEqual({})
+  expect((await resolver({ ...typed, isSent: true }, undefined, { ...options, fields: {} })).errors).not.toEqual({})
+})

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { get } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ChoiceField } from './choice-field.tsx'
+import { Field } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
+
+type Held<Values extends FieldValues> = {
+  readonly form: UseFormReturn<Values>
+  readonly name: FieldPath<Values>
+  /** What is said where the field's rule has nothing to say. */
+  readonly said?: string | undefined
+}
+type Own = keyof Held<FieldValues> | 'error'
+type Props<Values extends FieldValues> = Held<Values> &
+  (
+    | (Omit<ComponentProps<typeof Field>, Own> & { readonly options?: undefined })
+    | Omit<ComponentProps<typeof ChoiceField>, Own>
+  )
+
+/** A field of a form, with what is wrong with it: typed, a password, or chosen out of `options`. */
+export function FormField<Values extends FieldValues>({ form, name, said, ...input }: Props<Values>) {
+  const fault: unknown = get(form.formState.errors, `${name}.message`)
+  const held = { error: typeof fault === 'string' ? fault : said, ...form.register(name) }
+  if (input.options !== undefined) return <ChoiceField {...input} {...held} />
+  const { options: _none, ...typed } = input
+  return typed.type === 'password' ? <PasswordField {...typed} {...held} /> : <Field {...typed} {...held} />
+}

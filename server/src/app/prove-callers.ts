@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import { findSession, proveSession } from '#account/sessions.ts'
+import type { Session } from '#account/sessions.ts'
+import { openRecord } from '#family/open-record.ts'
+import { BROWSER_COOKIE } from '#import/connect/browser-key.ts'
+import type { Db } from '#platform/database/database.ts'
+import { ApiError } from '#platform/http/api-error.ts'
+import type { Asked, Proved, ProveCallers } from '#platform/http/serve.ts'
+import type { Cipher } from '#platform/secrets/cipher.ts'
+import { RECIPIENT_COOKIE, findRecipientSession, proveRecipientSession } from '#sharing/recipient/recipient-session.ts'
+import type { SharingCallers } from '#sharing/serve.ts'
+
+type Services = { readonly db: Db; readonly cipher: Cipher; readonly isStaff: (email: string) => boolean }
+
+/** How each access of the contract is proved. */
+export function proveCallers(services: Services): ProveCallers<SharingCallers> {
+  const { db, cipher, isStaff } = services
+  const prove = async (request: FastifyRequest): Promise<Session> => proveSession(db, cipher, bearerOf(request))
+  return {
+    public: async (request) => {
+      const bearer = bearerOf(request)
+      return as(bearer === undefined ? undefined : await findSession(db, cipher, bearer))
+    },
+    // It may come from a browser without a session; its handler decides what that browser may see.
+    ticket: async (request) => {
+      const isBrowser = bearerOf(request) === undefined && request.cookies[BROWSER_COOKIE] !== undefined
+      return as(isBrowser ? undefined : await prove(request))
+    },
+    session: async (request) => as(await prove(request)),
+    staff: async (request) => {
+      const session = await prove(request)
+      if (!isStaff(session.email)) throw new ApiError('staff-only')
+      return as(session)
+    },
+    record: async (request) => {
+      const session = await prove(request)
+      return {
+        accountId: session.accountId,
+        admit: async (asked) => ({ session, record: await openRecord(db, session, profileIdOf(asked)) }),
+      }
+    },
+    recipient: async (request) => ({
+      accountId: null,
+      admit: async () => proveRecipientSession(services, request),
+    }),
+    visitor: async (request) => ({
+      accountId: null,
+      admit: async () => findRecipientSession(services, request.cookies[RECIPIENT_COOKIE]),
+    }),
+  }
+}
+
+const as = <Caller extends Session | undefined>(session: Caller): Proved<Caller> => ({
+  accountId: session?.accountId ?? null,
+  admit: async () => session,
+})
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}
+
+/** The profile that a call of a record names, in one of its parts: `contract/calls.test.ts` holds every such call to it. */
+function profileIdOf({ query, params, body }: Asked): string {
+  for (const part of [query, params, body])
+    if (typeof part === 'object' && part !== null && 'profileId' in part && typeof part.profileId === 'string')
+      return part.profileId
+  throw new Error('A call of a record names no profile.')
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { summaryTypeIds } from '@kinchart/contract/health-links.ts'
+import { getRecordTypes, recordTypes } from '@kinchart/contract/record-types.ts'
+import { getSharedPeople, getSharedRows } from '@kinchart/contract/shared-with-me.ts'
+import { bundle, drop } from '../../test/drop-files.ts'
+import { startPortal } from '../../test/start-portal.ts'
+import type { TestPortal } from '../../test/start-portal.ts'
+import { addDoctor, listProvider, share, signInDoctor, signUpFamily } from './share.test-support.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => portal.close())
+
+test('Family History enters no share that was made before it came, and a new one only where it is chosen', async () => {
+  const { self: ana } = await signUpFamily(portal, 'ana@example.org', 'Lima')
+  const doctor = await listProvider(portal, 'Dr. Lena Fairbank')
+  await addDoctor(portal, ana, doctor)
+  const before = (await portal.call(getRecordTypes, { as: ana })).body
+  expect(before).toHaveLength(9)
+  await share(
+    portal,
+    ana,
+    doctor,
+    before.map(({ eName }) => eName),
+  )
+
+  const { end } = await drop(portal, ana, [
+    {
+      name: 'mother.json',
+      bytes: bundle('collection', [
+        { resourceType: 'Patient', id: 'p', name: [{ given: ['Ana'], family: 'Lima' }] },
+        {
+          resourceType: 'FamilyMemberHistory',
+          status: 'completed',
+          relationship: { text: 'Mother' },
+          patient: { reference: 'Patient/p' },
+        },
+      ]),
+    },
+  ])
+  expect(end.state).toBe('complete')
+  const cookie = await signInDoctor(portal, { id: doctor }, 'lena@clinic.example')
+  const shared = async () => (await portal.call(getSharedPeople, { headers: { cookie } })).body.people[0]
+  const [family] = recordTypes.filter(({ eName }) => eName === 'FamilyMemberHistory')
+  if (!family) throw new Error('There is no such record type')
+  const rows = async () =>
+    portal.call(getSharedRows, {
+      headers: { cookie },
+      query: { shareId: (await shared())?.shareId ?? '', recordTypeId: family.id },
+    })
+  expect((await shared())?.recordTypeIds).toEqual(before.map(({ id }) => id))
+  expect((await rows()).status).toBe(404)
+
+  await share(portal, ana, doctor, ['Condition', family.eName])
+  expect((await shared())?.recordTypeIds).toEqual(['5', family.id])
+  expect((await rows()).status).toBe(200)
+})
+
+test('a summary and a health link have no part for it', () => {
+  expect([...summaryTypeIds].toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+})
