@@ -62,7 +62,6 @@ export const appointmentTexts = {
   findDoctor: 'Find a Doctor',
   next: 'Next',
   nothingNext: 'Nothing ahead',
-  requestedShort: 'Requested',
   open: 'Appointments with {{name}}',
   back: 'Back to Appointments',
   provider: 'Appointments with this doctor',

@@ -7,7 +7,11 @@ export const chartTexts = {
   notInWords: 'This record could not be put into words. Its source data is below.',
   pointsTo: 'What it points to',
   sourceData: 'Source data',
+  found: '{{count}} found from {{sources}}',
+  listed: '{{count}} {{kind}} from {{sources}}',
   noSource: 'No source is connected yet',
+  sent: '{{kind}} from {{source}}, received {{when}}',
+  showMore: 'Show {{count}} more of {{left}}',
   unknownKind: 'There is no kind of record by this name. Choose one of the tabs above.',
 } as const
 

@@ -1,3 +1,4 @@
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { credentials } from '@kinchart/contract/account.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
@@ -50,7 +51,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
   return (
     <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
-        label="Email"
+        label={fieldLabels.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -62,7 +63,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
       />
       <div className="auth-password">
         <PasswordField
-          label="Password"
+          label={fieldLabels.password}
           name="password"
           autoComplete="current-password"
           onFocus={bringAhead}

@@ -18,7 +18,7 @@ export function TypeSelection({ types, choice, onChange }: Props) {
   const isEvery = isAll(choice, ids)
   return (
     <fieldset className="type-selection">
-      <legend className="unseen">What to share</legend>
+      <legend className="unseen">{sharingTexts.whatToShare}</legend>
       <div className="type-all">
         <label>
           <Checkbox

@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import type { RecipientKind } from '@kinchart/contract/sharing.ts'
 import { messages, selectPrompt } from '@kinchart/contract/texts.ts'
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
@@ -26,7 +27,7 @@ export function AddDialog({ kind, profileId, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button variant="contained" disabled={adding.isPending} onClick={add}>
             {adding.isPending ? messages.processing : sharingTexts.add[kind]}
           </Button>

@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { shareFields } from '@kinchart/contract/sharing.ts'
 import type { Shared } from '@kinchart/contract/sharing.ts'
@@ -63,7 +64,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
               {sharingTexts.endSharing}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button
             variant="contained"
             disabled={choice.size === 0 || profileIds.length === 0 || sharing.isPending}
