@@ -14,4 +14,6 @@ export const {
   runTexts,
   sourceListTexts,
   ledgerHeads,
+  sourceStates,
+  kindStates,
 } = textsOf('import', en)

@@ -237,3 +237,35 @@ export const ledgerHeads = {
   notStored: 'Not stored',
   why: 'Why',
 } as const
+
+/** What a source is, in the list. */
+export const sourceStates = {
+  'choose-patients': 'Please choose',
+  'confirm-patient': 'Please confirm',
+  running: 'Importing',
+  waiting: 'Waiting',
+  complete: 'Complete',
+  partial: 'Partial',
+  failed: 'Failed',
+  'needs-you': 'Needs you',
+} as const
+
+/** What a line of the ledger says of a kind. */
+export const kindStates = {
+  allStored: 'All stored',
+  nothingNew: 'Nothing new; all stored',
+  nothingNewOf: 'Nothing new; {{stored}} stored',
+  none: 'The organization has none',
+  waiting: 'Waiting its turn',
+  running: 'On its way',
+  notFetched: 'It could not be fetched.',
+  soFar: '{{received}} so far',
+  ofOffered: '{{received}} of {{offered}}',
+  ofOfferedPage: '{{received}} of {{offered}}, page {{page}}',
+  allReceived: 'All {{received}} received',
+  couldNotRead: '{{refused}} of {{received}} could not be read',
+  didNotArrive: '{{missing}} of {{offered}} did not arrive',
+  storedAll: '{{stored}} records',
+  storedSoFar: '{{stored}} so far',
+  storedOf: '{{stored}} of {{total}}',
+} as const

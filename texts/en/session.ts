@@ -25,6 +25,15 @@ export const sessionTexts = {
   versionOf: 'Version of {{day}}',
 } as const
 
+/** The title of each form. */
+export const stepTitles = {
+  login: 'Sign in',
+  signup: 'Sign up',
+  confirm: 'Confirm your email',
+  forgot: 'Forgot your password?',
+  reset: 'Choose a new password',
+} as const
+
 /** Above a page while something outside of it does not work. */
 export const bandTexts = {
   mailDelayed: 'Email is delayed at the moment.',

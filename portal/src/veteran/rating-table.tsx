@@ -39,7 +39,9 @@ const columns: readonly TableColumn<Numbered>[] = [
       <span className="rating-name">
         <b>{row.diagnostic_text ?? row.diagnostic_type_name ?? messages.emptyCell}</b>
         {row.diagnostic_text !== null && row.diagnostic_type_name !== null && <small>{row.diagnostic_type_name}</small>}
-        {row.diagnostic_type_code !== null && <small className="num">{words.code({ code: row.diagnostic_type_code })}</small>}
+        {row.diagnostic_type_code !== null && (
+          <small className="num">{words.code({ code: row.diagnostic_type_code })}</small>
+        )}
       </span>
     ),
   },
