@@ -6,6 +6,7 @@ const config: KnipConfig = {
   ignoreUnresolved: ['./unpack-browser.ts', '../server/test/global-setup.ts', './test/global-setup.ts'],
   workspaces: {
     '.': { entry: ['scripts/*.{ts,mjs}'], project: ['scripts/**/*.{ts,mjs}', '*.ts'] },
+    texts: { project: ['**/*.ts'], includeEntryExports: true, ignoreExportsUsedInFile: true },
     // A call's schemas are named for its readers, also where another one alone holds them.
     contract: { project: ['**/*.ts'], includeEntryExports: true, ignoreExportsUsedInFile: true },
     server: {

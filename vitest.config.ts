@@ -30,6 +30,7 @@ const served = (name: string, on: 'embedded' | 'server') => ({
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'texts', root: './texts', include: ['**/*.test.ts'], isolate: false, maxWorkers: 3 } },
       { test: { name: 'contract', root: './contract', include: ['**/*.test.ts'], isolate: false, maxWorkers: 3 } },
       {
         test: {

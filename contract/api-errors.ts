@@ -4,12 +4,12 @@
  * The code is the contract: screens switch on it, tests name it, docs/api-errors.md explains it.
  * `message` is what a person may be shown; it never carries anything from a stack or a provider.
  */
-import { shareFaults } from './texts-sharing.ts'
-import { bookingTexts } from './texts-appointments.ts'
-import { imagingTexts } from './texts-imaging.ts'
+import { shareFaults } from '@kinchart/texts/sharing.ts'
+import { bookingTexts } from '@kinchart/texts/appointments.ts'
+import { imagingTexts } from '@kinchart/texts/imaging.ts'
 import { documentTexts } from './texts-records.ts'
 import { messages } from './texts.ts'
-import { healthLinkTexts } from './texts-health-links.ts'
+import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
 
 export const apiErrors = {
   'request-invalid': { status: 400, message: 'Some of what was sent is missing or not valid.' },

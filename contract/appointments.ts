@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { appointmentTypes } from './enumerations.ts'
 import { requiredPhone } from './fields.ts'
 import { listSource } from './record-list.ts'
-import { bookingFaults } from './texts-appointments.ts'
+import { bookingFaults } from '@kinchart/texts/appointments.ts'
 
 const text = z.string().nullable()
 const id = z.string().max(64)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { providerTypes } from './enumerations.ts'
 import { optionalText, requiredText } from './fields.ts'
-import { organizationRequestTexts } from './texts-import.ts'
+import { organizationRequestTexts } from '@kinchart/texts/import.ts'
 
 export const importStates = [
   /** The sign-in reaches several people, and nobody has said yet who is who. */

@@ -4,7 +4,7 @@ import { constants } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalEmail, repeats } from './fields.ts'
 import { doctor, organization } from './providers.ts'
-import { sharingTexts, shareFaults } from './texts-sharing.ts'
+import { sharingTexts, shareFaults } from '@kinchart/texts/sharing.ts'
 import { selectPrompt } from './texts.ts'
 
 const text = z.string().nullable()

@@ -6,7 +6,7 @@ import {
   bookingLabels as labels,
   bookingTexts,
   requestStatuses,
-} from '@kinchart/contract/texts-appointments.ts'
+} from '@kinchart/texts/appointments.ts'
 import { removeDependent } from '@kinchart/contract/family.ts'
 import { actionTexts, messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { getConnectedEhrs } from '@kinchart/contract/import.ts'
-import { progressTexts } from '@kinchart/contract/texts-import.ts'
+import { progressTexts } from '@kinchart/texts/import.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'

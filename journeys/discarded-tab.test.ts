@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { addDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
 import { answerTexts, authLabels, messages, profileTexts } from '@kinchart/contract/texts.ts'
-import { shareMails, recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { shareMails, recipientTexts } from '@kinchart/texts/sharing.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
@@ -99,7 +99,7 @@ test('a mailed link that is loaded again before the passcode is typed still asks
     token,
     body: { profileIds: [profileId], mongoDBTables: [type?.eName ?? ''], providers: [id], sendTo: email },
   })
-  const mail = await mailTo(house.url, email, shareMails.linkSubject('Marisol Whitcombe'))
+  const mail = await mailTo(house.url, email, shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
   const { page, context } = await visit(browser, house.url, phone)
   await page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
   await page.getByLabel(recipientTexts.passcode).waitFor()

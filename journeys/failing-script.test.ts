@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'

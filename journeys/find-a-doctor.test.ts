@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { getProviders } from '@kinchart/contract/providers.ts'
 import { addDoctors, addOrganization } from '@kinchart/contract/sharing.ts'
-import { appointmentTexts } from '@kinchart/contract/texts-appointments.ts'
-import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/contract/texts-doctors.ts'
+import { appointmentTexts } from '@kinchart/texts/appointments.ts'
+import { doctorTexts as words, pickerTexts, videoTexts } from '@kinchart/texts/doctors.ts'
 import { messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
 import { barriers, overflow } from './barriers.ts'
@@ -76,14 +76,14 @@ for (const [where, viewport, name] of [
     const [given = '', family = ''] = name.split(' ')
     await page.getByLabel(words.search).fill(`${family.toLowerCase()} ${given.slice(0, 2)}`)
     await page.getByText('1–1 of 1').waitFor()
-    await page.getByRole('button', { name: words.connectWith(name) }).click()
+    await page.getByRole('button', { name: words.connectWith({ name }) }).click()
     await page.getByText(messages.doctorAdded).waitFor()
-    await page.getByRole('button', { name: words.connectWith(name) }).click()
+    await page.getByRole('button', { name: words.connectWith({ name }) }).click()
     await page.getByText(messages.doctorAlreadyAdded).waitFor()
     await page.getByLabel(words.zip).fill('99')
     await page.getByText(words.noneFits).waitFor()
     await page.getByRole('button', { name: words.clear }).click()
-    await page.getByRole('link', { name: words.video('Simone Odell-Mbeki') }).click()
+    await page.getByRole('link', { name: words.video({ name: 'Simone Odell-Mbeki' }) }).click()
     await page.getByText(videoTexts.none).waitFor()
     // The second time is refused, and the browser tells of it.
     expect(problems.filter((problem) => !problem.includes('/MyDoctors/AddDoctors'))).toEqual([])
@@ -141,7 +141,10 @@ test('a drawn head follows what is known of a doctor’s gender, and stars stand
   })
   await page.goto('/home/findprovider')
   const rows = page.getByRole('table', { name: words.title }).locator('tbody tr')
-  await rows.nth(1).getByText(words.reviewsOf(4.5, 12)).waitFor()
+  await rows
+    .nth(1)
+    .getByText(words.reviewsOf({ rating: 4.5, count: 12 }))
+    .waitFor()
   expect(await page.getByText(/out of 5/).count()).toBe(1)
   const heads = await rows.locator('.doctor-photo').evaluateAll((those) => those.map((one) => one.innerHTML))
   expect(heads).toHaveLength(5)
@@ -159,7 +162,7 @@ test('where video visits are offered, a person joins one of their appointments f
   await page.getByRole('link', { name: 'Dr. Simone Odell-Mbeki' }).click()
   await page.getByRole('link', { name: appointmentTexts.joinVideo }).click()
   await page.waitForURL('**/home/videochat')
-  const join = page.getByRole('link', { name: videoTexts.open('video.tallgrass.example') })
+  const join = page.getByRole('link', { name: videoTexts.open({ host: 'video.tallgrass.example' }) })
   expect(await join.getAttribute('href')).toBe('https://video.tallgrass.example/room/marisol')
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   expect(problems).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { authLabels } from '@kinchart/contract/texts.ts'
-import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
 import { startHouse } from './start-house.ts'
 import type { House } from './start-house.ts'

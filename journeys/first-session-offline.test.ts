@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { getUser } from '@kinchart/contract/account.ts'
-import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { messages, pageTitles, profileTexts } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'

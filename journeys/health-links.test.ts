@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { constants } from '@kinchart/contract/constants.ts'
 import { createHealthLink } from '@kinchart/contract/health-links.ts'
-import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/contract/texts-health-links.ts'
+import { healthLinkTexts as words, summaryTexts, viewerTexts } from '@kinchart/texts/health-links.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
@@ -61,11 +61,11 @@ test('a link with a passcode is made at a desk, opened on another’s phone, and
   const there = await visit(browser, house.url, phone)
   there.context.on('request', (request) => sent.push(`${request.url().split('#')[0]} ${request.postData() ?? ''}`))
   await there.page.goto(link)
-  await there.page.getByText(viewerTexts.labelled('For the school')).waitFor()
+  await there.page.getByText(viewerTexts.labelled({ label: 'For the school' })).waitFor()
   expect([...(await barriers(there.page)), await overflow(there.page)]).toEqual([0])
   await there.page.getByLabel(viewerTexts.who).fill('School nurse')
   await openLink(there.page, 'not-the-one')
-  await there.page.getByText(viewerTexts.wrongPasscode(constants.linkTries - 1)).waitFor()
+  await there.page.getByText(viewerTexts.wrongPasscodeTries({ count: constants.linkTries - 1 })).waitFor()
   await openLink(there.page, passcode)
   await there.page.getByRole('heading', { name: 'Allergies and intolerances' }).waitFor()
   await there.page.getByRole('heading', { name: 'Immunizations' }).waitFor()

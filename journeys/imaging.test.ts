@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { imagingFaults, imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingFaults, imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
 import { barriers, overflow } from './barriers.ts'
@@ -84,14 +84,14 @@ for (const [where, viewport] of [
 
     await page.getByRole('button', { name: /^Open series 1/ }).click()
     await shown(page)
-    await page.getByText(words.place(1, 3), { exact: true }).waitFor()
+    await page.getByText(words.place({ number: 1, all: 3 }), { exact: true }).waitFor()
     const stage = page.getByRole('application', { name: words.viewer })
     await stage.focus()
     await page.keyboard.press('ArrowDown')
-    await page.getByText(words.place(2, 3), { exact: true }).waitFor()
+    await page.getByText(words.place({ number: 2, all: 3 }), { exact: true }).waitFor()
     await page.getByRole('img', { name: /image 2 of 3$/ }).waitFor()
     await page.keyboard.press('End')
-    await page.getByText(words.place(3, 3), { exact: true }).waitFor()
+    await page.getByText(words.place({ number: 3, all: 3 }), { exact: true }).waitFor()
     expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
 
     const before = await look(page)
@@ -102,7 +102,7 @@ for (const [where, viewport] of [
     await expect.poll(async () => (await look(page)).middle).toBeGreaterThan(before.middle)
     await page.getByLabel(words.window).selectOption(words.asSent)
     await page.getByRole('button', { name: words.play }).click()
-    await page.getByText(words.place(1, 3), { exact: true }).waitFor()
+    await page.getByText(words.place({ number: 1, all: 3 }), { exact: true }).waitFor()
     await page.getByRole('button', { name: words.pause }).click()
     expect(asked.filter((url) => !url.startsWith(house.url) && !url.startsWith('blob:'))).toEqual([])
     expect(problems).toEqual([])
@@ -156,7 +156,7 @@ test('an image that its source does not send says why, and none that arrives lat
   await page.getByRole('button', { name: words.close }).click()
   await page.getByRole('button', { name: /^Open series 2/ }).click()
   await shown(page)
-  await page.getByText(words.place(1, 2), { exact: true }).waitFor()
+  await page.getByText(words.place({ number: 1, all: 2 }), { exact: true }).waitFor()
   await context.close()
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { importLabels, sourceTexts } from '@kinchart/contract/texts-import.ts'
+import { importLabels, sourceTexts } from '@kinchart/texts/import.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { updateProfile } from '@kinchart/contract/account.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'
@@ -53,7 +53,9 @@ for (const [where, viewport, isSame] of [
     await authorizeAtHospital(page, { username: 'petra' })
 
     const question = page.getByRole('region', { name: sourceTexts.confirmTitle })
-    await question.getByText(sourceTexts.linkedText('Juniper Street Family Practice')).waitFor({ timeout: 40_000 })
+    await question
+      .getByText(sourceTexts.linkedText({ providerName: 'Juniper Street Family Practice' }))
+      .waitFor({ timeout: 40_000 })
     await question.getByRole('row', { name: /Odile Hartwick.*Sep 09, 1999/ }).waitFor()
     await question.getByRole('row', { name: /Petra Emptyhand.*Jan 01, 2001/ }).waitFor()
     expect(await barriers(page)).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { trendTexts } from '@kinchart/contract/texts-records.ts'
-import { trendReadingTexts as words } from '@kinchart/contract/texts-trend.ts'
+import { trendReadingTexts as words } from '@kinchart/texts/trend.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
@@ -51,7 +51,7 @@ test('a trend of hundreds of results is read by period, and each result by point
   expect(await reader.getAttribute('aria-valuetext')).toContain((await read.textContent()) ?? '')
 
   await dialog
-    .getByRole('button', { name: words.years(2), exact: true })
+    .getByRole('button', { name: words.years({ count: 2 }), exact: true })
     .first()
     .click()
   await expect.poll(async () => Number(await reader.getAttribute('aria-valuemax'))).toBeLessThan(count)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { setImportMails } from '@kinchart/contract/import.ts'
-import { importLabels, organizationRequestTexts } from '@kinchart/contract/texts-import.ts'
+import { importLabels, organizationRequestTexts } from '@kinchart/texts/import.ts'
 import { messages, shellLabels, supportTexts } from '@kinchart/contract/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { barriers } from './barriers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { importLabels, progressTexts } from '@kinchart/contract/texts-import.ts'
+import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
-import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/contract/texts-research.ts'
+import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/texts/research.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { showSources } from '@kinchart/server/import/sources/show-sources.ts'
 import { openOutFolder } from '@kinchart/server/platform/commands/out-folder.ts'
@@ -135,8 +135,8 @@ test('who shares with research sees which study used what, when, for whom, and t
   await page.reload()
   await page.getByRole('button', { name: researchUseTexts.title }).click()
   await dialog.getByRole('heading', { name: study.name }).waitFor()
-  await dialog.getByText(researchUseTexts.by(study.by)).waitFor()
-  await dialog.getByText(researchUseTexts.records(written.records)).waitFor()
+  await dialog.getByText(researchUseTexts.by({ organization: study.by })).waitFor()
+  await dialog.getByText(researchUseTexts.records({ count: written.records })).waitFor()
   expect(await dialog.getByText('$2.50').count()).toBe(2)
   await dialog.getByText('Labs, Allergies', { exact: true }).waitFor()
   expect([...(await barriers(page, { within: '[role=dialog]' })), await overflow(page)]).toEqual([0])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDoctors } from '@kinchart/contract/sharing.ts'
 import { actionTexts, messages, pageTitles, selectPrompt } from '@kinchart/contract/texts.ts'
-import { accessLogTexts, shareMails, sharingTexts, recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { accessLogTexts, shareMails, sharingTexts, recipientTexts } from '@kinchart/texts/sharing.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { listDoctors } from '../scripts/list-doctors.ts'
@@ -104,7 +104,10 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
   await dialog.getByLabel('Allergies', { exact: true }).check()
   await share.click()
   await own.page.getByText(messages.recordShared).waitFor()
-  await own.page.getByText(sharingTexts.withNotes('Labs, Allergies')).first().waitFor()
+  await own.page
+    .getByText(sharingTexts.withNotes({ types: 'Labs, Allergies' }))
+    .first()
+    .waitFor()
 
   const theirs = await visit(browser, house.url, desktop)
   await signInAsDoctor(theirs.page, email)
@@ -149,7 +152,7 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
   const passcode = (await told.getByRole('status').textContent()) ?? ''
   expect(passcode).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
   await told.getByRole('button', { name: actionTexts.done }).click()
-  const mail = await mailTo(house.url, email, shareMails.linkSubject('Marisol Whitcombe'))
+  const mail = await mailTo(house.url, email, shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
   expect(mail).not.toContain(passcode)
 
   const theirs = await visit(browser, house.url, phone)
@@ -201,11 +204,13 @@ test('a hospital that is connected later enters no share until the person adds i
   expect(await theirs.page.getByText('Juniper Street Family Practice').count()).toBe(0)
 
   await own.page.reload()
-  const add = own.page.getByRole('button', { name: sharingTexts.addNewSource('Juniper Street Family Practice') })
+  const add = own.page.getByRole('button', {
+    name: sharingTexts.addNewSource({ names: 'Juniper Street Family Practice' }),
+  })
   await add.waitFor()
   // The dialog says so, too; the button adds it at once.
   await own.page.getByRole('button', { name: `${sharingTexts.share}: ${name}` }).click()
-  await dialog.getByText(sharingTexts.addsNewSource('Juniper Street Family Practice')).waitFor()
+  await dialog.getByText(sharingTexts.addsNewSource({ names: 'Juniper Street Family Practice' })).waitFor()
   expect(await barriers(own.page, { within: '[role=dialog]' })).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await add.press('Enter')

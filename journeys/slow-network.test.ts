@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
-import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { actionTexts, authLabels, pageTitles, profileTexts } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'

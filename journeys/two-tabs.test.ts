@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { getUser } from '@kinchart/contract/account.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { addDoctors, endShare, getDoctors, shareToDoctor } from '@kinchart/contract/sharing.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { noteTexts } from '@kinchart/contract/texts-records.ts'
 import { conflictTexts, dependentTexts, messages, profileTexts } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
@@ -141,7 +141,7 @@ test('a share that was ended in another tab is not opened again by a stale one w
   await callKinchart(house.url, shareToDoctor, { token, body: { ...body, sendTo: `${id}@practice.example` } })
   await openSignedIn(page, house, person, '/home/share-records')
   await page.getByRole('button', { name: `${sharingTexts.share}: Dr. Tomas Reed` }).click()
-  const dialog = page.getByRole('dialog', { name: sharingTexts.shareWith('Dr. Tomas Reed') })
+  const dialog = page.getByRole('dialog', { name: sharingTexts.shareWith({ name: 'Dr. Tomas Reed' }) })
   await dialog.getByLabel('Labs', { exact: true }).check()
   await callKinchart(house.url, endShare, { token, body: { profileId, recipientKind: 'doctor', recipientId: id } })
   await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { updateProfile } from '@kinchart/contract/account.ts'
-import { importLabels, progressTexts, whoIsWhoTexts } from '@kinchart/contract/texts-import.ts'
+import { importLabels, progressTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { authorizeAtHospital } from './at-the-hospital.ts'

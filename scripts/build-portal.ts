@@ -16,6 +16,7 @@ export async function buildPortal(): Promise<string> {
   const sources = [
     ...filesOf(join(root, 'portal')),
     ...filesOf(join(root, 'contract')),
+    ...filesOf(join(root, 'texts')),
     join(root, 'package-lock.json'),
     join(import.meta.dirname, 'compress-files.ts'),
   ]

@@ -70,7 +70,7 @@ async function inTurn(parts: readonly (() => Promise<unknown>)[]): Promise<void>
 // Two at a time.
 await Promise.all([
   inTurn([
-    async () => checkTypes('tsconfig.node.json', ['contract', 'server', 'sandbox', 'bench', 'scripts']),
+    async () => checkTypes('tsconfig.node.json', ['texts', 'contract', 'server', 'sandbox', 'bench', 'scripts']),
     async () => checkTypes('portal', ['portal']),
     async () => checkTypes('journeys', ['journeys']),
   ]),

@@ -1,7 +1,7 @@
 /** Claims. Source: S3 §2, §7; FHIR R4 ExplanationOfBenefit, Claim. Screens of their own show them. */
 import { dateInWords } from '../date-in-words.ts'
 import { qualified } from '../meaning.ts'
-import { claimTexts, claimUseInWords } from '../texts-claims.ts'
+import { claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { column, meaningOf, printed, source, textOf } from './print-cells.ts'
 import { section } from './section.ts'
 import { joined } from './words.ts'
@@ -16,7 +16,7 @@ export const claims = section({
     columns: [
       printed('Date', 11, ['servicedDate', 'created'], (row) => {
         const created = dateInWords(textOf(row['created']))
-        const undated = created === null ? '' : claimTexts.createdOn(created)
+        const undated = created === null ? '' : claimTexts.createdOn({ day: created })
         return dateInWords(textOf(row['servicedDate'])) ?? undated
       }),
       printed('Claim', 18, ['claims', 'use'], (row) => {

@@ -31,14 +31,16 @@ const imports = ['*', 'plan', 'connect', 'embed', 'run', 'files', 'sources', 'ro
 )
 
 export const parts: readonly Part[] = [
-  { ...plain('contract'), uses: [] },
+  // Every sentence a person reads.
+  { ...plain('texts'), uses: [] },
+  { ...plain('contract'), uses: ['texts'] },
   // It stands for somebody else: it imports nothing of ours.
   { ...plain('sandbox'), uses: [] },
   {
     name: 'server',
     folder: 'server/src',
     source: 'server/src',
-    uses: ['contract'],
+    uses: ['texts', 'contract'],
     testsUse: ['sandbox', 'server-test'],
     testedTogether: ['import'],
     floors: [
@@ -71,7 +73,7 @@ export const parts: readonly Part[] = [
     name: 'portal',
     folder: 'portal',
     source: 'portal/src',
-    uses: ['contract'],
+    uses: ['texts', 'contract'],
     floors: [
       ['src/theme', 'src/paths', 'src/text'],
       ['src/ui'],
@@ -100,10 +102,10 @@ export const parts: readonly Part[] = [
       ['*'],
     ],
   },
-  { ...plain('scripts'), uses: ['contract', 'sandbox', 'server'] },
-  { ...plain('server-test', 'server/test'), uses: ['contract', 'sandbox', 'server', 'scripts'] },
-  { ...plain('journeys'), uses: ['contract', 'sandbox', 'server', 'server-test', 'portal', 'scripts'] },
-  { ...plain('bench'), uses: ['contract', 'sandbox', 'server', 'server-test', 'scripts', 'journeys'] },
+  { ...plain('scripts'), uses: ['texts', 'contract', 'sandbox', 'server'] },
+  { ...plain('server-test', 'server/test'), uses: ['texts', 'contract', 'sandbox', 'server', 'scripts'] },
+  { ...plain('journeys'), uses: ['texts', 'contract', 'sandbox', 'server', 'server-test', 'portal', 'scripts'] },
+  { ...plain('bench'), uses: ['texts', 'contract', 'sandbox', 'server', 'server-test', 'scripts', 'journeys'] },
   // The configuration of tools.
   { name: 'root', folder: '', source: '', uses: ['scripts'], floors: [['*']] },
 ]

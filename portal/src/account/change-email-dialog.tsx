@@ -1,3 +1,5 @@
+import { accountTexts } from '@kinchart/texts/account.ts'
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { changeEmail, confirmEmail, credentials } from '@kinchart/contract/account.ts'
 import { mailedCode } from '@kinchart/contract/fields.ts'
 import { actionTexts, authLabels, profileTexts } from '@kinchart/contract/texts.ts'
@@ -85,8 +87,14 @@ function AskForm({ formId, onBusy, onAsked }: AskProps) {
   })
   return (
     <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <FormField form={form} name="email" label="New email" type="email" autoComplete="email" />
-      <FormField form={form} name="password" label="Password" type="password" autoComplete="current-password" />
+      <FormField form={form} name="email" label={fieldLabels.newEmail} type="email" autoComplete="email" />
+      <FormField
+        form={form}
+        name="password"
+        label={fieldLabels.password}
+        type="password"
+        autoComplete="current-password"
+      />
       <p className="help">{profileTexts.newEmailCode}</p>
     </form>
   )
@@ -121,11 +129,11 @@ function ConfirmForm({ formId, email, onBusy, onDone }: ConfirmProps) {
   })
   return (
     <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
-      <p>We sent a code to {email}.</p>
+      <p>{accountTexts.codeSent({ email })}</p>
       <FormField
         form={form}
         name="code"
-        label="Confirmation code"
+        label={fieldLabels.code}
         autoComplete="one-time-code"
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
       />

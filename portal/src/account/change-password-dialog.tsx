@@ -1,3 +1,5 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { changePassword } from '@kinchart/contract/account.ts'
 import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { givenPassword, repeats } from '@kinchart/contract/fields.ts'
@@ -46,7 +48,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button variant="contained" type="submit" form={formId} loading={form.formState.isSubmitting}>
             {profileTexts.changePassword}
           </Button>
@@ -59,18 +61,24 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           form={form}
           name="password"
           type="password"
-          label="Current password"
+          label={fieldLabels.currentPassword}
           autoComplete="current-password"
         />
         <FormField
           form={form}
           name="newPassword"
           type="password"
-          label="New password"
+          label={fieldLabels.newPassword}
           autoComplete="new-password"
           help={fieldMessages.passwordRule}
         />
-        <FormField form={form} name="repeated" type="password" label="Confirm password" autoComplete="new-password" />
+        <FormField
+          form={form}
+          name="repeated"
+          type="password"
+          label={fieldLabels.confirmPassword}
+          autoComplete="new-password"
+        />
         <p className="help">{profileTexts.otherSessionsEnd}</p>
       </form>
     </SheetDialog>

@@ -1,3 +1,4 @@
+import { accountTexts } from '@kinchart/texts/account.ts'
 import { withdrawDeletion } from '@kinchart/contract/account.ts'
 import { profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
@@ -30,8 +31,7 @@ export function DeletionBand() {
         </Button>
       }
     >
-      <b>Your account will be deleted on {formatInstantWithTime(data.dueAt)}.</b> Everything we keep of you and your
-      dependents goes with it. Until then you can change your mind.
+      <b>{accountTexts.deletedOn({ when: formatInstantWithTime(data.dueAt) })}</b> {accountTexts.deletedFacts}
     </Band>
   )
 }

@@ -1,3 +1,4 @@
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { relationships } from '@kinchart/contract/enumerations.ts'
 import { profileTexts } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
@@ -14,13 +15,13 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
       <div className="card-body">
         <FormGrid>
           <div className="c3">
-            <FormField form={form} name="emergencyContact.name" label="Name" autoComplete="off" />
+            <FormField form={form} name="emergencyContact.name" label={fieldLabels.name} autoComplete="off" />
           </div>
           <div className="c3">
             <FormField
               form={form}
               name="emergencyContact.relation"
-              label="Relationship"
+              label={fieldLabels.relationship}
               options={withNone(inWords(relationships), form.formState.defaultValues?.emergencyContact?.relation)}
             />
           </div>
@@ -28,16 +29,22 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
             <FormField
               form={form}
               name="emergencyContact.phoneNumber"
-              label="Phone number"
+              label={fieldLabels.phone}
               type="tel"
               autoComplete="off"
             />
           </div>
           <div className="c3">
-            <FormField form={form} name="emergencyContact.email" label="Email" type="email" autoComplete="off" />
+            <FormField
+              form={form}
+              name="emergencyContact.email"
+              label={fieldLabels.email}
+              type="email"
+              autoComplete="off"
+            />
           </div>
           <div className="c6">
-            <FormField form={form} name="emergencyContact.address" label="Address" autoComplete="off" />
+            <FormField form={form} name="emergencyContact.address" label={fieldLabels.address} autoComplete="off" />
           </div>
         </FormGrid>
       </div>

@@ -1,3 +1,4 @@
+import { accountTexts } from '@kinchart/texts/account.ts'
 import { messages, profileTexts } from '@kinchart/contract/texts.ts'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
@@ -33,7 +34,7 @@ export function InsuranceCard({ form }: { form: UseFormReturn<ProfileValues> }) 
       title={profileTexts.insurance}
       actions={
         <Button startIcon={<EditOutlined />} onClick={() => setOpen(true)}>
-          Edit
+          {accountTexts.edit}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { insurance } from '@kinchart/contract/account.ts'
 import { actionTexts, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
@@ -36,7 +37,7 @@ export function InsuranceDialog({ form, onClose }: { form: UseFormReturn<Profile
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button variant="contained" onClick={() => void done()}>
             {actionTexts.done}
           </Button>

@@ -1,3 +1,5 @@
+import { accountTexts } from '@kinchart/texts/account.ts'
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { genders, races, relationships } from '@kinchart/contract/enumerations.ts'
 import { profileTexts } from '@kinchart/contract/texts.ts'
@@ -23,21 +25,27 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
       <div className="card-body">
         <FormGrid>
           <div className="c3">
-            <FormField form={form} name="firstName" label="First name" isRequired autoComplete="given-name" />
+            <FormField
+              form={form}
+              name="firstName"
+              label={fieldLabels.firstName}
+              isRequired
+              autoComplete="given-name"
+            />
           </div>
           <div className="c3">
-            <FormField form={form} name="lastName" label="Last name" isRequired autoComplete="family-name" />
+            <FormField form={form} name="lastName" label={fieldLabels.lastName} isRequired autoComplete="family-name" />
           </div>
           <div className="c3">
             <Field
-              label="Email"
+              label={fieldLabels.email}
               isRequired
               readOnly
               value={email}
               type="email"
               endAdornment={
                 <button type="button" className="text-button field-act" onClick={onChangeEmail}>
-                  {profileTexts.change} <span className="unseen">email</span>
+                  {profileTexts.change} <span className="unseen">{accountTexts.unseenEmail}</span>
                 </button>
               }
             />
@@ -46,7 +54,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
             <FormField
               form={form}
               name="relationship"
-              label="Relationship"
+              label={fieldLabels.relationship}
               isRequired
               options={withNone(inWords(relationships), defaultValues?.relationship)}
             />
@@ -55,7 +63,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
             <FormField
               form={form}
               name="birthDate"
-              label="Birth date"
+              label={fieldLabels.birthDate}
               isRequired
               type="date"
               autoComplete="bday"
@@ -67,7 +75,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
             <FormField
               form={form}
               name="gender"
-              label="Gender"
+              label={fieldLabels.gender}
               options={withNone(inWords(genders), defaultValues?.gender)}
             />
           </div>
@@ -75,37 +83,42 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
             <FormField
               form={form}
               name="preferredLanguage"
-              label="Preferred language"
+              label={fieldLabels.preferredLanguage}
               isRequired
               options={withNone(asChoices(languages), defaultValues?.preferredLanguage)}
             />
           </div>
           <div className="c6">
-            <FormField form={form} name="race" label="Race" options={withNone(asChoices(races), defaultValues?.race)} />
+            <FormField
+              form={form}
+              name="race"
+              label={fieldLabels.race}
+              options={withNone(asChoices(races), defaultValues?.race)}
+            />
           </div>
           <div className="c3">
-            <FormField form={form} name="cellPhone" label="Contact" type="tel" autoComplete="mobile tel" />
+            <FormField form={form} name="cellPhone" label={fieldLabels.contact} type="tel" autoComplete="mobile tel" />
           </div>
           <div className="c3">
-            <FormField form={form} name="homeNumber" label="Home number" type="tel" autoComplete="home tel" />
+            <FormField form={form} name="homeNumber" label={fieldLabels.homePhone} type="tel" autoComplete="home tel" />
           </div>
           <div className="c6">
-            <FormField form={form} name="address" label="Address" autoComplete="street-address" />
+            <FormField form={form} name="address" label={fieldLabels.address} autoComplete="street-address" />
           </div>
           <div className="c2">
-            <FormField form={form} name="city" label="City" autoComplete="address-level2" />
+            <FormField form={form} name="city" label={fieldLabels.city} autoComplete="address-level2" />
           </div>
           <div className="c2 h3">
             <FormField
               form={form}
               name="state"
-              label="State"
+              label={fieldLabels.state}
               autoComplete="address-level1"
               options={withNone(asChoices(usStates), defaultValues?.state)}
             />
           </div>
           <div className="c2 h3">
-            <FormField form={form} name="zip" label="Zip" isRequired autoComplete="postal-code" />
+            <FormField form={form} name="zip" label={fieldLabels.zip} isRequired autoComplete="postal-code" />
           </div>
         </FormGrid>
       </div>

@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useLongWait } from '#ui/page-wait.tsx'
 
@@ -6,7 +7,7 @@ export function ProfileSkeleton() {
   const isLong = useLongWait()
   return (
     <div className="profile-columns" aria-busy aria-live="polite">
-      <span className="unseen">Loading…</span>
+      <span className="unseen">{uiTexts.loading}</span>
       {isLong && (
         <>
           <Skeleton variant="rounded" height={560} />

@@ -1,3 +1,4 @@
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -14,14 +15,14 @@ export function SignInCard({ email, onChangeEmail }: Props) {
       <ul className="sign-in-lines">
         <li>
           <span>
-            <small>Email</small>
+            <small>{fieldLabels.email}</small>
             {email}
           </span>
           <Button onClick={onChangeEmail}>{profileTexts.changeEmail}</Button>
         </li>
         <li>
           <span>
-            <small>Password</small>
+            <small>{fieldLabels.password}</small>
             <b aria-hidden>••••••••</b>
           </span>
           <Button onClick={() => setOpen(true)}>{profileTexts.changePassword}</Button>

@@ -1,4 +1,4 @@
-import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'

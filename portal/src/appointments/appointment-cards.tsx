@@ -1,6 +1,6 @@
 import type { Appointment } from '@kinchart/contract/appointments.ts'
 import { constants } from '@kinchart/contract/constants.ts'
-import { appointmentTexts as words, meetingStatuses, requestStatuses } from '@kinchart/contract/texts-appointments.ts'
+import { appointmentTexts as words, meetingStatuses, requestStatuses } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
 import Button from '@mui/material/Button'

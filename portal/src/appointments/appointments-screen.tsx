@@ -1,4 +1,4 @@
-import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
+import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 import { bookingFieldsFrom, reasonLength } from '@kinchart/contract/appointments.ts'
 import { appointmentTypes } from '@kinchart/contract/enumerations.ts'
-import { bookingLabels as labels } from '@kinchart/contract/texts-appointments.ts'
+import { bookingLabels as labels } from '@kinchart/texts/appointments.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'

@@ -1,4 +1,4 @@
-import { bookingLabels } from '@kinchart/contract/texts-appointments.ts'
+import { bookingLabels } from '@kinchart/texts/appointments.ts'
 import { actionTexts, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'

@@ -1,5 +1,5 @@
 import type { Appointment } from '@kinchart/contract/appointments.ts'
-import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
+import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import { Link } from 'react-router'

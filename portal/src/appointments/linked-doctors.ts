@@ -1,5 +1,5 @@
 import type { Appointment } from '@kinchart/contract/appointments.ts'
-import { meetingStatuses, requestStatuses } from '@kinchart/contract/texts-appointments.ts'
+import { meetingStatuses, requestStatuses } from '@kinchart/texts/appointments.ts'
 import type { Doctor } from '@kinchart/contract/providers.ts'
 
 /** A doctor with a card. */

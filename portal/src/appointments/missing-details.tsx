@@ -1,4 +1,4 @@
-import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
+import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined'
 import Button from '@mui/material/Button'

@@ -1,4 +1,4 @@
-import { appointmentTexts as words } from '@kinchart/contract/texts-appointments.ts'
+import { appointmentTexts as words } from '@kinchart/texts/appointments.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'

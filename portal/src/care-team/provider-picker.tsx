@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { RecipientKind } from '@kinchart/contract/sharing.ts'
-import { doctorTexts, pickerTexts } from '@kinchart/contract/texts-doctors.ts'
+import { doctorTexts, pickerTexts } from '@kinchart/texts/doctors.ts'
 import Autocomplete from '@mui/material/Autocomplete'
 import InputBase from '@mui/material/InputBase'
 import { useQuery } from '@tanstack/react-query'

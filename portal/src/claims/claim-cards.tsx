@@ -1,4 +1,5 @@
-import { claimColumns } from '@kinchart/contract/texts-claims.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
+import { claimColumns } from '@kinchart/texts/claims.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import IconButton from '@mui/material/IconButton'
@@ -36,7 +37,7 @@ export function ClaimCards({ rows, onDetails }: Props) {
             <span className="muted">
               {row.missingSince === null ? cutForCard(textOf(row, 'insurance')) : recordTexts.notListed}
             </span>
-            <IconButton aria-label={`Details of ${row.title}`} onClick={() => onDetails(row)}>
+            <IconButton aria-label={chartTexts.detailsOf({ title: row.title })} onClick={() => onDetails(row)}>
               <ArticleOutlined />
             </IconButton>
           </div>

@@ -1,4 +1,4 @@
-import { claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts } from '@kinchart/texts/claims.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'

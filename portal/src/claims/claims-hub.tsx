@@ -1,4 +1,4 @@
-import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import LocalHospitalOutlined from '@mui/icons-material/LocalHospitalOutlined'

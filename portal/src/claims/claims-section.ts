@@ -1,5 +1,5 @@
 import { listClaims } from '@kinchart/contract/claims.ts'
-import { claimColumns, claimExportHeads, claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { claimColumns, claimExportHeads, claimTexts } from '@kinchart/texts/claims.ts'
 import { call } from '#api/call.ts'
 import type { Section } from '#chart/section.ts'
 import { asAmount } from './as-amount.ts'
@@ -35,7 +35,7 @@ export const claimsSection: Section = {
     return { ...page, rows: explanationOfBenefit.map(showClaim) }
   },
   export: {
-    heads: claimExportHeads,
+    heads: claimExportHeads(),
     load: async (query) => {
       const { explanationOfBenefit, total } = await call(listClaims, { query: asAmount(query) })
       return { total, rows: explanationOfBenefit.map(exportClaim) }

@@ -1,7 +1,7 @@
 import type { getCopays } from '@kinchart/contract/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimKindWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { amountWords, claimKindWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import SavingsOutlined from '@mui/icons-material/SavingsOutlined'
 import { useQuery } from '@tanstack/react-query'

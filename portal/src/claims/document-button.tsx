@@ -1,5 +1,5 @@
 import { getClaimDocument } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ export function DocumentButton({ profileId, id, number, label = words.getDocumen
   const notify = useNotify()
   const save = useMutation({
     mutationFn: () => callForFile(getClaimDocument, { query: { profileId }, params: { id } }),
-    onSuccess: (content) => saveFile(words.documentName(number ?? id), content),
+    onSuccess: (content) => saveFile(words.documentName({ number: number ?? id }), content),
     onError: (failure) => notify('error', failureText(failure)),
   })
   return (

@@ -1,5 +1,5 @@
 import type { ListSource } from '@kinchart/contract/record-list.ts'
-import { claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts } from '@kinchart/texts/claims.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { gapSentences } from '@kinchart/contract/completeness.ts'
 import { Band } from '#ui/band.tsx'

@@ -1,4 +1,4 @@
-import { claimColumns } from '@kinchart/contract/texts-claims.ts'
+import { claimColumns } from '@kinchart/texts/claims.ts'
 import type { SearchColumn } from '#chart/section.ts'
 
 /** The name of the page, as its search is kept by. */

@@ -2,7 +2,7 @@ import type { ClaimRow } from '@kinchart/contract/claims.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
+import { amountWords, claimKindWords, claimTexts, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { ShownRow } from '#chart/section.ts'
@@ -80,7 +80,7 @@ const day = /^(\w{3} \d{2}), (\d{4})$/
 
 /** 'Oct 14, 2025', 'Sep 29 – Oct 01, 2025', 'Dec 30, 2024 – Jan 02, 2025'; null where there is no date. */
 export function dateRange(start: string | null, end: string | null): string | null {
-  if (start === null) return end === null ? null : claimTexts.until(formatDate(end))
+  if (start === null) return end === null ? null : claimTexts.until({ day: formatDate(end) })
   const [from, to] = [formatDate(start), end === null ? '' : formatDate(end)]
   if (to === '' || to === from) return from
   const [, monthAndDay, year] = day.exec(from) ?? []
@@ -93,7 +93,7 @@ export const claimDate = ({
   servicedEnd,
   created,
 }: Pick<ClaimRow, 'servicedDate' | 'servicedEnd' | 'created'>): string | null =>
-  dateRange(servicedDate, servicedEnd) ?? (created === null ? null : claimTexts.createdOn(formatDate(created)))
+  dateRange(servicedDate, servicedEnd) ?? (created === null ? null : claimTexts.createdOn({ day: formatDate(created) }))
 
 /** A text as the cards of small screens cut it: 18 characters. Source: S3 §9. The details hold all of it. */
 export function cutForCard(said: string | null): string {

@@ -1,5 +1,5 @@
 import type { RecipientKind } from '@kinchart/contract/sharing.ts'
-import { doctorTexts, pickerTexts } from '@kinchart/contract/texts-doctors.ts'
+import { doctorTexts, pickerTexts } from '@kinchart/texts/doctors.ts'
 import { actionTexts, messages, pageTitles } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Button from '@mui/material/Button'

@@ -1,5 +1,5 @@
 import type { ListedDoctor } from '@kinchart/contract/providers.ts'
-import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
+import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
@@ -53,7 +53,7 @@ export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
 
 function SortHead({ label, state, onPress }: { label: string; state: ReturnType<typeof sortOf>; onPress: () => void }) {
   return (
-    <button type="button" className="sort-head" onClick={onPress} title={doctorTexts.sortBy(label)}>
+    <button type="button" className="sort-head" onClick={onPress} title={doctorTexts.sortBy({ column: label })}>
       {label}
       {state === 'ascending' && <ArrowUpwardRounded fontSize="small" aria-hidden />}
       {state === 'descending' && <ArrowDownwardRounded fontSize="small" aria-hidden />}
@@ -89,13 +89,13 @@ function DoctorRow({ doctor, hasVideo, connecting, onConnect }: RowProps) {
       </td>
       <td className="actions">
         {hasVideo && (
-          <IconButton component={Link} to={paths.videoChat} aria-label={doctorTexts.video(name)}>
+          <IconButton component={Link} to={paths.videoChat} aria-label={doctorTexts.video({ name })}>
             <VideocamOutlined />
           </IconButton>
         )}
         <IconButton
           disabled={connecting !== null}
-          aria-label={doctorTexts.connectWith(name)}
+          aria-label={doctorTexts.connectWith({ name })}
           title={doctorTexts.connect}
           onClick={() => onConnect(doctor)}
         >
@@ -114,7 +114,9 @@ function Stars({ rating, count }: { rating: number; count: number | null }) {
         {rating.toFixed(1)}
         {count !== null && ` (${count})`}
       </span>
-      <span className="unseen">{doctorTexts.reviewsOf(rating, count)}</span>
+      <span className="unseen">
+        {count === null ? doctorTexts.ratingOf({ rating }) : doctorTexts.reviewsOf({ rating, count })}
+      </span>
     </span>
   )
 }

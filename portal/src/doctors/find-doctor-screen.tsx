@@ -1,5 +1,5 @@
 import { constants } from '@kinchart/contract/constants.ts'
-import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
+import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import MedicalServicesOutlined from '@mui/icons-material/MedicalServicesOutlined'

@@ -1,5 +1,5 @@
 import { specialties } from '@kinchart/contract/enumerations.ts'
-import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
+import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import type { Specialty } from './doctors-query.ts'
 

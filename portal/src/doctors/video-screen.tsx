@@ -1,4 +1,4 @@
-import { videoTexts } from '@kinchart/contract/texts-doctors.ts'
+import { videoTexts } from '@kinchart/texts/doctors.ts'
 import VideocamOutlined from '@mui/icons-material/VideocamOutlined'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export function VideoScreen() {
             title={videoTexts.ready}
             actions={
               <Button variant="contained" href={address.href} target="_blank" rel="noopener noreferrer">
-                {videoTexts.open(address.host)}
+                {videoTexts.open({ host: address.host })}
               </Button>
             }
           >

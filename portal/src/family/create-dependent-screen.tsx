@@ -1,3 +1,4 @@
+import { dependentListTexts } from '@kinchart/texts/account.ts'
 import { dependentTexts, messages } from '@kinchart/contract/texts.ts'
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import IconButton from '@mui/material/IconButton'
@@ -31,7 +32,7 @@ export function CreateDependentScreen() {
   return (
     <>
       <div className="dependents-head">
-        <IconButton aria-label="Back to Dependents" onClick={() => void leaveIfMeant(leave)}>
+        <IconButton aria-label={dependentListTexts.back} onClick={() => void leaveIfMeant(leave)}>
           <ArrowBackRounded />
         </IconButton>
         <PageHead

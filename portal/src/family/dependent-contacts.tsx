@@ -1,3 +1,4 @@
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { dependentTexts } from '@kinchart/contract/texts.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
@@ -33,7 +34,7 @@ export function DependentContacts({ form }: { form: UseFormReturn<DependentValue
             key={type}
             form={form}
             name={`contacts.${type}`}
-            label={`${type} number`}
+            label={fieldLabels.numberOf({ type })}
             type="tel"
             autoComplete="off"
           />

@@ -1,3 +1,4 @@
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { dependentFields } from '@kinchart/contract/dependent-fields.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { dependentRelationships, genders } from '@kinchart/contract/enumerations.ts'
@@ -75,16 +76,16 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
       <form id={formId} onSubmit={(event) => void save(event)} noValidate className="stack">
         <FormGrid>
           <div className="c3">
-            <FormField form={form} name="firstName" label="First name" isRequired autoComplete="off" />
+            <FormField form={form} name="firstName" label={fieldLabels.firstName} isRequired autoComplete="off" />
           </div>
           <div className="c3">
-            <FormField form={form} name="lastName" label="Last name" isRequired autoComplete="off" />
+            <FormField form={form} name="lastName" label={fieldLabels.lastName} isRequired autoComplete="off" />
           </div>
           <div className="c3">
             <FormField
               form={form}
               name="gender"
-              label="Gender"
+              label={fieldLabels.gender}
               options={withNone(inWords(genders), dependent?.gender)}
             />
           </div>
@@ -92,7 +93,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
             <FormField
               form={form}
               name="relationship"
-              label="Relationship"
+              label={fieldLabels.relationship}
               isRequired
               options={withNone(inWords(dependentRelationships), dependent?.relationship)}
             />
@@ -101,7 +102,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
             <FormField
               form={form}
               name="birthDate"
-              label="Birth date"
+              label={fieldLabels.birthDate}
               type="date"
               isRequired
               said={askAgain(form.formState.defaultValues?.birthDate)}

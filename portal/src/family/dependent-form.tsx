@@ -1,3 +1,4 @@
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { dependentPageFields } from '@kinchart/contract/dependent-fields.ts'
 import { firstBirthDate } from '@kinchart/contract/days.ts'
 import { dependentRelationships } from '@kinchart/contract/enumerations.ts'
@@ -58,16 +59,16 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
         <div className="card-body">
           <FormGrid>
             <div className="c3">
-              <FormField form={form} name="firstName" label="First name" isRequired autoComplete="off" />
+              <FormField form={form} name="firstName" label={fieldLabels.firstName} isRequired autoComplete="off" />
             </div>
             <div className="c3">
-              <FormField form={form} name="lastName" label="Last name" isRequired autoComplete="off" />
+              <FormField form={form} name="lastName" label={fieldLabels.lastName} isRequired autoComplete="off" />
             </div>
             <div className="c3">
               <FormField
                 form={form}
                 name="relationship"
-                label="Relationship"
+                label={fieldLabels.relationship}
                 isRequired
                 options={withNone(inWords(dependentRelationships), values.relationship)}
               />
@@ -76,7 +77,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
               <FormField
                 form={form}
                 name="birthDate"
-                label="Date of birth"
+                label={fieldLabels.dateOfBirth}
                 type="date"
                 isRequired
                 said={askAgain(form.formState.defaultValues?.birthDate)}
@@ -87,7 +88,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
               <FormField
                 form={form}
                 name="gender"
-                label="Gender"
+                label={fieldLabels.gender}
                 isRequired
                 options={withNone(inWords(['male', 'female']), values.gender)}
               />
@@ -96,7 +97,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
               <FormField
                 form={form}
                 name="language"
-                label="Language"
+                label={fieldLabels.language}
                 options={withNone(asChoices(languages), values.language)}
               />
             </div>

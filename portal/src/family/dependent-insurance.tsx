@@ -1,3 +1,4 @@
+import { insuranceLabels as labels } from '@kinchart/texts/fields.ts'
 import { dependentTexts } from '@kinchart/contract/texts.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { inWords, withNone } from '#ui/choices.ts'
@@ -10,29 +11,29 @@ type Name = keyof DependentValues['insurance']
 type Line = { readonly name: Name; readonly label: string; readonly width?: 'c2' | 'c3' | 'c6'; readonly type?: string }
 
 const plan: readonly Line[] = [
-  { name: 'plan', label: 'Plan' },
-  { name: 'contactNumber', label: 'Contact number', type: 'tel' },
-  { name: 'groupName', label: 'Group name' },
-  { name: 'copay', label: 'Copay' },
-  { name: 'effectiveFrom', label: 'Effective from', type: 'date' },
-  { name: 'expiresOn', label: 'Expires on', type: 'date' },
-  { name: 'namesOnCard', label: 'Names on card', width: 'c6' },
+  { name: 'plan', label: labels.plan },
+  { name: 'contactNumber', label: labels.contactNumber, type: 'tel' },
+  { name: 'groupName', label: labels.groupName },
+  { name: 'copay', label: labels.copay },
+  { name: 'effectiveFrom', label: labels.effectiveFrom, type: 'date' },
+  { name: 'expiresOn', label: labels.expiresOn, type: 'date' },
+  { name: 'namesOnCard', label: labels.namesOnCard, width: 'c6' },
 ]
 
 const insured: readonly Line[] = [
-  { name: 'insuredEntityNames', label: 'Names' },
-  { name: 'ssnLast4', label: 'Last 4 of SSN' },
-  { name: 'dateOfBirth', label: 'Date of birth', type: 'date' },
+  { name: 'insuredEntityNames', label: labels.names },
+  { name: 'ssnLast4', label: labels.ssnLast4 },
+  { name: 'dateOfBirth', label: labels.dateOfBirth, type: 'date' },
 ]
 
 const address: readonly Line[] = [
-  { name: 'addressLine1', label: 'Address line 1', width: 'c6' },
-  { name: 'addressLine2', label: 'Address line 2', width: 'c6' },
-  { name: 'city', label: 'City', width: 'c2' },
-  { name: 'county', label: 'County', width: 'c2' },
-  { name: 'state', label: 'State', width: 'c2' },
-  { name: 'postalCode', label: 'Postal code', width: 'c2' },
-  { name: 'country', label: 'Country', width: 'c2' },
+  { name: 'addressLine1', label: labels.addressLine1, width: 'c6' },
+  { name: 'addressLine2', label: labels.addressLine2, width: 'c6' },
+  { name: 'city', label: labels.city, width: 'c2' },
+  { name: 'county', label: labels.county, width: 'c2' },
+  { name: 'state', label: labels.state, width: 'c2' },
+  { name: 'postalCode', label: labels.postalCode, width: 'c2' },
+  { name: 'country', label: labels.country, width: 'c2' },
 ]
 
 /** Plan, and who is insured by it. Source: S1 §3. */
@@ -57,7 +58,7 @@ export function DependentInsurance({ form }: { form: UseFormReturn<DependentValu
   return (
     <>
       <FormGrid>
-        {choice('preference', 'Preference', inWords(['primary', 'secondary', 'tertiary']))}
+        {choice('preference', labels.preference, inWords(['primary', 'secondary', 'tertiary']))}
         {plan.map(line)}
         <div className="c6">
           <PlanImage form={form} />
@@ -65,15 +66,15 @@ export function DependentInsurance({ form }: { form: UseFormReturn<DependentValu
       </FormGrid>
       <h3>{dependentTexts.insured}</h3>
       <FormGrid>
-        {choice('insuredEntityType', 'Insured entity', [
-          { value: 'insuredperson', text: 'Insured person' },
-          { value: 'insuredpersonemployer', text: 'Insured person’s employer' },
+        {choice('insuredEntityType', labels.entity, [
+          { value: 'insuredperson', text: labels.person },
+          { value: 'insuredpersonemployer', text: labels.personEmployer },
         ])}
         {insured.map(line)}
-        {choice('gender', 'Gender', withNone(inWords(['male', 'female', 'others'])))}
+        {choice('gender', labels.gender, withNone(inWords(['male', 'female', 'others'])))}
         {address.map(line)}
-        <div className="c2 h3">{line({ name: 'phoneAreaCode', label: 'Area code', width: 'c6' })}</div>
-        <div className="c2">{line({ name: 'phone', label: 'Phone', width: 'c6', type: 'tel' })}</div>
+        <div className="c2 h3">{line({ name: 'phoneAreaCode', label: labels.areaCode, width: 'c6' })}</div>
+        <div className="c2">{line({ name: 'phone', label: labels.phone, width: 'c6', type: 'tel' })}</div>
       </FormGrid>
     </>
   )

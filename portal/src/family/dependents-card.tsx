@@ -1,3 +1,4 @@
+import { dependentListTexts } from '@kinchart/texts/account.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
 import { dependentTexts, pageTitles } from '@kinchart/contract/texts.ts'
 import AddRounded from '@mui/icons-material/AddRounded'
@@ -46,13 +47,22 @@ export function DependentsCard() {
               <span className="grow">
                 {name}
                 <small className="num">
-                  {capital(dependent.relationship)}, born {formatDate(dependent.birthDate)}
+                  {dependentListTexts.whoBorn({
+                    relationship: capital(dependent.relationship),
+                    day: formatDate(dependent.birthDate),
+                  })}
                 </small>
               </span>
-              <IconButton aria-label={`Edit ${name}`} onClick={() => setOpened({ what: 'edit', dependent })}>
+              <IconButton
+                aria-label={dependentListTexts.edit({ name })}
+                onClick={() => setOpened({ what: 'edit', dependent })}
+              >
                 <EditOutlined />
               </IconButton>
-              <IconButton aria-label={`Delete ${name}`} onClick={() => setOpened({ what: 'delete', dependent })}>
+              <IconButton
+                aria-label={dependentListTexts.delete({ name })}
+                onClick={() => setOpened({ what: 'delete', dependent })}
+              >
                 <DeleteOutlineRounded />
               </IconButton>
             </li>

@@ -1,3 +1,5 @@
+import { fieldLabels } from '@kinchart/texts/fields.ts'
+import { dependentListTexts } from '@kinchart/texts/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { Dependent } from '@kinchart/contract/family.ts'
 import { dependentTexts, messages, pageTitles } from '@kinchart/contract/texts.ts'
@@ -83,23 +85,36 @@ const columnsOf = (
   onOpen: (opened: Opened) => void,
   onMore: (id: string) => void,
 ): readonly TableColumn<Dependent>[] => [
-  { key: 'name', label: 'Name', show: nameOf },
-  { key: 'relationship', label: 'Relationship', show: (row) => capital(row.relationship) },
-  { key: 'birthDate', label: 'Birth date', show: (row) => <span className="num">{formatDate(row.birthDate)}</span> },
-  { key: 'gender', label: 'Gender', show: (row) => capital(row.gender) },
+  { key: 'name', label: fieldLabels.name, show: nameOf },
+  { key: 'relationship', label: fieldLabels.relationship, show: (row) => capital(row.relationship) },
+  {
+    key: 'birthDate',
+    label: fieldLabels.birthDate,
+    show: (row) => <span className="num">{formatDate(row.birthDate)}</span>,
+  },
+  { key: 'gender', label: fieldLabels.gender, show: (row) => capital(row.gender) },
   {
     key: 'actions',
-    label: 'Edit and delete',
+    label: dependentListTexts.editAndDelete,
     isActions: true,
     show: (dependent) => (
       <>
-        <Button onClick={() => onMore(dependent.id)} aria-label={`All details of ${nameOf(dependent)}`}>
-          All details
+        <Button
+          onClick={() => onMore(dependent.id)}
+          aria-label={dependentListTexts.allDetailsOf({ name: nameOf(dependent) })}
+        >
+          {dependentListTexts.allDetails}
         </Button>
-        <IconButton aria-label={`Edit ${nameOf(dependent)}`} onClick={() => onOpen({ what: 'edit', dependent })}>
+        <IconButton
+          aria-label={dependentListTexts.edit({ name: nameOf(dependent) })}
+          onClick={() => onOpen({ what: 'edit', dependent })}
+        >
           <EditOutlined />
         </IconButton>
-        <IconButton aria-label={`Delete ${nameOf(dependent)}`} onClick={() => onOpen({ what: 'delete', dependent })}>
+        <IconButton
+          aria-label={dependentListTexts.delete({ name: nameOf(dependent) })}
+          onClick={() => onOpen({ what: 'delete', dependent })}
+        >
           <DeleteOutlineRounded />
         </IconButton>
       </>

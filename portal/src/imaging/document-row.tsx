@@ -1,6 +1,6 @@
 import type { ImagingDocument } from '@kinchart/contract/imaging.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
-import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
 import { joined } from '@kinchart/contract/sections/words.ts'

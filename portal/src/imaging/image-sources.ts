@@ -1,7 +1,7 @@
 import { getOriginal } from '@kinchart/contract/documents.ts'
 import { getDicomInstance, getDicomSeries } from '@kinchart/contract/imaging.ts'
 import type { ImagingFile } from '@kinchart/contract/imaging.ts'
-import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { call } from '#api/call.ts'
 import type { ImageSource } from './viewer/stacks.ts'

@@ -1,4 +1,4 @@
-import { modalityWords } from '@kinchart/contract/texts-imaging.ts'
+import { modalityWords } from '@kinchart/texts/imaging.ts'
 
 /** What a kind of imaging is called, where its code is a known one; several stand side by side. */
 export function modalityWord(code: string | null): string | null {

@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'

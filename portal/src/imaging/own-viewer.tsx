@@ -1,5 +1,5 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
-import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
@@ -67,7 +67,7 @@ export function OwnViewer({ person }: { person: Person }) {
       {open !== null && (
         <ViewerBoundary onClose={close}>
           <Suspense fallback={<output>{words.loading}</output>}>
-            {open.isCut === true && <Band tone="attn">{words.tooManyFiles(MAX_FILES)}</Band>}
+            {open.isCut === true && <Band tone="attn">{words.tooManyFiles({ most: MAX_FILES })}</Band>}
             <ImagingViewer title={open.title} sources={open.sources} personName={person.name} onClose={close} />
           </Suspense>
         </ViewerBoundary>

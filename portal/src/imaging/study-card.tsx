@@ -1,6 +1,6 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
-import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
 import { joined } from '@kinchart/contract/sections/words.ts'
@@ -18,8 +18,8 @@ type Props = {
 export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
   const title = study.description ?? modalityWord(study.modality) ?? words.untitled
   const counts = [
-    study.numberOfSeries === null ? null : words.series(study.numberOfSeries),
-    study.numberOfInstances === null ? null : words.images(study.numberOfInstances),
+    study.numberOfSeries === null ? null : words.series({ count: study.numberOfSeries }),
+    study.numberOfInstances === null ? null : words.images({ count: study.numberOfInstances }),
   ].filter((count) => count !== null)
   const held = study.files.filter(({ state }) => state === 'held')
   const offered = study.series.filter(({ isOffered }) => isOffered)
@@ -57,7 +57,7 @@ export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
         )}
         {offered.map((one, place) => (
           <Button key={one.uid} variant="outlined" startIcon={<ImageOutlined />} onClick={() => onSeries(one)}>
-            {words.openSeries(one.number ?? String(place + 1))}
+            {words.openSeries({ number: one.number ?? String(place + 1) })}
             {one.description === null ? '' : ` · ${one.description}`}
             <span className="unseen">: {title}</span>
           </Button>

@@ -1,5 +1,5 @@
 import type { ImagingFile, ImagingSeries, ImagingStudy } from '@kinchart/contract/imaging.ts'
-import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import ImageSearchOutlined from '@mui/icons-material/ImageSearchOutlined'
 import { useState } from 'react'
 import { RecordDetails } from '#chart/details/record-details.tsx'

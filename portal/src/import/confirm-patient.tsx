@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { sourceTexts as words } from '@kinchart/contract/texts-import.ts'
+import { samePersonTexts, sourceTexts as words } from '@kinchart/texts/import.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { formatDate } from '#text/format-date.ts'
@@ -19,26 +19,26 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
     <section className="confirm-patient" aria-label={words.confirmTitle}>
       <p>
         <b>{words.confirmTitle}</b>{' '}
-        {linkedPatient === null ? words.confirmText(providerName) : words.linkedText(providerName)}
+        {linkedPatient === null ? words.confirmText({ providerName }) : words.linkedText({ providerName })}
       </p>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className="unseen">Where</span>
+              <span className="unseen">{samePersonTexts.where}</span>
             </th>
-            <th scope="col">Name</th>
-            <th scope="col">Born</th>
+            <th scope="col">{samePersonTexts.name}</th>
+            <th scope="col">{samePersonTexts.born}</th>
           </tr>
         </thead>
         <tbody>
           <tr>
-            <th scope="row">At {providerName}</th>
-            <td>{asked?.name ?? 'Not stated'}</td>
+            <th scope="row">{samePersonTexts.at({ name: providerName })}</th>
+            <td>{asked?.name ?? samePersonTexts.notStated}</td>
             <td className="num">{formatDate(asked?.birthDate ?? null)}</td>
           </tr>
           <tr>
-            <th scope="row">Chosen here</th>
+            <th scope="row">{samePersonTexts.chosenHere}</th>
             <td>{chosenPatient.name}</td>
             <td className="num">{formatDate(chosenPatient.birthDate)}</td>
           </tr>

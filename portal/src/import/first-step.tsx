@@ -1,4 +1,4 @@
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { startImport } from '@kinchart/contract/import.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import LockOutlined from '@mui/icons-material/LockOutlined'
@@ -56,15 +56,15 @@ export function ImportDialog({ organization, onClose }: { organization: Chosen; 
       <ul className="whose-notes">
         <li>
           <OpenInNewRounded aria-hidden />
-          You will sign in at {organization.hospitalName} with the login you use there.
+          {connectTexts.signInThere({ name: organization.hospitalName })}
         </li>
         <li>
           <LockOutlined aria-hidden />
-          Kinchart never sees that password.
+          {connectTexts.passwordUnseen}
         </li>
         <li>
           <DeleteOutlineRounded aria-hidden />
-          You can delete this import at any time.
+          {connectTexts.canDelete}
         </li>
       </ul>
     </SheetDialog>

@@ -1,4 +1,5 @@
 /** What a line of the ledger says. A count is what has been received; no total is claimed where none is known. */
+import { kindStates as words, sourceStates } from '@kinchart/texts/import.ts'
 import { ledgerReasons } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr, ImportState, LedgerRow } from '@kinchart/contract/import.ts'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
@@ -7,14 +8,14 @@ import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 export type Tone = 'ok' | 'attn' | 'bad' | 'plain'
 
 export const stateWords: Record<ImportState, { readonly word: string; readonly tone: Tone }> = {
-  'choose-patients': { word: 'Please choose', tone: 'attn' },
-  'confirm-patient': { word: 'Please confirm', tone: 'attn' },
-  running: { word: 'Importing', tone: 'plain' },
-  waiting: { word: 'Waiting', tone: 'plain' },
-  complete: { word: 'Complete', tone: 'ok' },
-  partial: { word: 'Partial', tone: 'attn' },
-  failed: { word: 'Failed', tone: 'bad' },
-  'needs-you': { word: 'Needs you', tone: 'attn' },
+  'choose-patients': { word: sourceStates['choose-patients'], tone: 'attn' },
+  'confirm-patient': { word: sourceStates['confirm-patient'], tone: 'attn' },
+  running: { word: sourceStates.running, tone: 'plain' },
+  waiting: { word: sourceStates.waiting, tone: 'plain' },
+  complete: { word: sourceStates.complete, tone: 'ok' },
+  partial: { word: sourceStates.partial, tone: 'attn' },
+  failed: { word: sourceStates.failed, tone: 'bad' },
+  'needs-you': { word: sourceStates['needs-you'], tone: 'attn' },
 }
 
 export const providerTypeWords: Record<ProviderType, string> = {
@@ -39,13 +40,12 @@ export const missingOf = ({ missing }: LedgerRow): number | null => missing
 type Say = Record<LedgerRow['state'], (row: LedgerRow) => string>
 
 const why: Say = {
-  done: ({ received, stored }) =>
-    stored > 0 ? (received === 0 ? 'Nothing new; all stored' : 'All stored') : 'The organization has none',
-  waiting: () => 'Waiting its turn',
-  running: () => 'On its way',
+  done: ({ received, stored }) => (stored > 0 ? (received === 0 ? words.nothingNew : words.allStored) : words.none),
+  waiting: () => words.waiting,
+  running: () => words.running,
   'not-granted': () => ledgerReasons['not-granted'],
   partial: () => ledgerReasons['fewer-than-offered'],
-  failed: () => 'It could not be fetched.',
+  failed: () => words.notFetched,
 }
 
 /** 'Why' in the list of sources. */
@@ -55,20 +55,24 @@ export function whyOf(row: LedgerRow): string {
 }
 
 const progress: Say = {
-  waiting: () => 'Waiting its turn',
+  waiting: () => words.waiting,
   running: ({ received, offered, pages }) =>
-    offered === null ? `${received} so far` : `${received} of ${offered}${pages > 1 ? `, page ${pages}` : ''}`,
+    offered === null
+      ? words.soFar({ received })
+      : pages > 1
+        ? words.ofOfferedPage({ received, offered, page: pages })
+        : words.ofOffered({ received, offered }),
   done: ({ received, stored }) => {
-    if (received === 0) return stored > 0 ? `Nothing new; ${stored} stored` : 'The organization has none'
-    return `All ${received} received`
+    if (received === 0) return stored > 0 ? words.nothingNewOf({ stored }) : words.none
+    return words.allReceived({ received })
   },
   'not-granted': whyOf,
   failed: whyOf,
   partial: (row) => {
     const { offered, received, refused, reason, missing } = row
-    if (reason === 'entries-unreadable') return `${refused} of ${received} could not be read`
+    if (reason === 'entries-unreadable') return words.couldNotRead({ refused, received })
     return reason === 'fewer-than-offered' && offered !== null && missing !== null
-      ? `${missing} of ${offered} did not arrive`
+      ? words.didNotArrive({ missing, offered })
       : whyOf(row)
   },
 }
@@ -102,9 +106,9 @@ export function splitLedger(rows: readonly LedgerRow[]): {
  * came twice: then only what is here is said.
  */
 export function storedLine({ stored, offered, state, received }: ConnectedEhr): string {
-  if (state === 'complete' && stored < (offered ?? received)) return `${stored} records`
+  if (state === 'complete' && stored < (offered ?? received)) return words.storedAll({ stored })
   const total = offered ?? (state === 'complete' ? received : null)
-  return total === null ? `${stored} so far` : `${stored} of ${Math.max(total, stored)}`
+  return total === null ? words.storedSoFar({ stored }) : words.storedOf({ stored, total: Math.max(total, stored) })
 }
 
 /** How much of what was offered is here; null where no total is known. */

@@ -1,7 +1,8 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
@@ -57,12 +58,12 @@ export function OrganizationCard({ providerType, onImport, onAsk }: Props) {
           endAdornment={
             typed === '' ? (
               <Tooltip title={importLabels.tooltip} describeChild enterTouchDelay={0} leaveTouchDelay={8000}>
-                <IconButton aria-label="About this list" sx={{ marginRight: '-8px' }}>
+                <IconButton aria-label={importLabels.aboutList} sx={{ marginRight: '-8px' }}>
                   <InfoOutlined fontSize="small" />
                 </IconButton>
               </Tooltip>
             ) : (
-              <IconButton aria-label="Clear search" onClick={() => setTyped('')} sx={{ marginRight: '-8px' }}>
+              <IconButton aria-label={uiTexts.clearSearch} onClick={() => setTyped('')} sx={{ marginRight: '-8px' }}>
                 <CloseRounded fontSize="small" />
               </IconButton>
             )

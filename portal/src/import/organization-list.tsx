@@ -1,5 +1,5 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 
@@ -47,7 +47,7 @@ export function OrganizationList({
     )
   }
   return (
-    <ul key={search} className="org-list" aria-label="Care organizations" tabIndex={-1}>
+    <ul key={search} className="org-list" aria-label={connectTexts.organizations} tabIndex={-1}>
       {organizations.map((one) => (
         <li key={one.ehrEndPointId}>
           <div className="grow">
@@ -60,7 +60,7 @@ export function OrganizationList({
               variant="outlined"
               size="small"
               onClick={() => onImport(one)}
-              aria-label={`${importLabels.importAction} from ${one.hospitalName}`}
+              aria-label={connectTexts.importFrom({ name: one.hospitalName })}
             >
               {importLabels.importAction}
             </Button>
@@ -103,7 +103,7 @@ function MoreLine({ shown, total, hasMore, isFetching, onMore }: MoreProps) {
   }, [hasMore, isFetching, onMore])
   return (
     <li className="org-more num" ref={line} aria-live="polite">
-      {hasMore ? `${shown} of ${total} shown, scroll for more` : `${shown} of ${total} shown`}
+      {hasMore ? connectTexts.shownMore({ shown, total }) : connectTexts.shown({ shown, total })}
     </li>
   )
 }

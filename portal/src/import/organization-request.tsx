@@ -4,7 +4,7 @@ import {
   organizationRequestLimits as limits,
   sendEhrAddRequest,
 } from '@kinchart/contract/import.ts'
-import { organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
+import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
 import { actionTexts, supportTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import { importLabels } from '@kinchart/contract/texts-import.ts'
-import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
+import { veteranTexts } from '@kinchart/texts/veteran.ts'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'

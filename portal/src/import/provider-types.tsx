@@ -1,3 +1,4 @@
+import { connectTexts } from '@kinchart/texts/import.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { providerTypes } from '@kinchart/contract/enumerations.ts'
 import { providerTypeWords } from './ledger-words.ts'
@@ -15,7 +16,7 @@ export function showProviderType(type: ProviderType): void {
 export function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
   return (
     <fieldset className="provider-types">
-      <legend className="unseen">Where the records come from</legend>
+      <legend className="unseen">{connectTexts.fromWhere}</legend>
       {providerTypes.map((type) => (
         <label key={type} className={type === chosen ? 'chosen' : ''}>
           <input

@@ -1,4 +1,4 @@
-import { fileTexts } from '@kinchart/contract/texts-import.ts'
+import { fileTexts } from '@kinchart/texts/import.ts'
 import Radio from '@mui/material/Radio'
 import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'

@@ -1,3 +1,4 @@
+import { arbitrationTexts } from '@kinchart/texts/legal.ts'
 import { rejectArbitration } from '@kinchart/contract/legal.ts'
 import type { LegalState } from '@kinchart/contract/legal.ts'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -30,27 +31,24 @@ export function Arbitration({ state }: { state: LegalState['arbitration'] }) {
   })
   return (
     <div>
-      <dt>Arbitration</dt>
+      <dt>{arbitrationTexts.title}</dt>
       <dd>
         <p>{arbitrationWords(state, canReject)}</p>
         {canReject && (
           <Button variant="outlined" onClick={() => setAsked(true)}>
-            Reject arbitration
+            {arbitrationTexts.reject}
           </Button>
         )}
       </dd>
       <ConfirmDialog
-        title="Reject arbitration?"
-        confirm="Reject arbitration"
+        title={arbitrationTexts.question}
+        confirm={arbitrationTexts.reject}
         isOpen={isAsked}
         isBusy={reject.isPending}
         onConfirm={() => reject.mutate()}
         onClose={() => setAsked(false)}
       >
-        <p>
-          Disputes between you and us are then decided by a court, not by an arbitrator. It has no disadvantage for you,
-          and everything else in the terms stays as it is. It cannot be taken back here.
-        </p>
+        <p>{arbitrationTexts.facts}</p>
       </ConfirmDialog>
     </div>
   )
@@ -64,9 +62,8 @@ export function arbitrationWords(
   { canRejectUntil, rejectedAt }: LegalState['arbitration'],
   canReject: boolean,
 ): string {
-  if (rejectedAt !== null) return `You rejected arbitration on ${formatInstant(rejectedAt)}.`
-  if (canRejectUntil === null)
-    return `You can reject arbitration within ${constants.arbitrationOptOutDays} days of accepting the terms.`
-  const until = formatInstant(canRejectUntil)
-  return canReject ? `You can reject arbitration until ${until}.` : `It could be rejected until ${until}.`
+  if (rejectedAt !== null) return arbitrationTexts.rejected({ day: formatInstant(rejectedAt) })
+  if (canRejectUntil === null) return arbitrationTexts.within({ count: constants.arbitrationOptOutDays })
+  const day = formatInstant(canRejectUntil)
+  return canReject ? arbitrationTexts.until({ day }) : arbitrationTexts.over({ day })
 }

@@ -1,3 +1,4 @@
+import { legalTexts } from '@kinchart/texts/legal.ts'
 import { acceptLegal } from '@kinchart/contract/legal.ts'
 import type { LegalDocument, LegalState } from '@kinchart/contract/legal.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -56,14 +57,15 @@ export function LegalBanner() {
       tone="attn"
       actions={
         <>
-          <Link to={legalPages[pending.document].path}>Read it</Link>
+          <Link to={legalPages[pending.document].path}>{legalTexts.read}</Link>
           <button
             type="button"
             className="text-button"
             disabled={accept.isPending}
             onClick={() => accept.mutate(pending)}
           >
-            Accept<span className="unseen"> the {legalPages[pending.document].title}</span>
+            {legalTexts.accept}
+            <span className="unseen"> {legalTexts.acceptWhat({ title: legalPages[pending.document].title })}</span>
           </button>
         </>
       }
@@ -75,13 +77,11 @@ export function LegalBanner() {
 
 function Words({ pending: { document, effectiveAt, isFirst } }: { pending: Pending }) {
   const { title } = legalPages[document]
-  if (isFirst) return <b>Please read and accept our {title}.</b>
+  if (isFirst) return <b>{legalTexts.first({ title })}</b>
   return (
     <>
-      <b>There is a new version of our {title}.</b>{' '}
-      {effectiveAt === null
-        ? 'Please read and accept it.'
-        : `It takes effect on ${formatInstant(effectiveAt)}. Please read it, and accept it by then.`}
+      <b>{legalTexts.newVersion({ title })}</b>{' '}
+      {effectiveAt === null ? legalTexts.readAndAccept : legalTexts.takesEffect({ day: formatInstant(effectiveAt) })}
     </>
   )
 }

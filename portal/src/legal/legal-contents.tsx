@@ -1,3 +1,4 @@
+import { legalTexts } from '@kinchart/texts/legal.ts'
 import type { LegalSection } from '@kinchart/contract/legal/legal-text.ts'
 import useMediaQuery from '@mui/material/useMediaQuery'
 
@@ -8,16 +9,16 @@ export function LegalContents({ sections }: Props) {
   const isPhone = useMediaQuery('(max-width: 899.95px)')
   if (!isPhone) {
     return (
-      <nav className="legal-contents" aria-label="Contents">
-        <h3>Contents</h3>
+      <nav className="legal-contents" aria-label={legalTexts.contents}>
+        <h3>{legalTexts.contents}</h3>
         <Entries sections={sections} />
       </nav>
     )
   }
   return (
-    <nav className="legal-contents" aria-label="Contents">
+    <nav className="legal-contents" aria-label={legalTexts.contents}>
       <details>
-        <summary>Contents</summary>
+        <summary>{legalTexts.contents}</summary>
         <Entries sections={sections} />
       </details>
     </nav>

@@ -1,3 +1,4 @@
+import { legalTexts } from '@kinchart/texts/legal.ts'
 import { legalDocuments } from '@kinchart/contract/legal.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import Tab from '@mui/material/Tab'
@@ -16,7 +17,7 @@ export function LegalScreen() {
   return (
     <div className="legal">
       <PageHead title={pageTitles.privacypolicy} tabTitle={legalPages[document].title} />
-      <Tabs value={document} className="legal-tabs" aria-label="Legal texts">
+      <Tabs value={document} className="legal-tabs" aria-label={legalTexts.tabs}>
         {legalDocuments.map((one) => (
           <Tab
             key={one}

@@ -1,3 +1,4 @@
+import { legalTexts } from '@kinchart/texts/legal.ts'
 import type { LegalState } from '@kinchart/contract/legal.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +13,7 @@ export function OwnAcceptances() {
   const state = useQuery(legalStateQuery)
   return (
     <section className="card legal-own" aria-labelledby="legal-own-title">
-      <h2 id="legal-own-title">What you accepted</h2>
+      <h2 id="legal-own-title">{legalTexts.accepted}</h2>
       {state.isPending && (
         <p className="muted" aria-live="polite">
           {actionTexts.wait}
@@ -39,8 +40,13 @@ export function acceptanceWords({
   acceptedVersion,
   acceptedAt,
 }: Pick<LegalState['documents'][number], 'version' | 'acceptedVersion' | 'acceptedAt'>): string {
-  if (acceptedVersion === null) return 'Not accepted yet.'
-  const when = acceptedAt === null ? '' : ` on ${formatInstant(acceptedAt)}`
-  const newer = acceptedVersion < version ? ` The version of ${formatDate(version)} is not accepted yet.` : ''
-  return `Version of ${formatDate(acceptedVersion)}, accepted${when}.${newer}`
+  if (acceptedVersion === null) return legalTexts.notAccepted
+  const accepted = formatDate(acceptedVersion)
+  const sentences = [
+    acceptedAt === null
+      ? legalTexts.acceptedVersion({ version: accepted })
+      : legalTexts.acceptedVersionOn({ version: accepted, day: formatInstant(acceptedAt) }),
+    ...(acceptedVersion < version ? [legalTexts.newerNotAccepted({ version: formatDate(version) })] : []),
+  ]
+  return sentences.join(' ')
 }

@@ -1,3 +1,4 @@
+import { legalTexts } from '@kinchart/texts/legal.ts'
 import { legalDocuments } from '@kinchart/contract/legal.ts'
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
 import { Link, NavLink } from 'react-router'
@@ -16,7 +17,7 @@ export function PublicLegal({ document }: { document: LegalDocument }) {
         <Link to={paths.login}>
           <Logo height={36} />
         </Link>
-        <nav aria-label="Legal texts">
+        <nav aria-label={legalTexts.tabs}>
           {legalDocuments.map((one) => (
             <NavLink key={one} to={legalPages[one].publicPath}>
               {legalPages[one].title}

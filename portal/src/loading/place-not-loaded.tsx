@@ -1,4 +1,4 @@
-import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { loadingTexts } from '@kinchart/texts/loading.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'

@@ -4,7 +4,7 @@ import {
   recipientSignIn,
   requestRecipientCode,
 } from '@kinchart/contract/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
 import { recipientSignOut } from '@kinchart/contract/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import PeopleOutlineRounded from '@mui/icons-material/PeopleOutlineRounded'
 import Button from '@mui/material/Button'
@@ -47,7 +47,7 @@ export function SharedPeople({ recipient, people }: Props) {
                   <span>
                     <b>{person.name}</b>
                     {person.birthDate !== null && (
-                      <small className="num">{recipientTexts.born(formatDate(person.birthDate))}</small>
+                      <small className="num">{recipientTexts.born({ day: formatDate(person.birthDate) })}</small>
                     )}
                   </span>
                 </button>

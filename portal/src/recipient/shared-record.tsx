@@ -1,7 +1,7 @@
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
@@ -16,14 +16,14 @@ export function SharedRecord({ person }: { person: SharedPerson }) {
   const types = recordTypes.filter(({ id }) => person.recordTypeIds.includes(id))
   const [currentId, setCurrentId] = useState(types[0]?.id)
   const current = types.find(({ id }) => id === currentId) ?? types[0]
-  const since = recipientTexts.sharedSince(formatInstant(person.sharedAt))
-  const until = person.until === null ? '' : `, ${recipientTexts.until(formatDate(person.until))}`
+  const since = recipientTexts.sharedSince({ day: formatInstant(person.sharedAt) })
+  const until = person.until === null ? '' : `, ${recipientTexts.until({ day: formatDate(person.until) })}`
   return (
     <>
       <header className="shared-head">
         <h2>{person.name}</h2>
         <p className="muted num">
-          {person.birthDate !== null && `${recipientTexts.born(formatDate(person.birthDate))}. `}
+          {person.birthDate !== null && `${recipientTexts.born({ day: formatDate(person.birthDate) })}. `}
           {since}
           {until}.
         </p>
@@ -55,8 +55,8 @@ function SharedNote({ shareId, type }: { shareId: string; type: RecordType }) {
   const { data } = useQuery(noteQuery(shareId, type.id))
   if (data === undefined) return null
   return (
-    <section className="shared-note card" aria-label={recipientTexts.note(type.name)}>
-      <h3>{recipientTexts.note(type.name)}</h3>
+    <section className="shared-note card" aria-label={recipientTexts.note({ type: type.name })}>
+      <h3>{recipientTexts.note({ type: type.name })}</h3>
       <p className={data.data.note === '' ? 'muted' : undefined}>
         {data.data.note === '' ? recipientTexts.noNote : data.data.note}
       </p>

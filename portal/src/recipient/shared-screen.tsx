@@ -1,5 +1,5 @@
 import type { SharedPerson } from '@kinchart/contract/shared-with-me.ts'
-import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newQueryClient } from '#api/query-client.ts'

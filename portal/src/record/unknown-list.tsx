@@ -1,3 +1,4 @@
+import { chartTexts } from '@kinchart/texts/chart.ts'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
@@ -8,7 +9,7 @@ export function UnknownList() {
   return (
     <div className="grid-frame" style={{ display: 'flex' }}>
       <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound}>
-        There is no kind of record by this name. Choose one of the tabs above.
+        {chartTexts.unknownKind}
       </ListMiddle>
     </div>
   )

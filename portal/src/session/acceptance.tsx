@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import type { LegalDocument } from '@kinchart/contract/legal.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
@@ -33,7 +34,7 @@ export function Acceptance({ label, title, document, isAccepted, onChange }: Pro
         isWide
         actions={
           <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{uiTexts.cancel}</Button>
             <Button
               variant="contained"
               disabled={text === null}

@@ -1,4 +1,5 @@
-import { loadingTexts } from '@kinchart/contract/texts-loading.ts'
+import { bandTexts } from '@kinchart/texts/session.ts'
+import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { authLabels, unsavedTexts } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
 import { Band } from '#ui/band.tsx'
@@ -22,7 +23,7 @@ export function AuthBands({ isLogin, isMailDelayed }: Props) {
       {isLogin && hasLostSession() && <SessionLostBand />}
       {isMailDelayed && (
         <Band tone="attn">
-          <b>Email is delayed at the moment.</b> Your code is on its way; you need not ask again.
+          <b>{bandTexts.mailDelayed}</b> {bandTexts.mailDelayedFacts}
         </Band>
       )}
       <ConnectionBand />

@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { paths } from '#paths/paths.ts'
 import type { SignInSettings } from './read-settings.ts'
@@ -27,7 +28,7 @@ function NewTab({ href, text }: { href: string; text: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {text}
-      <span className="unseen"> (opens in a new tab)</span>
+      <span className="unseen"> {uiTexts.newTab}</span>
     </a>
   )
 }

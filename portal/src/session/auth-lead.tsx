@@ -1,3 +1,4 @@
+import { sessionTexts } from '@kinchart/texts/session.ts'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { withEmail } from './auth-step.ts'
@@ -11,35 +12,37 @@ export function AuthLead({ step, email, onHasCode }: Props) {
     <p className="muted">
       {step.kind === 'login' && (
         <>
-          New to Kinchart? <Link to={withEmail(paths.signup, email)}>Sign up</Link>
+          {sessionTexts.newHere} <Link to={withEmail(paths.signup, email)}>{sessionTexts.signUp}</Link>
         </>
       )}
       {step.kind === 'signup' && (
         <>
-          Already with Kinchart? <Link to={withEmail(paths.login, email)}>Sign in</Link>
+          {sessionTexts.already} <Link to={withEmail(paths.login, email)}>{sessionTexts.signIn}</Link>
           {/* A mail sends those here who signed up twice: the code of the first time is still good. */}
           {email !== '' && (
             <>
               {' '}
-              Have a code already?{' '}
+              {sessionTexts.hasCode}{' '}
               <button type="button" className="text-button" onClick={onHasCode}>
-                Enter it
+                {sessionTexts.enterCode}
               </button>
             </>
           )}
         </>
       )}
       {step.kind === 'confirm' &&
-        (step.who.password === null ? <>For {step.who.email}.</> : <>We sent a code to {step.who.email}.</>)}
+        (step.who.password === null
+          ? sessionTexts.forWhom({ email: step.who.email })
+          : sessionTexts.codeSent({ email: step.who.email }))}
       {step.kind === 'forgot' && (
         <>
-          We email you a code to choose a new one. <Link to={withEmail(paths.login, email)}>Back to sign in</Link>
+          {sessionTexts.forgot} <Link to={withEmail(paths.login, email)}>{sessionTexts.backToSignIn}</Link>
         </>
       )}
       {step.kind === 'reset' && (
         <>
-          {email === '' ? '' : `For ${email}. `}No code?{' '}
-          <Link to={withEmail(paths.forgotPassword, email)}>Ask for a new one</Link>
+          {email !== '' && <>{sessionTexts.forWhom({ email })} </>}
+          {sessionTexts.noCode} <Link to={withEmail(paths.forgotPassword, email)}>{sessionTexts.askAgain}</Link>
         </>
       )}
     </p>

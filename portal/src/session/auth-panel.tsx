@@ -1,10 +1,11 @@
+import { sessionTexts } from '@kinchart/texts/session.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import { PanelLogo } from '#ui/logo.tsx'
 
 /** The marketing panel: four sources that become one line. The drawing says nothing the words do not. */
 export function AuthPanel() {
   return (
-    <aside className="auth-panel" aria-label="About Kinchart">
+    <aside className="auth-panel" aria-label={sessionTexts.about}>
       <PanelLogo height={32} />
       <p>{authLabels.marketing}</p>
       <Art />
@@ -37,22 +38,22 @@ function Art() {
       <path d="M150 84C255 84 232 258 346 258" fill="none" stroke="#F4E3C1" strokeWidth="2.5" />
       <circle cx="150" cy="84" r="6.5" fill="var(--deep)" stroke="#F4E3C1" strokeWidth="2.5" />
       <text x="132" y="90" textAnchor="end">
-        Hospital
+        {sessionTexts.hospital}
       </text>
       <path d="M150 194C255 194 232 258 346 258" fill="none" stroke="#9FD0C8" strokeWidth="2.5" />
       <circle cx="150" cy="194" r="6.5" fill="var(--deep)" stroke="#9FD0C8" strokeWidth="2.5" />
       <text x="132" y="200" textAnchor="end">
-        Clinic
+        {sessionTexts.clinic}
       </text>
       <path d="M150 310C255 310 232 258 346 258" fill="none" stroke="#E9C98F" strokeWidth="2.5" />
       <circle cx="150" cy="310" r="6.5" fill="var(--deep)" stroke="#E9C98F" strokeWidth="2.5" />
       <text x="132" y="316" textAnchor="end">
-        Insurer
+        {sessionTexts.insurer}
       </text>
       <path d="M150 422C255 422 232 258 346 258" fill="none" stroke="#C9DAD6" strokeWidth="2.5" />
       <circle cx="150" cy="422" r="6.5" fill="var(--deep)" stroke="#C9DAD6" strokeWidth="2.5" />
       <text x="132" y="428" textAnchor="end">
-        Veterans’ office
+        {sessionTexts.veteransOffice}
       </text>
       <path
         d="M346 258c24 0 34-40 62-40s38 52 66 48 36-104 66-104 38 74 66 74"

@@ -29,14 +29,6 @@ export function stepOf({ pathname, email, code, unconfirmed, awaited = null }: S
   return { kind: pathname === paths.signup ? 'signup' : 'login' }
 }
 
-export const stepTitles: Record<AuthStep['kind'], string> = {
-  login: 'Sign in',
-  signup: 'Sign up',
-  confirm: 'Confirm your email',
-  forgot: 'Forgot your password?',
-  reset: 'Choose a new password',
-}
-
 /** An address of this screen with the email filled in. */
 export const withEmail = (path: string, email: string): string =>
   email === '' ? path : `${path}?email=${encodeURIComponent(email)}`

@@ -1,3 +1,5 @@
+import { sessionTexts } from '@kinchart/texts/session.ts'
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { confirmUser } from '@kinchart/contract/account.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
@@ -66,7 +68,7 @@ export function CodeForm({ who, code, onBack }: Props) {
   return (
     <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
-        label="Confirmation code"
+        label={fieldLabels.code}
         name="code"
         autoComplete="one-time-code"
         defaultValue={code ?? ''}
@@ -78,7 +80,7 @@ export function CodeForm({ who, code, onBack }: Props) {
         {authLabels.verify}
       </Button>
       <ResendButton email={who.email} />
-      <Button onClick={onBack}>Back</Button>
+      <Button onClick={onBack}>{sessionTexts.back}</Button>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { bandTexts } from '@kinchart/texts/session.ts'
 import { Band } from '#ui/band.tsx'
 import { useConnection } from '#api/connection.ts'
 
@@ -9,12 +10,11 @@ export function ConnectionBand() {
     <Band tone="attn">
       {connection === 'offline' ? (
         <>
-          <b>You are offline.</b> Your records are not kept on this device, so new pages cannot be filled now. Nothing
-          is lost: you stay signed in, and Kinchart goes on when the connection is back.
+          <b>{bandTexts.offline}</b> {bandTexts.offlineFacts}
         </>
       ) : (
         <>
-          <b>We cannot reach Kinchart right now.</b> You stay signed in and nothing is lost. We try again by ourselves.
+          <b>{bandTexts.unreachable}</b> {bandTexts.unreachableFacts}
         </>
       )}
     </Band>

@@ -1,3 +1,4 @@
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { forgotPassword } from '@kinchart/contract/account.ts'
 import { email as emailRule } from '@kinchart/contract/fields.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'
@@ -37,7 +38,7 @@ export function ForgotForm({ email, isNew }: { email: string; isNew: boolean }) 
   return (
     <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
-        label="Email"
+        label={fieldLabels.email}
         name="email"
         type="email"
         autoComplete="username"

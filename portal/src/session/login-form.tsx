@@ -1,3 +1,4 @@
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { authLabels, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
   return (
     <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
-        label="Email"
+        label={fieldLabels.email}
         name="email"
         type="email"
         autoComplete="username"
@@ -61,7 +62,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
       />
       <div className="auth-password">
         <PasswordField
-          label="Password"
+          label={fieldLabels.password}
           name="password"
           autoComplete="current-password"
           onFocus={bringAhead}

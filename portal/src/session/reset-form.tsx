@@ -1,3 +1,5 @@
+import { sessionTexts } from '@kinchart/texts/session.ts'
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { changeForgotPassword } from '@kinchart/contract/account.ts'
 import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { mailedCode, repeats } from '@kinchart/contract/fields.ts'
@@ -56,23 +58,23 @@ export function ResetForm({ email, code, isNew }: Props) {
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field
-        label="Confirmation code"
+        label={fieldLabels.code}
         name="code"
         autoComplete="one-time-code"
         defaultValue={code ?? ''}
         error={errors.code}
-        help="Check your email for it, and the spam or junk folder. It is good for 10 minutes. You may paste it."
+        help={sessionTexts.resetCodeHelp}
         slotProps={{ input: { autoCapitalize: 'none', spellCheck: false } }}
       />
       <PasswordField
-        label="New password"
+        label={fieldLabels.newPassword}
         name="password"
         autoComplete="new-password"
         help={fieldMessages.passwordRule}
         error={errors.password}
       />
       <PasswordField
-        label="Confirm password"
+        label={fieldLabels.confirmPassword}
         name="confirmPassword"
         autoComplete="new-password"
         error={errors.confirmPassword}

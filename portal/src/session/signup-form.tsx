@@ -1,3 +1,5 @@
+import { sessionTexts } from '@kinchart/texts/session.ts'
+import { fieldLabels } from '@kinchart/texts/fields.ts'
 import { register as registerCall, signup } from '@kinchart/contract/account.ts'
 import { chosenPassword } from '@kinchart/contract/chosen-password.ts'
 import { constants } from '@kinchart/contract/constants.ts'
@@ -96,34 +98,34 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
   return (
     <form className="auth-fields" method="post" ref={element} onSubmit={(event) => void submit(event)} noValidate>
       <div className="auth-pair">
-        <FormField form={form} name="firstName" label="First name" autoComplete="given-name" />
-        <FormField form={form} name="lastName" label="Last name" autoComplete="family-name" />
+        <FormField form={form} name="firstName" label={fieldLabels.firstName} autoComplete="given-name" />
+        <FormField form={form} name="lastName" label={fieldLabels.lastName} autoComplete="family-name" />
       </div>
       <FormField
         form={form}
         name="phone"
-        label="Phone number"
+        label={fieldLabels.phone}
         type="tel"
         autoComplete="tel"
         help={fieldMessages.phoneRule}
       />
       <div className="auth-pair">
-        <FormField form={form} name="gender" label="Gender" options={inWords(genders)} autoComplete="sex" />
-        <FormField form={form} name="relationShip" label="Relationship" options={inWords(relationships)} />
+        <FormField form={form} name="gender" label={fieldLabels.gender} options={inWords(genders)} autoComplete="sex" />
+        <FormField form={form} name="relationShip" label={fieldLabels.relationship} options={inWords(relationships)} />
       </div>
       <FormField
         form={form}
         name="preferredLanguage"
-        label="Preferred language"
+        label={fieldLabels.preferredLanguage}
         options={asOptions(languages)}
         autoComplete="language"
       />
-      <FormField form={form} name="email" label="Email" type="email" autoComplete="username" />
+      <FormField form={form} name="email" label={fieldLabels.email} type="email" autoComplete="username" />
       <FormField
         form={form}
         name="password"
         type="password"
-        label="Password"
+        label={fieldLabels.password}
         autoComplete="new-password"
         help={fieldMessages.passwordRule}
       />
@@ -131,23 +133,21 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         form={form}
         name="confirmPassword"
         type="password"
-        label="Confirm password"
+        label={fieldLabels.confirmPassword}
         autoComplete="new-password"
       />
       <div>
-        <p className="muted">
-          Kinchart is for people of {constants.minimumAgeYears} or over. By signing up you state that you are.
-        </p>
+        <p className="muted">{sessionTexts.adultsOnly({ years: constants.minimumAgeYears })}</p>
         <Acceptance
           label={authLabels.acceptPrivacy}
-          title="Privacy Policy"
+          title={sessionTexts.privacyPolicy}
           document="privacy"
           isAccepted={accepted.privacy}
           onChange={(privacy) => setAccepted({ ...accepted, privacy })}
         />
         <Acceptance
           label={authLabels.acceptTerms}
-          title="Terms and Conditions"
+          title={sessionTexts.terms}
           document="terms"
           isAccepted={accepted.terms}
           onChange={(terms) => setAccepted({ ...accepted, terms })}

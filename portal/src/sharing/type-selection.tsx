@@ -1,6 +1,6 @@
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { researchLabels } from '@kinchart/contract/texts-research.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { researchLabels } from '@kinchart/texts/research.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Checkbox from '@mui/material/Checkbox'
 import { isAll, withAll, withNotes, withType } from './type-choice.ts'
 import type { TypeChoice } from './type-choice.ts'
@@ -18,7 +18,7 @@ export function TypeSelection({ types, choice, onChange }: Props) {
   const isEvery = isAll(choice, ids)
   return (
     <fieldset className="type-selection">
-      <legend className="unseen">What to share</legend>
+      <legend className="unseen">{sharingTexts.whatToShare}</legend>
       <div className="type-all">
         <label>
           <Checkbox
@@ -29,7 +29,7 @@ export function TypeSelection({ types, choice, onChange }: Props) {
           {researchLabels.selectAll}
         </label>
         <span className="num" aria-live="polite">
-          {sharingTexts.chosen(choice.size, types.length)}
+          {sharingTexts.chosen({ count: choice.size, of: types.length })}
         </span>
       </div>
       <ul>

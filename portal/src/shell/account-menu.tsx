@@ -1,3 +1,4 @@
+import { frameTexts } from '@kinchart/texts/shell.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
@@ -21,7 +22,7 @@ export function AccountMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className="unseen">Account of {people[0].name}</span>
+        <span className="unseen">{frameTexts.accountOf({ name: people[0].name })}</span>
         <Avatar name={people[0].name} tone="filled" />
         <ExpandMoreRounded fontSize="small" aria-hidden />
       </button>

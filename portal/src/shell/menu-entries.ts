@@ -1,5 +1,5 @@
-import { appointmentTexts } from '@kinchart/contract/texts-appointments.ts'
-import { doctorTexts } from '@kinchart/contract/texts-doctors.ts'
+import { appointmentTexts } from '@kinchart/texts/appointments.ts'
+import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import BugReportOutlined from '@mui/icons-material/BugReportOutlined'

@@ -1,3 +1,5 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
+import { frameTexts } from '@kinchart/texts/shell.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
@@ -16,7 +18,7 @@ export function SearchBar({ tab }: { tab: string }) {
     <search className="record-search">
       <div className="record-search-column">
         <select
-          aria-label="Search in column"
+          aria-label={frameTexts.searchColumn}
           value={typed.column ?? ''}
           onChange={(event) => set({ ...typed, column: event.target.value === '' ? null : event.target.value })}
         >
@@ -36,14 +38,14 @@ export function SearchBar({ tab }: { tab: string }) {
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          aria-label="Search"
-          placeholder="Search"
+          aria-label={frameTexts.search}
+          placeholder={frameTexts.search}
           maxLength={200}
           value={typed.text}
           onChange={(event) => set({ ...typed, text: event.target.value })}
         />
         {typed.text !== '' && (
-          <IconButton aria-label="Clear search" onClick={() => set({ ...typed, text: '' })}>
+          <IconButton aria-label={uiTexts.clearSearch} onClick={() => set({ ...typed, text: '' })}>
             <CloseRounded fontSize="small" />
           </IconButton>
         )}

@@ -1,3 +1,4 @@
+import { frameTexts } from '@kinchart/texts/shell.ts'
 import Drawer from '@mui/material/Drawer'
 import { Suspense, useRef } from 'react'
 import { Outlet } from 'react-router'
@@ -24,7 +25,7 @@ export function Shell() {
   return (
     <>
       <a className="skip-link" href="#content">
-        Skip to content
+        {frameTexts.skip}
       </a>
       <div className="side">
         <SideMenu onEarn={earn} />

@@ -1,3 +1,4 @@
+import { frameTexts } from '@kinchart/texts/shell.ts'
 import { pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import ExpandLessRounded from '@mui/icons-material/ExpandLessRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
@@ -27,10 +28,10 @@ export function SideMenu({ onChosen, onEarn }: Props) {
   const list = useCurrentInView()
   return (
     <>
-      <Link className="side-brand" to={paths.home} onClick={onChosen} aria-label="Kinchart, home">
+      <Link className="side-brand" to={paths.home} onClick={onChosen} aria-label={frameTexts.home}>
         <Logo height={36} />
       </Link>
-      <nav className="side-nav" aria-label="Main" ref={list}>
+      <nav className="side-nav" aria-label={frameTexts.main} ref={list}>
         {entriesAbove.map((entry) => (
           <Entry key={entry.path} entry={entry} {...chosen} />
         ))}

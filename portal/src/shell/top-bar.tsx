@@ -1,3 +1,5 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
+import { frameTexts } from '@kinchart/texts/shell.ts'
 import MenuRounded from '@mui/icons-material/MenuRounded'
 import IconButton from '@mui/material/IconButton'
 import { Link, useLocation } from 'react-router'
@@ -16,11 +18,11 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
   return (
     <header className={`bar${tab === null ? '' : ' has-search'}`}>
       <div className="bar-phone">
-        <IconButton aria-label="Menu" onClick={onMenu}>
+        <IconButton aria-label={frameTexts.menu} onClick={onMenu}>
           <MenuRounded />
         </IconButton>
         <Link to={paths.home} className="bar-icon">
-          <img src="/icon.svg" alt="Kinchart" width={32} height={32} />
+          <img src="/icon.svg" alt={uiTexts.product} width={32} height={32} />
         </Link>
       </div>
       <div className="bar-record">
@@ -43,7 +45,7 @@ function OpenPerson() {
     <p className="open-person">
       <Avatar name={person.name} tone={person.tone} />
       <span>
-        <span className="unseen">Open record: </span>
+        <span className="unseen">{frameTexts.openRecord} </span>
         {person.label}
       </span>
     </p>

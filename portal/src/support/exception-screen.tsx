@@ -1,3 +1,4 @@
+import { exceptionTexts } from '@kinchart/texts/support.ts'
 import type { LogRow } from '@kinchart/contract/support.ts'
 import { markFixed } from '@kinchart/contract/support.ts'
 import { exceptionColumns, exceptionWords, messages, pageTitles } from '@kinchart/contract/texts.ts'
@@ -39,7 +40,7 @@ function ExceptionLog() {
   const columns = useMemo(() => columnsOf((row) => mutate(row)), [mutate])
   return (
     <>
-      <PageHead title={pageTitles.exception} subtitle="Errors that nobody foresaw, without anybody’s data." />
+      <PageHead title={pageTitles.exception} subtitle={exceptionTexts.subtitle} />
       <DataTable
         label={pageTitles.exception}
         columns={columns}
@@ -49,7 +50,7 @@ function ExceptionLog() {
         onRetry={() => void logs.refetch()}
         empty={
           <ListMiddle icon={<CheckRounded fontSize="large" />} title={messages.noRecordsFound}>
-            No error has been recorded.
+            {exceptionTexts.none}
           </ListMiddle>
         }
       />
@@ -78,15 +79,15 @@ const columnsOf = (onFixed: (row: LogRow) => void): readonly TableColumn<LogRow>
   { key: 'errorMessage', label: exceptionColumns.errorMessage, show: (row) => row.errorMessage || messages.emptyCell },
   {
     key: 'actions',
-    label: 'Actions',
+    label: exceptionTexts.actions,
     isActions: true,
     show: (row) => (
-      <Button
-        onClick={() => onFixed(row)}
-        aria-label={`${row.isFixed ? 'Mark as not fixed' : 'Mark as fixed'}: ${row.errorMessage}`}
-      >
-        {row.isFixed ? 'Not fixed' : 'Fixed'}
+      <Button onClick={() => onFixed(row)} aria-label={markWords(row)}>
+        {row.isFixed ? exceptionTexts.notFixed : exceptionTexts.fixed}
       </Button>
     ),
   },
 ]
+
+const markWords = ({ isFixed, errorMessage }: LogRow): string =>
+  isFixed ? exceptionTexts.markNotFixed({ error: errorMessage }) : exceptionTexts.markFixed({ error: errorMessage })

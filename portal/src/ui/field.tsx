@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import InputBase from '@mui/material/InputBase'
 import type { InputBaseProps } from '@mui/material/InputBase'
@@ -51,7 +52,7 @@ export function FieldLabel({ htmlFor, label, isRequired }: LabelProps) {
       {isRequired && (
         <span className="field-required" aria-hidden>
           {' '}
-          required
+          {uiTexts.required}
         </span>
       )}
     </label>

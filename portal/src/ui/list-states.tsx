@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
@@ -60,7 +61,7 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
   const isLong = useLongWait()
   return (
     <div className="skeleton-rows" aria-busy aria-live="polite">
-      <span className="unseen">Loading…</span>
+      <span className="unseen">{uiTexts.loading}</span>
       {Array.from({ length: rows }, (_row, row) => (
         <div key={row} className="skeleton-row" style={{ gridTemplateColumns: `1.4fr repeat(${columns - 1}, 1fr)` }}>
           {isLong &&

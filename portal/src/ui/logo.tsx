@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { logoWord } from './logo-word.ts'
 import './logo.css'
 
@@ -37,7 +38,7 @@ function Drawing({ height }: Props) {
           <circle cx="25.21" cy="-22.18" r="3.15" fill="var(--logo-dot)" />
         </g>
       </svg>
-      <span className="unseen">Kinchart</span>
+      <span className="unseen">{uiTexts.product}</span>
     </>
   )
 }

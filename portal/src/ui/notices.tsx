@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import CloseRounded from '@mui/icons-material/CloseRounded'
@@ -55,7 +56,7 @@ function NoticeBox({ notice, onClose }: { notice: Notice; onClose: (id: number) 
     <div className={`notice ${tone}`}>
       <Sign aria-hidden />
       <span className="grow">{text}</span>
-      <IconButton aria-label="Close message" onClick={() => onClose(id)}>
+      <IconButton aria-label={uiTexts.closeMessage} onClick={() => onClose(id)}>
         <CloseRounded fontSize="small" />
       </IconButton>
     </div>

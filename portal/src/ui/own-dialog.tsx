@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import Dialog from '@mui/material/Dialog'
 import type { DialogProps } from '@mui/material/Dialog'
@@ -49,7 +50,7 @@ export function OwnDialog({ isOpen, onClose, onFocus, children, ...rest }: Props
 export function CloseDialogButton() {
   const close = useContext(CloseContext)
   return (
-    <IconButton aria-label="Close" onClick={close}>
+    <IconButton aria-label={uiTexts.close} onClick={close}>
       <CloseRounded />
     </IconButton>
   )

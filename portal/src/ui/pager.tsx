@@ -1,3 +1,4 @@
+import { pagerTexts } from '@kinchart/texts/ui.ts'
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import FirstPageRounded from '@mui/icons-material/FirstPageRounded'
@@ -22,13 +23,16 @@ type Props = {
 export function Pager({ page, pageSize, total, isMore = false, onPage, sizes, onSize }: Props) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
+  const shown = { from, to: Math.min(page * pageSize, total), total }
   return (
-    <nav className="pager num" aria-label="Pages">
+    <nav className="pager num" aria-label={pagerTexts.pages}>
       {sizes === undefined || onSize === undefined ? (
-        <span>Rows per page: {pageSize}</span>
+        <span>
+          {pagerTexts.rowsPerPage} {pageSize}
+        </span>
       ) : (
         <label className="pager-sizes">
-          Rows per page:{' '}
+          {pagerTexts.rowsPerPage}{' '}
           <select value={pageSize} onChange={({ target }) => onSize(Number(target.value))}>
             {sizes.map((size) => (
               <option key={size} value={size}>
@@ -38,20 +42,18 @@ export function Pager({ page, pageSize, total, isMore = false, onPage, sizes, on
           </select>
         </label>
       )}
-      <span aria-live="polite">
-        {from}–{Math.min(page * pageSize, total)} of {isMore ? `more than ${total}` : total}
-      </span>
+      <span aria-live="polite">{isMore ? pagerTexts.shownOfMore(shown) : pagerTexts.shown(shown)}</span>
       <span className="pager-acts">
-        <IconButton aria-label="First page" disabled={page <= 1} onClick={() => onPage(1)}>
+        <IconButton aria-label={pagerTexts.first} disabled={page <= 1} onClick={() => onPage(1)}>
           <FirstPageRounded />
         </IconButton>
-        <IconButton aria-label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <IconButton aria-label={pagerTexts.previous} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeftRounded />
         </IconButton>
-        <IconButton aria-label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <IconButton aria-label={pagerTexts.next} disabled={page >= last} onClick={() => onPage(page + 1)}>
           <ChevronRightRounded />
         </IconButton>
-        <IconButton aria-label="Last page" disabled={page >= last} onClick={() => onPage(last)}>
+        <IconButton aria-label={pagerTexts.last} disabled={page >= last} onClick={() => onPage(last)}>
           <LastPageRounded />
         </IconButton>
       </span>

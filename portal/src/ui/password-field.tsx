@@ -1,3 +1,4 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import IconButton from '@mui/material/IconButton'
@@ -14,7 +15,7 @@ export function PasswordField(props: FieldProps) {
       type={isShown ? 'text' : 'password'}
       endAdornment={
         <IconButton
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           sx={{ marginRight: '-8px' }}

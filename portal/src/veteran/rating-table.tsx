@@ -1,5 +1,5 @@
 import type { DisabilityRating } from '@kinchart/contract/veteran.ts'
-import { ratingStandings, veteranTexts as words } from '@kinchart/contract/texts-veteran.ts'
+import { ratingStandings, veteranTexts as words } from '@kinchart/texts/veteran.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import { DataTable } from '#ui/data-table.tsx'
@@ -39,7 +39,9 @@ const columns: readonly TableColumn<Numbered>[] = [
       <span className="rating-name">
         <b>{row.diagnostic_text ?? row.diagnostic_type_name ?? messages.emptyCell}</b>
         {row.diagnostic_text !== null && row.diagnostic_type_name !== null && <small>{row.diagnostic_type_name}</small>}
-        {row.diagnostic_type_code !== null && <small className="num">Code {row.diagnostic_type_code}</small>}
+        {row.diagnostic_type_code !== null && (
+          <small className="num">{words.code({ code: row.diagnostic_type_code })}</small>
+        )}
       </span>
     ),
   },

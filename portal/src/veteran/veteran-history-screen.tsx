@@ -1,4 +1,4 @@
-import { veteranTexts as words } from '@kinchart/contract/texts-veteran.ts'
+import { veteranTexts as words } from '@kinchart/texts/veteran.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import Button from '@mui/material/Button'

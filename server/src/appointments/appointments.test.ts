@@ -9,7 +9,7 @@ import {
 import { constants } from '@kinchart/contract/constants.ts'
 import { addDependent, removeDependent } from '@kinchart/contract/family.ts'
 import { getProviderByProfileId } from '@kinchart/contract/providers.ts'
-import { bookingFaults, bookingTexts, meetingStatuses, requestStatuses } from '@kinchart/contract/texts-appointments.ts'
+import { bookingFaults, bookingTexts, meetingStatuses, requestStatuses } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { hospitals, openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'

@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { z } from 'zod'
 import type { Appointment, getAppointments } from '@kinchart/contract/appointments.ts'
-import { requestStatuses } from '@kinchart/contract/texts-appointments.ts'
+import { requestStatuses } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { FhirResource } from '#fhir/json.ts'

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
-import { meetingStatuses } from '@kinchart/contract/texts-appointments.ts'
+import { meetingStatuses } from '@kinchart/texts/appointments.ts'
 import { codesOf, labelOf, labelsOf } from '#fhir/codeable-concept.ts'
 import { asArray, asObject, asObjects, asText, commaList } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'

@@ -1,7 +1,10 @@
 import { dateTimeInWords } from '@kinchart/contract/date-in-words.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Mail } from '#platform/mail/mailer.ts'
 import type { AppointmentRequest } from './requests.ts'
+
+const { appointmentMails: words } = mailsIn()
 
 /** Who asks, for whom, and where answers go. */
 export type Asker = {
@@ -24,19 +27,19 @@ export function requestMail(to: string, request: AppointmentRequest, asker: Aske
   const isForOther = asker.name !== asker.patientName
   return {
     to,
-    subject: 'Appointment request',
+    subject: words.requestSubject,
     replyTo: { name: asker.name, address: asker.email },
     text: [
-      `${asker.patientName} asks for an appointment with ${request.providerName}.`,
+      words.asksFor({ patient: asker.patientName, doctor: request.providerName }),
       '',
-      `Wanted day and time: ${wantedOf(request)}`,
-      `Reason: ${request.reason}`,
-      ...(request.byVideo ? ['They would like to meet by video.'] : []),
-      `Phone: ${request.phone}`,
-      ...(isForOther ? [`Asked for by: ${asker.name}`] : []),
+      words.wanted({ when: wantedOf(request) }),
+      words.reason({ reason: request.reason }),
+      ...(request.byVideo ? [words.byVideo] : []),
+      words.phone({ phone: request.phone }),
+      ...(isForOther ? [words.askedBy({ name: asker.name })] : []),
       '',
-      'Nothing is booked yet. Please call, or answer this email: your answer goes to the person who asked.',
-      `Sent through Kinchart, ${publicUrl}`,
+      words.notBooked,
+      words.sentThrough({ address: publicUrl }),
     ].join('\n'),
     calendar: { method: 'REQUEST', text: calendarOf(request, asker, to, publicUrl) },
   }
@@ -46,29 +49,24 @@ export function requestMail(to: string, request: AppointmentRequest, asker: Aske
 export function cancellationMail(to: string, request: AppointmentRequest, asker: Asker, publicUrl: string): Mail {
   return {
     to,
-    subject: 'Appointment request cancelled',
+    subject: words.cancelSubject,
     replyTo: { name: asker.name, address: asker.email },
     text: [
-      `${asker.patientName} does not need the appointment with ${request.providerName} any more.`,
+      words.notNeeded({ patient: asker.patientName, doctor: request.providerName }),
       '',
-      `The day and time that were wanted: ${wantedOf(request)}`,
+      words.wasWanted({ when: wantedOf(request) }),
       '',
-      `Sent through Kinchart, ${publicUrl}`,
+      words.sentThrough({ address: publicUrl }),
     ].join('\n'),
     calendar: { method: 'CANCEL', text: calendarOf({ ...request, isCancelled: true }, asker, to, publicUrl) },
   }
 }
 
 /** The mail to the person. It names neither doctor nor reason: mail is read by others, too. */
-export const confirmationMail = (to: string, isMailed: boolean, publicUrl: string): Mail => ({
-  to,
-  subject: 'Your appointment request',
-  text: `${
-    isMailed
-      ? 'Your appointment request was sent to the practice. They will call you or write to you.'
-      : 'Your appointment request is kept at Kinchart. The practice has no address for mail here: please call them, too.'
-  }\n\nSee it, or cancel it, at ${publicUrl}/home/appointments\nIf you did not ask for an appointment, change your password at once: ${publicUrl}/forgotpassword`,
-})
+export function confirmationMail(to: string, isMailed: boolean, publicUrl: string): Mail {
+  const addresses = { address: `${publicUrl}/home/appointments`, passwordAddress: `${publicUrl}/forgotpassword` }
+  return { to, subject: words.sentSubject, text: isMailed ? words.sentText(addresses) : words.keptText(addresses) }
+}
 
 /** Times are the practice's own: a day and an hour without a time zone. */
 function calendarOf(request: AppointmentRequest, asker: Asker, practice: string, publicUrl: string): string {
@@ -84,8 +82,10 @@ function calendarOf(request: AppointmentRequest, asker: Asker, practice: string,
     start,
     end: new Date(start.getTime() + MINUTES * 60_000),
     floating: true,
-    summary: `Appointment request: ${asker.patientName}`,
-    ...(request.isCancelled ? {} : { description: `Reason: ${request.reason}\nPhone: ${request.phone}` }),
+    summary: words.calendarTitle({ patient: asker.patientName }),
+    ...(request.isCancelled
+      ? {}
+      : { description: [words.reason({ reason: request.reason }), words.phone({ phone: request.phone })].join('\n') }),
     ...(request.providerAddress === null ? {} : { location: request.providerAddress }),
     organizer: { name: asker.name, email: asker.email },
     attendees: [{ name: request.providerName, email: practice, rsvp: true }],

@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/appointments.ts'
-import { bookingTexts } from '@kinchart/contract/texts-appointments.ts'
+import { bookingTexts } from '@kinchart/texts/appointments.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'

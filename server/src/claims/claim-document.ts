@@ -2,7 +2,7 @@ import type { ClaimAmounts, ClaimDetails, ClaimLine } from '@kinchart/contract/c
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import { meaningLine, qualified } from '@kinchart/contract/meaning.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
+import { amountWords, claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { finishPdf } from '#platform/pdf/finish-pdf.ts'
 import { openPdf } from '#platform/pdf/open-pdf.ts'
 import type { OpenPdf } from '#platform/pdf/open-pdf.ts'
@@ -112,7 +112,7 @@ function writeLines(pdf: OpenPdf, { lines, moreLines, currency }: ClaimDetails):
       ...main.map((step) => moneyOr(line.amounts[step], line.currency ?? currency)),
     ]),
   )
-  if (moreLines > 0) writeText(pdf, words.moreLines(moreLines))
+  if (moreLines > 0) writeText(pdf, words.moreLines({ count: moreLines }))
 }
 
 /** What a line is for, with its code, how much of it, and why it was not paid. */
@@ -139,7 +139,7 @@ const moneyOr = (amount: string | null, currency: string | null): string =>
   amount === null ? words.notProvided : moneyInWords(amount, currency)
 
 function dateRange(start: string | null, end: string | null): string | null {
-  if (start === null) return end === null ? null : words.until(dateInWords(end) ?? end)
+  if (start === null) return end === null ? null : words.until({ day: dateInWords(end) ?? end })
   return end === null ? dateInWords(start) : `${dateInWords(start)} to ${dateInWords(end)}`
 }
 

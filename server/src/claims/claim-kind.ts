@@ -1,5 +1,5 @@
 import type { ClaimKind } from '@kinchart/contract/claims.ts'
-import { claimKindWords } from '@kinchart/contract/texts-claims.ts'
+import { claimKindWords } from '@kinchart/texts/claims.ts'
 import { codesOf, labelOf } from '#fhir/codeable-concept.ts'
 import { asObjects, asText } from '#fhir/elements.ts'
 import type { JsonObject } from '#fhir/json.ts'

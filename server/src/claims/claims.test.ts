@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { hospitals, openStage } from '../../test/with-sandbox.ts'

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import type { ClaimRow } from '@kinchart/contract/claims.ts'
-import { claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts } from '@kinchart/texts/claims.ts'
 import { resourceFrom } from '#record/reading-of.test-support.ts'
 import { writeClaimDocument } from './claim-document.ts'
 import { latestCopays } from './latest-copays.ts'

@@ -1,5 +1,5 @@
 import type { ClaimAmounts, ClaimRow } from '@kinchart/contract/claims.ts'
-import { amountWords } from '@kinchart/contract/texts-claims.ts'
+import { amountWords } from '@kinchart/texts/claims.ts'
 import { asObjects, asText, commaList, oneLine } from '#fhir/elements.ts'
 import { isEnteredInError } from '#fhir/entered-in-error.ts'
 import type { FhirResource } from '#fhir/json.ts'

@@ -1,5 +1,5 @@
 import type { CoverageRow } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { hasCode, labelOf } from '#fhir/codeable-concept.ts'
 import { asObject, asObjects, asText, asTexts, commaList, oneLine } from '#fhir/elements.ts'
 import type { Element } from '#fhir/elements.ts'
@@ -87,7 +87,7 @@ function readCost(cost: JsonObject): CoverageRow['costs'] {
       : [money.amount, money.currency].filter((part) => part !== null).join(' ')
   if (value === null) return []
   const exceptions = asObjects(cost.exception).map(({ type, period }) =>
-    words.exception(labelOf(type), asPeriodInWords(period)),
+    exceptionInWords(labelOf(type), asPeriodInWords(period)),
   )
   return [{ kind: labelOf(cost.type), value, note: commaList([labelOf(cost.category), ...exceptions]) }]
 }
@@ -118,4 +118,9 @@ function addressOf(payer: FhirResource): string | null {
   if (address === undefined) return null
   const parts = [...asTexts(address.line), asText(address.city), asText(address.state), asText(address.postalCode)]
   return asText(address.text) ?? commaList(parts)
+}
+
+function exceptionInWords(named: string | null, when: string | null): string {
+  const what = named ?? words.unnamedException
+  return when === null ? words.exception({ what }) : words.exceptionWhen({ what, when })
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { getClaim, getClaimDocument, getCopays, getCosts, listClaims, listCoverage } from '@kinchart/contract/claims.ts'
 import type { ClaimDetails, ClaimRow, CoverageRow } from '@kinchart/contract/claims.ts'
-import { claimTexts } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { Serve } from '#family/serve.ts'
 import { FileAnswer } from '#platform/http/serve.ts'
@@ -30,7 +30,7 @@ export function serveClaims(serve: Serve, services: ClaimsServices): void {
   serve(getClaim, async ({ caller: { record }, query }) => openClaim(services, record, query.id))
   serve(getClaimDocument, async ({ caller: { record }, params }) => {
     const claim = await openClaim(services, record, params.id)
-    const name = claimTexts.documentName(claim.number ?? claim.id)
+    const name = claimTexts.documentName({ number: claim.number ?? claim.id })
     const program = new URL('./document-thread.ts', import.meta.url)
     return new FileAnswer(
       await services.makeFile({ program, work: claim, accountId: record.accountId }),

@@ -1,7 +1,7 @@
 import * as viewing from '@kinchart/contract/shared-with-me.ts'
 import * as calls from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sharingAnswers } from '@kinchart/contract/texts-sharing.ts'
+import { sharingAnswers } from '@kinchart/texts/sharing.ts'
 import type { Serve } from './serve.ts'
 import type { Session } from '#account/sessions.ts'
 import { listPeople } from '#family/list-people.ts'

@@ -1,4 +1,5 @@
 import { fieldMessages } from '@kinchart/contract/texts.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Session } from '#account/sessions.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { writeToSupport } from './write-to-support.ts'
@@ -23,7 +24,7 @@ export async function contactSupport(
   await writeToSupport(services, session, {
     name,
     kept: { name, email: session.email, message },
-    subject: 'A message to Kinchart support',
+    subject: mailsIn().supportMails.messageSubject,
     text: message,
   })
 }

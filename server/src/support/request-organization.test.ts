@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
-import { organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
+import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'

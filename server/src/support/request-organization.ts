@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { sendEhrAddRequest } from '@kinchart/contract/import.ts'
-import { organizationRequestTexts as words } from '@kinchart/contract/texts-import.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
+import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
 import { writeToSupport } from './write-to-support.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
 
@@ -17,7 +18,7 @@ export async function requestOrganization(
 ): Promise<void> {
   const lines: readonly (readonly [string, string | number | undefined])[] = [
     [words.name, organizationName],
-    ['In the directory', ehrEndPointId],
+    [mailsIn().supportMails.inDirectory, ehrEndPointId],
     [words.place, place],
     [words.website, website],
     [words.message, message],
@@ -25,7 +26,7 @@ export async function requestOrganization(
   await writeToSupport(services, asker, {
     name: asker.email,
     kept: { email: asker.email, organizationName, place, website, message, ehrEndPointId },
-    subject: 'Kinchart: an organization is asked for',
+    subject: mailsIn().supportMails.organizationSubject,
     text: lines.flatMap(([label, said]) => (said === undefined || said === '' ? [] : [`${label}: ${said}`])).join('\n'),
   })
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Session } from '#account/sessions.ts'
 import type { Db } from '#platform/database/database.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
@@ -49,7 +50,7 @@ export async function writeToSupport(
     to: supportAddress,
     replyTo: { name, address: asker.email },
     subject,
-    text: `From: ${name} <${asker.email}>\nRequest: ${id}\n\n${text}`,
+    text: mailsIn().supportMails.from({ name, email: asker.email, id, text }),
   }
   if ((await outbox.postAndWait(mail, WAIT_MS)) !== 'sent') throw new ApiError('support-mail-delayed')
 }

@@ -1,3 +1,4 @@
+import { resultHeads } from '@kinchart/texts/chart.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { BigValue, Mark, RangeRule, Value } from '../values/value.tsx'
 import type { ShownResult, ShownRow } from '../section.ts'
@@ -45,10 +46,10 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
       <table className="result-table">
         <thead>
           <tr>
-            <th scope="col">Test</th>
-            <th scope="col">Value</th>
-            <th scope="col">Range</th>
-            <th scope="col">Mark</th>
+            <th scope="col">{resultHeads.test}</th>
+            <th scope="col">{resultHeads.value}</th>
+            <th scope="col">{resultHeads.range}</th>
+            <th scope="col">{resultHeads.mark}</th>
           </tr>
         </thead>
         <tbody>

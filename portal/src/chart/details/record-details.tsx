@@ -1,4 +1,6 @@
-import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { chartTexts } from '@kinchart/texts/chart.ts'
+import { uiTexts } from '@kinchart/texts/ui.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import { documentTexts, recordTexts } from '@kinchart/contract/texts-records.ts'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
 import { useQuery } from '@tanstack/react-query'
@@ -49,18 +51,14 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
       onClose={onClose}
       actions={
         <>
-          {isOwn ? (
-            <span className="grow help">Shown as it arrived. Nothing has been converted or rounded.</span>
-          ) : (
-            <span className="grow" />
-          )}
+          {isOwn ? <span className="grow help">{chartTexts.shownAsArrived}</span> : <span className="grow" />}
           {!isWhole && <Button onClick={() => setWhole(true)}>{recipientTexts.wholeRecord}</Button>}
           {isOwn && record.isSuccess && namesDocument(record.data) && (
             <Button variant="outlined" startIcon={<AttachFileRounded />} onClick={() => setIsReading(true)}>
               {documentTexts.open}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{uiTexts.close}</Button>
         </>
       }
     >

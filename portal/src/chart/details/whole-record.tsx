@@ -1,3 +1,4 @@
+import { chartTexts } from '@kinchart/texts/chart.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
 import type { getRecord } from '@kinchart/contract/record-list.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
@@ -39,10 +40,8 @@ export function WholeRecord({ record }: { record: Received }) {
   return (
     <>
       <section className="details-part">
-        <h3>Everything in this record</h3>
-        {facts.length === 0 && (
-          <p className="muted">This record could not be put into words. Its source data is below.</p>
-        )}
+        <h3>{chartTexts.everything}</h3>
+        {facts.length === 0 && <p className="muted">{chartTexts.notInWords}</p>}
         <FactList nodes={facts} />
       </section>
       {earlier.length > 0 && (
@@ -60,7 +59,7 @@ export function WholeRecord({ record }: { record: Received }) {
       )}
       {related.length > 0 && (
         <section className="details-part">
-          <h3>What it points to</h3>
+          <h3>{chartTexts.pointsTo}</h3>
           {related.map((one) => (
             <details key={one.reference}>
               <summary>
@@ -74,9 +73,13 @@ export function WholeRecord({ record }: { record: Received }) {
       )}
       <section className="details-part">
         <details>
-          <summary>Source data</summary>
+          <summary>{chartTexts.sourceData}</summary>
           <p className="help">
-            {record.resourceType} from {record.providerName}, received {formatInstant(record.receivedAt)}
+            {chartTexts.sent({
+              kind: record.resourceType,
+              source: record.providerName,
+              when: formatInstant(record.receivedAt),
+            })}
           </p>
           <pre className="source-data">{indentJson(record.resource)}</pre>
         </details>

@@ -1,3 +1,4 @@
+import { chartTexts } from '@kinchart/texts/chart.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ export function GrowingList({ source, section, name, who, asked, frame, onDetail
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show {Math.min(constants.defaultPageSize, left)} more of {left}
+          {chartTexts.showMore({ count: Math.min(constants.defaultPageSize, left), left })}
         </Button>
       )}
     </>

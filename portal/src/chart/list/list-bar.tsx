@@ -1,3 +1,4 @@
+import { chartTexts } from '@kinchart/texts/chart.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -51,9 +52,13 @@ export function ListBar({
         <h2>{name}</h2>
         {page !== null && (
           <span className="muted num" aria-live="polite">
-            {isSearched ? `${page.total} found` : `${page.total} ${page.total === 1 ? section.one : section.many}`}
-            {' from '}
-            {sourceCount(page.sources)}
+            {isSearched
+              ? chartTexts.found({ count: page.total, sources: sourceCount(page.sources) })
+              : chartTexts.listed({
+                  count: page.total,
+                  kind: page.total === 1 ? section.one : section.many,
+                  sources: sourceCount(page.sources),
+                })}
           </span>
         )}
         {beside}

@@ -1,3 +1,5 @@
+import { chartTexts } from '@kinchart/texts/chart.ts'
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { completenessTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
@@ -28,7 +30,7 @@ export function NoRows({ page, section, isSearched, onClear, isOfVisit = false }
         title={messages.noRecordsFound}
         actions={
           <Button variant="outlined" onClick={onClear}>
-            Clear search
+            {uiTexts.clearSearch}
           </Button>
         }
       >
@@ -68,7 +70,7 @@ export function NoSource() {
     <section className="card" style={{ display: 'flex', minHeight: 420 }}>
       <ListMiddle
         icon={<FileDownloadOutlined fontSize="large" />}
-        title="No source is connected yet"
+        title={chartTexts.noSource}
         actions={<ImportLink isMain />}
       >
         {messages.chooseFacility} {completenessTexts.appearsHere}

@@ -1,4 +1,4 @@
-import { printTexts } from '@kinchart/contract/texts-print.ts'
+import { printTexts } from '@kinchart/texts/print.ts'
 import { formatDate } from '#text/format-date.ts'
 import { today } from '#text/today.ts'
 import type { Column, ShownRow } from '../section.ts'
@@ -21,8 +21,12 @@ type Props = {
 export function PrintedList({ name, who, columns, rows, from, total }: Props) {
   return (
     <div className="printed">
-      <p>{printTexts.whose(who, formatDate(today()))}</p>
-      <p>{printTexts.rows(from + 1, from + rows.length, total)}</p>
+      <p>{printTexts.whose({ name: who, date: formatDate(today()) })}</p>
+      <p>
+        {from === 0 && rows.length === total
+          ? printTexts.allRows({ total })
+          : printTexts.rows({ first: from + 1, last: from + rows.length, total })}
+      </p>
       <table aria-label={name}>
         <thead>
           <tr>

@@ -1,3 +1,4 @@
+import { chartTexts } from '@kinchart/texts/chart.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined'
 import AttachFileRounded from '@mui/icons-material/AttachFileRounded'
@@ -48,7 +49,7 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
               <br />
               <span className="muted">{row.providerName}</span>
             </span>
-            <IconButton aria-label={`Details of ${row.title}`} onClick={() => onDetails(row)}>
+            <IconButton aria-label={chartTexts.detailsOf({ title: row.title })} onClick={() => onDetails(row)}>
               <ArticleOutlined />
             </IconButton>
             {row.document && (

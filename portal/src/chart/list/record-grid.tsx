@@ -1,3 +1,4 @@
+import { chartTexts } from '@kinchart/texts/chart.ts'
 import { constants } from '@kinchart/contract/constants.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
@@ -164,10 +165,14 @@ function detailsColumn(
     sortable: false,
     resizable: false,
     align: onDocument === null ? 'right' : 'left',
-    renderHeader: () => <span className="unseen">Details</span>,
+    renderHeader: () => <span className="unseen">{chartTexts.details}</span>,
     renderCell: ({ row, tabIndex }) => (
       <>
-        <IconButton aria-label={`Details of ${row.title}`} tabIndex={tabIndex} onClick={() => onDetails(row)}>
+        <IconButton
+          aria-label={chartTexts.detailsOf({ title: row.title })}
+          tabIndex={tabIndex}
+          onClick={() => onDetails(row)}
+        >
           <ArticleOutlined />
         </IconButton>
         {onDocument !== null && row.document && (

@@ -1,7 +1,7 @@
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { trendTexts } from '@kinchart/contract/texts-records.ts'
 import type { TrendSeries } from '@kinchart/contract/trend.ts'
-import { trendReadingTexts } from '@kinchart/contract/texts-trend.ts'
+import { trendReadingTexts } from '@kinchart/texts/trend.ts'
 import { useMemo } from 'react'
 import { formatDate } from '#text/format-date.ts'
 import { useIsDesk } from '#ui/use-is-desk.ts'

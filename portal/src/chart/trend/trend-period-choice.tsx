@@ -1,4 +1,4 @@
-import { trendReadingTexts as words } from '@kinchart/contract/texts-trend.ts'
+import { trendReadingTexts as words } from '@kinchart/texts/trend.ts'
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import IconButton from '@mui/material/IconButton'
@@ -57,4 +57,8 @@ export function PeriodChoice({ lengths, span, period, onPeriod }: Props) {
 }
 
 const inWords = (months: PeriodLength): string =>
-  months === null ? words.all : months % 12 === 0 ? words.years(months / 12) : words.months(months)
+  months === null
+    ? words.all
+    : months % 12 === 0
+      ? words.years({ count: months / 12 })
+      : words.months({ count: months })

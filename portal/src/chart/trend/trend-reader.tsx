@@ -1,5 +1,5 @@
 import { meaningLine } from '@kinchart/contract/meaning.ts'
-import { trendReadingTexts as words } from '@kinchart/contract/texts-trend.ts'
+import { trendReadingTexts as words } from '@kinchart/texts/trend.ts'
 import { useState } from 'react'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { formatDate } from '#text/format-date.ts'
@@ -54,7 +54,7 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={at + 1}
-        aria-valuetext={`${words.place(at + 1, points.length)}: ${said}`}
+        aria-valuetext={`${words.place({ number: at + 1, count: points.length })}: ${said}`}
         onKeyDown={step}
         onPointerDown={point}
         onPointerMove={point}
@@ -80,7 +80,7 @@ export function pointInWords({ point }: Pick<DrawnPoint, 'point'>, unit: string 
     point.number === null && point.bound === undefined ? value : [pointWords(point), unit].filter(Boolean).join(' '),
     meaning === undefined ? null : meaningLine(meaning),
     formatDate(date),
-    range === '' ? words.noRange : words.range(range),
+    range === '' ? words.noRange : words.range({ text: range }),
     mark?.word ?? interpretation ?? null,
     providerName,
   ]

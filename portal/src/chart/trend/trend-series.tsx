@@ -1,5 +1,5 @@
 import { trendTexts } from '@kinchart/contract/texts-records.ts'
-import { trendReadingTexts } from '@kinchart/contract/texts-trend.ts'
+import { trendReadingTexts } from '@kinchart/texts/trend.ts'
 import type { TrendPoint, TrendSeries } from '@kinchart/contract/trend.ts'
 import { useMemo, useState } from 'react'
 import { formatDate } from '#text/format-date.ts'
@@ -50,8 +50,8 @@ function Picture({ name, series }: { name: string; series: TrendSeries }) {
       {period.months !== null && (
         <p className="help" aria-live="polite">
           {isEmpty
-            ? trendReadingTexts.noneInPeriod(from, to)
-            : trendReadingTexts.shown(shown.points.length, series.points.length, from, to)}
+            ? trendReadingTexts.noneInPeriod({ from, to })
+            : trendReadingTexts.shown({ shown: shown.points.length, all: series.points.length, from, to })}
         </p>
       )}
       {/* Another period is read from its own last result. */}

@@ -1,5 +1,5 @@
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import type { CostGroup } from '@kinchart/contract/claims.ts'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
 import type { CostGroup, CostsOfCurrency } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { expect, test } from 'vitest'
 import { barLength, countSentences, groupName } from './cost-words.ts'
 import type { Costs } from './cost-words.ts'
@@ -42,10 +42,10 @@ test('beside a sum it is said which claims it holds and which it does not', () =
     unreadable: 0,
   }
   expect(countSentences(costs, shown)).toEqual([
-    words.withAmount(3),
-    words.without(2),
-    words.cancelled(1),
-    words.unanswered(3),
+    words.withAmount({ count: 3 }),
+    words.without({ count: 2 }),
+    words.cancelled({ count: 1 }),
+    words.unanswered({ count: 3 }),
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { CostGroup, CostsOfCurrency, getCosts } from '@kinchart/contract/claims.ts'
 import { claimKinds } from '@kinchart/contract/claims.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import { claimKindWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimKindWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 
 export type Costs = AnswerOf<typeof getCosts>
 
@@ -25,8 +25,8 @@ export const barLength = (amount: string | null): number => (amount === null ? 0
 export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly string[] {
   const { claims, withoutAmounts } = shown.total
   return [
-    words.withAmount(claims - withoutAmounts),
-    ...(withoutAmounts === 0 ? [] : [words.without(withoutAmounts)]),
+    words.withAmount({ count: claims - withoutAmounts }),
+    ...(withoutAmounts === 0 ? [] : [words.without({ count: withoutAmounts })]),
     ...notCountedSentences(costs),
   ]
 }
@@ -34,5 +34,5 @@ export function countSentences(costs: Costs, shown: CostsOfCurrency): readonly s
 /** Which claims are in no sum, and why. */
 export function notCountedSentences({ notCounted }: Costs): readonly string[] {
   const kinds = ['cancelled', 'notInForce', 'replaced', 'notClaims', 'unanswered'] as const
-  return kinds.flatMap((kind) => (notCounted[kind] === 0 ? [] : [words[kind](notCounted[kind])]))
+  return kinds.flatMap((kind) => (notCounted[kind] === 0 ? [] : [words[kind]({ count: notCounted[kind] })]))
 }

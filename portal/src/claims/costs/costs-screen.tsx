@@ -1,6 +1,6 @@
 import type { CostsOfCurrency } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { ClaimDetails } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { Band } from '#ui/band.tsx'
 
 const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const

@@ -1,5 +1,6 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
-import { claimTexts as words, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export function ClaimDialog({ profileId, row, onClose }: Props) {
       actions={
         <>
           <DocumentButton profileId={profileId} id={openedId} number={data?.number ?? null} />
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{uiTexts.close}</Button>
         </>
       }
     >

@@ -1,6 +1,6 @@
 import type { ClaimDetails } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/contract/texts-claims.ts'
+import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#text/format-date.ts'
 import { dateRange } from '../show-claim.ts'

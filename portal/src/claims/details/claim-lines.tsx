@@ -1,6 +1,6 @@
 import type { ClaimDetails, ClaimLine } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import { amountWords, claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { dateRange } from '../show-claim.ts'
@@ -45,7 +45,7 @@ export function ClaimLines({ claim }: { claim: ClaimDetails }) {
           </tbody>
         </table>
       </div>
-      {claim.moreLines > 0 && <p className="help">{words.moreLines(claim.moreLines)}</p>}
+      {claim.moreLines > 0 && <p className="help">{words.moreLines({ count: claim.moreLines })}</p>}
     </section>
   )
 }

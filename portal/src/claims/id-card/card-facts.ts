@@ -1,5 +1,5 @@
 import type { CoverageRow } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { formatDate } from '#text/format-date.ts'
 import { costInWords } from '../cost-in-words.ts'
 
@@ -67,7 +67,7 @@ export const sampleCard = (member: string): CardFacts => ({
   front: [
     { label: words.memberId, text: 'LM 000 000 000' },
     { label: words.group, text: 'G-0000' },
-    { label: words.valid, text: words.since('Jan 01, 2025') },
+    { label: words.valid, text: words.since({ day: 'Jan 01, 2025' }) },
   ],
   back: [
     { label: words.phone, text: '1-800-555-0100' },
@@ -78,8 +78,8 @@ export const sampleCard = (member: string): CardFacts => ({
 
 function validity({ start, end }: CoverageRow): string | null {
   if (start !== null && end !== null) return `${formatDate(start)} – ${formatDate(end)}`
-  if (start !== null) return words.since(formatDate(start))
-  return end === null ? null : words.until(formatDate(end))
+  if (start !== null) return words.since({ day: formatDate(start) })
+  return end === null ? null : words.until({ day: formatDate(end) })
 }
 
 const facts = (all: readonly (readonly [label: string, text: string | null])[]): CardFact[] =>

@@ -1,5 +1,5 @@
 import type { CoverageRow } from '@kinchart/contract/claims.ts'
-import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import Button from '@mui/material/Button'
@@ -97,7 +97,7 @@ function Card({ card, member }: { card: CardFacts; member: string }) {
   const notify = useNotify()
   const { front, back } = useMemo(() => layOutCard(card), [card])
   const save = useMutation({
-    mutationFn: async () => saveFile(words.imageName(member), await paintCard([front, back], card.stamp)),
+    mutationFn: async () => saveFile(words.imageName({ name: member }), await paintCard([front, back], card.stamp)),
     onError: () => notify('error', messages.somethingWentWrong),
   })
   return (

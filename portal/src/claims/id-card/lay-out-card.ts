@@ -1,4 +1,4 @@
-import { claimTexts as words } from '@kinchart/contract/texts-claims.ts'
+import { claimTexts as words } from '@kinchart/texts/claims.ts'
 import type { CardFact, CardFacts } from './card-facts.ts'
 
 /** A card as wide and high as those in a wallet (ISO/IEC 7810 ID-1), in its own units. */

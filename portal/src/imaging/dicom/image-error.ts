@@ -1,4 +1,4 @@
-import type { ImagingFault } from '@kinchart/contract/texts-imaging.ts'
+import type { ImagingFault } from '@kinchart/texts/imaging.ts'
 
 /** Why there is no picture. The sentence for it stands in `imagingFaults`. */
 export class ImageError extends Error {

@@ -1,4 +1,4 @@
-import type { ImagingFault } from '@kinchart/contract/texts-imaging.ts'
+import type { ImagingFault } from '@kinchart/texts/imaging.ts'
 import { pause, tryAgain } from '#loading/try-again.ts'
 import type { Answered, Asked } from './image-worker.ts'
 import { ImageError } from './image-error.ts'

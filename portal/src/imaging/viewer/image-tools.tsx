@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import AddRounded from '@mui/icons-material/AddRounded'
 import FitScreenRounded from '@mui/icons-material/FitScreenRounded'
 import FlipRounded from '@mui/icons-material/FlipRounded'

@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import Button from '@mui/material/Button'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -56,7 +56,7 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
         {named !== null && !isSameName(named, personName) && <Band tone="calm">{words.otherPerson}</Band>}
         {!isOver && (
           <output className="image-wait">
-            <Spinner /> {words.loading} {sources.length > 1 && words.fetched(done, sources.length)}
+            <Spinner /> {words.loading} {sources.length > 1 && words.fetched({ done, all: sources.length })}
           </output>
         )}
         {stacks.length > 1 && (
@@ -65,7 +65,7 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
               <li key={id}>
                 <button type="button" aria-pressed={id === stack?.id} onClick={() => setChosen(id)}>
                   <span>{name}</span>
-                  <small className="num">{words.images(images.length)}</small>
+                  <small className="num">{words.images({ count: images.length })}</small>
                 </button>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import PauseRounded from '@mui/icons-material/PauseRounded'
@@ -30,7 +30,7 @@ export function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, on
       <input
         type="range"
         aria-label={words.imageSlider}
-        aria-valuetext={words.place(place + 1, count)}
+        aria-valuetext={words.place({ number: place + 1, all: count })}
         min={1}
         max={count}
         value={place + 1}

@@ -1,4 +1,4 @@
-import { imagingFaults, imagingTexts as words } from '@kinchart/contract/texts-imaging.ts'
+import { imagingFaults, imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import { useEffect, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Band } from '#ui/band.tsx'
@@ -57,7 +57,7 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
   }
   const { facts } = image
   const what = [modalityWord(facts.modality), facts.bodyPart ?? facts.study].filter(Boolean).join(', ')
-  const label = words.shows(what === '' ? image.name : what, place + 1, count)
+  const label = words.shows({ what: what === '' ? image.name : what, number: place + 1, all: count })
   return (
     <div className="image-viewer">
       <div className="image-main">
@@ -86,7 +86,7 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
             </p>
           )}
           <p className="image-place num" data-place={place + 1}>
-            {words.place(place + 1, count)}
+            {words.place({ number: place + 1, all: count })}
           </p>
         </div>
         <p className="unseen" aria-live="polite">

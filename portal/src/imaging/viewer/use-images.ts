@@ -1,4 +1,4 @@
-import { imagingFaults, imagingTexts } from '@kinchart/contract/texts-imaging.ts'
+import { imagingFaults, imagingTexts } from '@kinchart/texts/imaging.ts'
 import { useEffect, useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { ImageError } from '../dicom/image-error.ts'

@@ -1,4 +1,4 @@
-import { fileTexts } from '@kinchart/contract/texts-import.ts'
+import { fileTexts } from '@kinchart/texts/import.ts'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { fileTexts } from '@kinchart/contract/texts-import.ts'
+import { fileSourceTexts, fileTexts } from '@kinchart/texts/import.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
@@ -60,7 +60,7 @@ export function FilesDialog({ files, onClose }: { files: readonly File[]; onClos
             <span className="muted num">{sizeOf(file.size)}</span>
           </li>
         ))}
-        {files.length > SHOWN && <li className="muted">and {files.length - SHOWN} more</li>}
+        {files.length > SHOWN && <li className="muted">{fileSourceTexts.more({ count: files.length - SHOWN })}</li>}
       </ul>
       {isBusy ? (
         <div className="files-way" aria-live="polite">

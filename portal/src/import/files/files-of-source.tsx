@@ -1,6 +1,6 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { ledgerReasons } from '@kinchart/contract/import.ts'
-import { fileTexts } from '@kinchart/contract/texts-import.ts'
+import { fileSourceTexts, fileTexts } from '@kinchart/texts/import.ts'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { formatDate } from '#text/format-date.ts'
@@ -14,11 +14,12 @@ export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
   return (
     <div className="files-of">
       <p className="help">
-        {count === 1 ? 'From one file' : `From ${count} files`}
-        {dated === null ? '.' : `, dated ${formatDate(dated)}.`}
+        {dated === null
+          ? fileSourceTexts.from({ count })
+          : fileSourceTexts.fromDated({ count, day: formatDate(dated) })}
       </p>
       {refused.length > 0 && (
-        <ul className="refused-files" aria-label="Files that were not read whole">
+        <ul className="refused-files" aria-label={fileSourceTexts.notReadWhole}>
           {refused.map(({ name, reason }) => (
             <li key={name}>
               <b>{name}</b> {ledgerReasons[reason]}

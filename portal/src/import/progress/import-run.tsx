@@ -1,14 +1,9 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { confirmPatient, retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import {
-  importLabels,
-  progressSteps,
-  progressTexts,
-  sourceTexts,
-  whoIsWhoTexts,
-} from '@kinchart/contract/texts-import.ts'
-import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { progressSteps } from '@kinchart/contract/progress-steps.ts'
+import { importLabels, progressTexts, runTexts, sourceTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
+import { veteranTexts } from '@kinchart/texts/veteran.ts'
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -121,11 +116,9 @@ export function ImportRun({ arrival, onSeveral }: Props) {
           )}
           {seen?.state === 'choose-patients' && <ChooseStep source={seen} onSeveral={onSeveral} />}
           {seen !== null && seen.ledger.length > 0 && <KindTable rows={seen.ledger} />}
-          {isCutOff && !isDone && (
-            <Band tone="attn">We cannot reach Kinchart right now. The import goes on, and we keep asking.</Band>
-          )}
+          {isCutOff && !isDone && <Band tone="attn">{runTexts.cutOff}</Band>}
           {seen?.state === 'waiting' && seen.nextTryAt !== null && (
-            <Band tone="attn">{sourceTexts.nextTry(formatInstant(seen.nextTryAt))}</Band>
+            <Band tone="attn">{sourceTexts.nextTry({ when: formatInstant(seen.nextTryAt) })}</Band>
           )}
           {isDone ? (
             <Band tone="ok">

@@ -1,3 +1,4 @@
+import { runTexts } from '@kinchart/texts/import.ts'
 import type { LedgerRow } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
@@ -26,14 +27,14 @@ export function KindTable({ rows }: { rows: readonly LedgerRow[] }) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">Done</span>
+            <span className="unseen">{runTexts.done}</span>
           </th>
-          <th scope="col">Record type</th>
+          <th scope="col">{runTexts.recordType}</th>
           <th scope="col" className="count">
-            Received
+            {runTexts.received}
           </th>
           <th scope="col" className="state">
-            State
+            {runTexts.state}
           </th>
         </tr>
       </thead>
@@ -50,7 +51,7 @@ export function KindTable({ rows }: { rows: readonly LedgerRow[] }) {
           <tr>
             <td>{signs.done}</td>
             <td colSpan={3} className="none">
-              The organization has none of these: {none.join(', ')}.
+              {runTexts.none({ names: none.join(', ') })}
             </td>
           </tr>
         )}

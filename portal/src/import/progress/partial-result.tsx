@@ -1,6 +1,6 @@
 import { ledgerReasons } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels, runTexts } from '@kinchart/texts/import.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import Button from '@mui/material/Button'
@@ -29,12 +29,11 @@ export function PartialResult({ seen, next, isBusy, onAgain }: Props) {
     <>
       <Band tone={seen.state === 'failed' ? 'bad' : 'attn'}>
         <b>
-          {seen.stored} {seen.stored === 1 ? 'record is' : 'records are'} here
           {missing > 0
-            ? `, ${missing} ${missing === 1 ? 'is' : 'are'} not.`
-            : ', and not everything that was asked for.'}
+            ? runTexts.partHere({ count: seen.stored, missing: runTexts.partMissing({ count: missing }) })
+            : runTexts.partOnly({ count: seen.stored })}
         </b>{' '}
-        {reason} {seen.stored > 0 && 'What arrived is safe and ready to read.'}
+        {reason} {seen.stored > 0 && runTexts.arrivedIsSafe}
       </Band>
       {!isSignedIn && (next?.kind === 'outside' || next?.kind === 'app') && (
         <div className="progress-acts">
@@ -47,12 +46,12 @@ export function PartialResult({ seen, next, isBusy, onAgain }: Props) {
         <div className="progress-acts">
           {seen.stored > 0 && (
             <Button component={Link} to={myRecordsPath()}>
-              See what arrived
+              {runTexts.seeArrived}
             </Button>
           )}
           {seen.state === 'needs-you' ? (
             <Button variant="contained" component={Link} to={sourcePath(seen.ehrImportRequestId)}>
-              Connect again
+              {runTexts.connectAgain}
             </Button>
           ) : (
             <Button variant="contained" startIcon={<RefreshRounded />} loading={isBusy} onClick={onAgain}>

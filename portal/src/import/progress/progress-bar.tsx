@@ -1,4 +1,5 @@
-import { progressSteps, progressTexts } from '@kinchart/contract/texts-import.ts'
+import { progressSteps } from '@kinchart/contract/progress-steps.ts'
+import { progressTexts } from '@kinchart/texts/import.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import PanToolAltOutlined from '@mui/icons-material/PanToolAltOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'

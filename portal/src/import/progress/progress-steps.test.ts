@@ -1,4 +1,4 @@
-import { progressSteps } from '@kinchart/contract/texts-import.ts'
+import { progressSteps } from '@kinchart/contract/progress-steps.ts'
 import { expect, test } from 'vitest'
 import { nextStep, truestStep } from './progress-steps.ts'
 

@@ -1,3 +1,4 @@
+import { runTexts } from '@kinchart/texts/import.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
@@ -20,11 +21,11 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
   // The sign-in leads back here, so that what the provider granted is not lost.
   const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null
   return (
-    <EndCard title="This import cannot go on" said={said} isBad>
-      {requestId !== null && <p className="help">Request {requestId}</p>}
+    <EndCard title={runTexts.cannotGoOn} said={said} isBad>
+      {requestId !== null && <p className="help">{runTexts.request({ id: requestId })}</p>}
       {resume !== null || readTokens() === null ? (
         <Button variant="contained" component={Link} to={paths.login} state={resume}>
-          Sign in
+          {runTexts.signIn}
         </Button>
       ) : (
         <BackToImports isMain />
@@ -36,7 +37,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
 /** The person ended it, at the provider or here. */
 export function CalledOff({ said }: { said: string }) {
   return (
-    <EndCard title="This import was called off" said={said}>
+    <EndCard title={runTexts.calledOff} said={said}>
       <BackToImports />
     </EndCard>
   )
@@ -45,7 +46,7 @@ export function CalledOff({ said }: { said: string }) {
 function BackToImports({ isMain = false }: { isMain?: boolean }) {
   return (
     <Button variant={isMain ? 'contained' : 'outlined'} component={Link} to={paths.importRecords}>
-      Back to Import Records
+      {runTexts.back}
     </Button>
   )
 }

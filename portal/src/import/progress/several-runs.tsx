@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { progressTexts, whoIsWhoTexts } from '@kinchart/contract/texts-import.ts'
+import { progressTexts, runTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
 import ApartmentRounded from '@mui/icons-material/ApartmentRounded'
 import Button from '@mui/material/Button'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
@@ -45,9 +45,7 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
             <OneRun key={run.ehrImportRequestId} run={run} />
           ))}
         </ul>
-        {isCutOff && !isOver && (
-          <Band tone="attn">We cannot reach Kinchart right now. The imports go on, and we keep asking.</Band>
-        )}
+        {isCutOff && !isOver && <Band tone="attn">{runTexts.cutOffSeveral}</Band>}
         {isDone ? (
           <Band tone="ok">
             <b>{progressTexts.successTitle}</b> {progressTexts.successText}

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import CloseRounded from '@mui/icons-material/CloseRounded'

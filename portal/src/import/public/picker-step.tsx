@@ -1,6 +1,6 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import type { ImportVisit } from '@kinchart/contract/handoff.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Button from '@mui/material/Button'
@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
 import { usePageTitle } from '#ui/page-head.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import { OrganizationRequest } from '../organization-request.tsx'
 import { SectionHtml, useDress } from './dressing.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
@@ -58,7 +59,7 @@ export function PickerStep({ visit, onInitiated }: Props) {
         <SectionHtml section="import-button" />
       </form>
       <p className="help">
-        For the record of <b>{visit.name}</b>.
+        <RichText text={connectTexts.forRecordOf} parts={{ name: <b>{visit.name}</b> }} />
       </p>
       <p className="public-ask">
         {importLabels.notListedTitle} {importLabels.notListedText}

@@ -1,3 +1,5 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
+import { connectTexts } from '@kinchart/texts/import.ts'
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import type { ImportVisit } from '@kinchart/contract/handoff.ts'
 import { startImport } from '@kinchart/contract/import.ts'
@@ -59,11 +61,11 @@ export function ProceedDialog({ organization, visit, onClose, onProceed }: Props
         <ul className="whose-notes">
           <li>
             <OpenInNewRounded aria-hidden />
-            <span>A new tab opens, where you sign in at {hospitalName} with the login you use there.</span>
+            <span>{connectTexts.newTabSignIn({ name: hospitalName })}</span>
           </li>
           <li>
             <LockOutlined aria-hidden />
-            <span>What arrives is added to the record of {visit.name}. That password is never seen here.</span>
+            <span>{connectTexts.addedToRecord({ name: visit.name })}</span>
           </li>
         </ul>
         <SectionHtml section="import-dialog" />
@@ -84,7 +86,7 @@ export function ProceedDialog({ organization, visit, onClose, onProceed }: Props
             onClick={onProceed}
           >
             {words.confirm}
-            <span className="unseen"> (opens in a new tab)</span>
+            <span className="unseen"> {uiTexts.newTab}</span>
           </Button>
         ) : (
           <Button variant="contained" loading>

@@ -1,5 +1,5 @@
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Button from '@mui/material/Button'
 import { paths } from '#paths/paths.ts'

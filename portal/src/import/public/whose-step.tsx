@@ -1,6 +1,6 @@
 import { endVisit } from '@kinchart/contract/handoff.ts'
 import type { ImportVisit } from '@kinchart/contract/handoff.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
@@ -28,13 +28,13 @@ export function WhoseStep({ visit, onYes, onNo }: Props) {
     <section className="card public-card" style={style} aria-labelledby="public-title">
       <h1 id="public-title">{importLabels.whoseTitle}</h1>
       <p className="muted">
-        {visit.embedderName !== null && `${visit.embedderName} sent you here. `}
+        {visit.embedderName !== null && <>{connectTexts.sentHere({ embedder: visit.embedderName })} </>}
         {importLabels.whoseText}:
       </p>
       <p className="public-whose">
         <Avatar name={visit.name} />
         <b>{visit.name}</b>
-        {visit.isSignedIn && <span className="muted">You are signed in.</span>}
+        {visit.isSignedIn && <span className="muted">{connectTexts.signedIn}</span>}
       </p>
       {leave.isError && <Band tone="bad">{failureText(leave.error)}</Band>}
       <div className="public-acts">

@@ -1,6 +1,6 @@
+import { sourceListTexts } from '@kinchart/texts/import.ts'
 import { deleteEhrRecord } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#api/call-failed-error.ts'
@@ -24,8 +24,8 @@ export function DeleteSource({ source, onClose }: { source: ConnectedEhr; onClos
   })
   return (
     <ConfirmDialog
-      title="Delete this import?"
-      confirm="Delete"
+      title={sourceListTexts.deleteQuestion}
+      confirm={sourceListTexts.delete}
       isOpen
       isBusy={removal.isPending}
       onConfirm={() => removal.mutate()}
@@ -33,10 +33,8 @@ export function DeleteSource({ source, onClose }: { source: ConnectedEhr; onClos
     >
       <p>
         {isRatingAlone(source)
-          ? veteranTexts.ratingAlone
-          : `The ${source.stored} ${source.stored === 1 ? 'record' : 'records'}`}{' '}
-        from {source.providerName} will be removed from Kinchart, and Kinchart gives up its access there. Nothing
-        changes at {source.providerName} itself.
+          ? sourceListTexts.deleteRating({ name: source.providerName })
+          : sourceListTexts.deleteRecords({ count: source.stored, name: source.providerName })}
       </p>
     </ConfirmDialog>
   )

@@ -1,5 +1,5 @@
 import type { ConnectedEhr, LedgerRow } from '@kinchart/contract/import.ts'
-import { sourceTexts } from '@kinchart/contract/texts-import.ts'
+import { ledgerHeads, runTexts, sourceTexts } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
@@ -18,12 +18,12 @@ export function Ledger({ source, onKind }: Props) {
     <table className="ledger num">
       <thead>
         <tr>
-          <th scope="col">Record type</th>
-          <th scope="col">Offered</th>
-          <th scope="col">Received</th>
-          <th scope="col">Stored</th>
-          <th scope="col">Not stored</th>
-          <th scope="col">Why</th>
+          <th scope="col">{ledgerHeads.recordType}</th>
+          <th scope="col">{ledgerHeads.offered}</th>
+          <th scope="col">{ledgerHeads.received}</th>
+          <th scope="col">{ledgerHeads.stored}</th>
+          <th scope="col">{ledgerHeads.notStored}</th>
+          <th scope="col">{ledgerHeads.why}</th>
         </tr>
       </thead>
       <tbody>
@@ -42,10 +42,10 @@ export function Ledger({ source, onKind }: Props) {
                 kindWord(row.resourceType)
               )}
             </th>
-            <td data-label="Offered">{numberOf(row.offered)}</td>
-            <td data-label="Received">{isAsked(row) ? row.received : messages.emptyCell}</td>
-            <td data-label="Stored">{isAsked(row) ? row.stored : messages.emptyCell}</td>
-            <td data-label="Not stored" className={missingOf(row) === 0 ? '' : 'missing'}>
+            <td data-label={ledgerHeads.offered}>{numberOf(row.offered)}</td>
+            <td data-label={ledgerHeads.received}>{isAsked(row) ? row.received : messages.emptyCell}</td>
+            <td data-label={ledgerHeads.stored}>{isAsked(row) ? row.stored : messages.emptyCell}</td>
+            <td data-label={ledgerHeads.notStored} className={missingOf(row) === 0 ? '' : 'missing'}>
               {numberOf(missingOf(row))}
             </td>
             <td className="why">
@@ -58,7 +58,7 @@ export function Ledger({ source, onKind }: Props) {
           <tr>
             <td colSpan={6} className="why none">
               <CheckRounded fontSize="small" aria-hidden />
-              The organization has none of these: {none.join(', ')}.
+              {runTexts.none({ names: none.join(', ') })}
             </td>
           </tr>
         )}

@@ -1,3 +1,4 @@
+import { sourceListTexts } from '@kinchart/texts/import.ts'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -20,21 +21,24 @@ export function SourceCards({ sources, opened, asked, onToggle, onDelete, onKind
               <SourceState source={source} />
             </div>
             <dl className="num">
-              <dt>Whose record</dt>
+              <dt>{sourceListTexts.whose}</dt>
               <dd>
                 <WhoseRecord source={source} />
               </dd>
               {source.sourcePatient !== null && source.state !== 'confirm-patient' && (
                 <>
-                  <dt>Named there</dt>
+                  <dt>{sourceListTexts.namedThere}</dt>
                   <dd>
-                    {source.sourcePatient.name}, born {formatDate(source.sourcePatient.birthDate)}
+                    {sourceListTexts.named({
+                      name: source.sourcePatient.name,
+                      day: formatDate(source.sourcePatient.birthDate),
+                    })}
                   </dd>
                 </>
               )}
-              <dt>Last import</dt>
+              <dt>{sourceListTexts.lastImport}</dt>
               <dd>{formatInstant(source.endedAt ?? source.startedAt)}</dd>
-              <dt>Stored</dt>
+              <dt>{sourceListTexts.stored}</dt>
               <dd>
                 <Stored source={source} />
               </dd>
@@ -45,11 +49,14 @@ export function SourceCards({ sources, opened, asked, onToggle, onDelete, onKind
             <div className="source-card-acts">
               {(source.ledger.length > 0 || source.files) && (
                 <Button size="small" aria-expanded={isOpen} onClick={() => onToggle(id)} sx={{ marginLeft: '-14px' }}>
-                  {isOpen ? 'Hide the ledger' : 'See the ledger'}
+                  {isOpen ? sourceListTexts.hideLedger : sourceListTexts.seeLedger}
                 </Button>
               )}
               <span className="grow" />
-              <IconButton aria-label={`Delete ${source.providerName}`} onClick={() => onDelete(source)}>
+              <IconButton
+                aria-label={sourceListTexts.deleteOne({ name: source.providerName })}
+                onClick={() => onDelete(source)}
+              >
                 <DeleteOutlineRounded />
               </IconButton>
             </div>

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels, sourceListTexts } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import { useQuery } from '@tanstack/react-query'
@@ -54,11 +54,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
     <section aria-labelledby="sources-title" ref={place}>
       <div className="sources-bar">
         <h2 id="sources-title">{importLabels.medicalRecordsList}</h2>
-        {connected.isSuccess && (
-          <span className="muted">
-            {all.length} connected {all.length === 1 ? 'source' : 'sources'}
-          </span>
-        )}
+        {connected.isSuccess && <span className="muted">{sourceListTexts.connected({ count: all.length })}</span>}
         {all.length > 0 && <MailSwitch />}
       </div>
       {connected.isPending && (
@@ -74,8 +70,7 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
       {connected.isSuccess && all.length === 0 && (
         <div className="card">
           <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound}>
-            Nothing is connected yet. Choose an organization above and press {importLabels.importAction}, or add files
-            you already have.
+            {sourceListTexts.nothingYet({ action: importLabels.importAction })}
           </ListMiddle>
         </div>
       )}

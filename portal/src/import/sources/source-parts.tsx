@@ -1,7 +1,7 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { ledgerReasons } from '@kinchart/contract/import.ts'
-import { sourceTexts } from '@kinchart/contract/texts-import.ts'
-import { veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { sourceTexts } from '@kinchart/texts/import.ts'
+import { veteranTexts } from '@kinchart/texts/veteran.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import RefreshRounded from '@mui/icons-material/RefreshRounded'
 import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined'
@@ -79,7 +79,7 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
           {reason ?? ledgerReasons['access-ended']}{' '}
           {source.completeAsOf === null
             ? sourceTexts.arrivedSoFar
-            : sourceTexts.completeAsOf(formatInstant(source.completeAsOf))}
+            : sourceTexts.completeAsOf({ when: formatInstant(source.completeAsOf) })}
         </p>
         <Button
           variant="outlined"
@@ -95,7 +95,7 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
   if (source.state === 'waiting' && source.nextTryAt !== null)
     return (
       <div className="source-do">
-        <p>{sourceTexts.nextTry(formatInstant(source.nextTryAt))}</p>
+        <p>{sourceTexts.nextTry({ when: formatInstant(source.nextTryAt) })}</p>
       </div>
     )
   if (isRatingAlone(source)) return <SeeRating />

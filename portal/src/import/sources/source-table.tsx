@@ -1,5 +1,5 @@
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { fileTexts } from '@kinchart/contract/texts-import.ts'
+import { fileTexts, sourceListTexts } from '@kinchart/texts/import.ts'
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
@@ -18,14 +18,14 @@ export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind
       <table className="source-table">
         <thead>
           <tr>
-            <th scope="col">Source</th>
-            <th scope="col">Type</th>
-            <th scope="col">Whose record</th>
-            <th scope="col">Last import</th>
-            <th scope="col">Stored</th>
-            <th scope="col">State</th>
+            <th scope="col">{sourceListTexts.source}</th>
+            <th scope="col">{sourceListTexts.type}</th>
+            <th scope="col">{sourceListTexts.whose}</th>
+            <th scope="col">{sourceListTexts.lastImport}</th>
+            <th scope="col">{sourceListTexts.stored}</th>
+            <th scope="col">{sourceListTexts.state}</th>
             <th scope="col">
-              <span className="unseen">Delete</span>
+              <span className="unseen">{sourceListTexts.delete}</span>
             </th>
           </tr>
         </thead>
@@ -51,7 +51,10 @@ export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind
                     <SourceState source={source} />
                   </td>
                   <td>
-                    <IconButton aria-label={`Delete ${source.providerName}`} onClick={() => onDelete(source)}>
+                    <IconButton
+                      aria-label={sourceListTexts.deleteOne({ name: source.providerName })}
+                      onClick={() => onDelete(source)}
+                    >
                       <DeleteOutlineRounded />
                     </IconButton>
                   </td>
@@ -61,8 +64,10 @@ export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind
                     <td colSpan={7}>
                       {source.sourcePatient !== null && source.state !== 'confirm-patient' && (
                         <p className="help">
-                          There this person is {source.sourcePatient.name}, born{' '}
-                          {formatDate(source.sourcePatient.birthDate)}.
+                          {sourceListTexts.thereThisPerson({
+                            name: source.sourcePatient.name,
+                            day: formatDate(source.sourcePatient.birthDate),
+                          })}
                         </p>
                       )}
                       <FilesOfSource source={source} />

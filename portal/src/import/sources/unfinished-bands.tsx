@@ -1,4 +1,4 @@
-import { progressTexts } from '@kinchart/contract/texts-import.ts'
+import { progressTexts } from '@kinchart/texts/import.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Band } from '#ui/band.tsx'
 import { formatInstant } from '#text/format-date.ts'
@@ -19,7 +19,7 @@ export function UnfinishedBands({ onConnectAgain }: { onConnectAgain: ConnectAga
         </button>
       }
     >
-      {progressTexts.notBack(hospitalName, profileName, formatInstant(startedAt))}
+      {progressTexts.notBack({ hospitalName, profileName, startedAt: formatInstant(startedAt) })}
     </Band>
   ))
 }

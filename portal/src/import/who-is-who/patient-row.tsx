@@ -1,5 +1,5 @@
 import type { getReachedPatients } from '@kinchart/contract/import.ts'
-import { whoIsWhoTexts as texts } from '@kinchart/contract/texts-import.ts'
+import { whoIsWhoTexts as texts } from '@kinchart/texts/import.ts'
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { useId } from 'react'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { visitTexts } from '@kinchart/contract/texts-records.ts'
-import { moreVisitsTexts } from '@kinchart/contract/texts-visits.ts'
+import { moreVisitsTexts } from '@kinchart/texts/visits.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -75,9 +75,12 @@ function Visits({ profileId }: { profileId: string }) {
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          {moreVisitsTexts.more(Math.min(constants.defaultPageSize, left), left, yearsOf(next.data?.encounter ?? []))}
+          {moreInWords(Math.min(constants.defaultPageSize, left), left, yearsOf(next.data?.encounter ?? []))}
         </Button>
       )}
     </section>
   )
 }
+
+const moreInWords = (count: number, left: number, years: string): string =>
+  years === '' ? moreVisitsTexts.more({ count, left }) : moreVisitsTexts.moreOfYears({ count, left, years })

@@ -1,5 +1,5 @@
 import { visitTexts } from '@kinchart/contract/texts-records.ts'
-import { moreVisitsTexts } from '@kinchart/contract/texts-visits.ts'
+import { moreVisitsTexts } from '@kinchart/texts/visits.ts'
 
 export type Year<Row> = { readonly year: string; readonly rows: readonly Row[] }
 

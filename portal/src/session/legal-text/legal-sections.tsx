@@ -1,5 +1,7 @@
+import { sessionTexts } from '@kinchart/texts/session.ts'
 import type { LegalBlock, LegalText } from '@kinchart/contract/legal/legal-text.ts'
 import { formatDate } from '#text/format-date.ts'
+import { RichText } from '#ui/rich-text.tsx'
 import './legal-text.css'
 
 /** The whole of a legal text, in the order it was written. */
@@ -7,7 +9,10 @@ export function LegalSections({ text }: { text: LegalText }) {
   return (
     <div className="legal-text">
       <p className="help">
-        Version of <time dateTime={text.version.version}>{formatDate(text.version.version)}</time>
+        <RichText
+          text={sessionTexts.versionOf}
+          parts={{ day: <time dateTime={text.version.version}>{formatDate(text.version.version)}</time> }}
+        />
       </p>
       <Blocks blocks={text.introduction} />
       {text.sections.map(({ id, heading, blocks }) => (

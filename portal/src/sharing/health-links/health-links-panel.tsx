@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { HealthLink } from '@kinchart/contract/health-links.ts'
-import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import AddLinkRounded from '@mui/icons-material/AddLinkRounded'
 import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded'
 import Button from '@mui/material/Button'

@@ -2,7 +2,7 @@ import type { HealthLinkState } from '@kinchart/contract/health-link-modes.ts'
 import type { HealthLink } from '@kinchart/contract/health-links.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import Button from '@mui/material/Button'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { formatInstant, formatInstantWithTime } from '#text/format-date.ts'
@@ -47,7 +47,7 @@ export const linkColumns = (actions: Actions): readonly TableColumn<HealthLink>[
     show: (link) => (
       <span>
         {typesOf(link)}
-        <small className="help">{words.asOf(formatInstant(link.contentAt))}</small>
+        <small className="help">{words.asOf({ day: formatInstant(link.contentAt) })}</small>
       </span>
     ),
   },
@@ -63,7 +63,9 @@ export const linkColumns = (actions: Actions): readonly TableColumn<HealthLink>[
     label: words.columns.opened,
     show: ({ opened, lastOpenedAt }) => (
       <span className="num">
-        {lastOpenedAt === null ? words.neverOpened : words.openedTimes(opened, formatInstantWithTime(lastOpenedAt))}
+        {lastOpenedAt === null
+          ? words.neverOpened
+          : words.openedTimes({ count: opened, last: formatInstantWithTime(lastOpenedAt) })}
       </span>
     ),
   },

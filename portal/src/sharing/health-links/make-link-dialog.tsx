@@ -1,7 +1,7 @@
 import { healthLinkModes } from '@kinchart/contract/health-link-modes.ts'
 import { healthLinkLimits, summaryTypeIds } from '@kinchart/contract/health-links.ts'
 import { recordTypes } from '@kinchart/contract/record-types.ts'
-import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'

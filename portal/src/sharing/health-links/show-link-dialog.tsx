@@ -1,5 +1,5 @@
 import type { HealthLink } from '@kinchart/contract/health-links.ts'
-import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { researchTexts } from '@kinchart/contract/texts-research.ts'
+import { researchTexts } from '@kinchart/texts/research.ts'
 import type { TypeChoice } from '../type-choice.ts'
 
 type Props = { readonly types: readonly RecordType[]; readonly choice: TypeChoice }

@@ -1,5 +1,5 @@
 import { recordTypes } from '@kinchart/contract/record-types.ts'
-import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/contract/texts-research.ts'
+import { researchLabels, researchTexts, researchUseTexts } from '@kinchart/texts/research.ts'
 import Button from '@mui/material/Button'
 import Switch from '@mui/material/Switch'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ export function ResearchCard() {
           </div>
         )}
         {isSharing && newSources.length > 0 && (
-          <p className="help">{researchTexts.newSources(newSources.join(', '))}</p>
+          <p className="help">{researchTexts.newSources({ names: newSources.join(', ') })}</p>
         )}
         {hasSignal && <p className="help">{researchTexts.signal}</p>}
         {!isSharing && <p className="help">{researchTexts.asksFirst}</p>}

@@ -1,4 +1,4 @@
-import { researchLabels, researchTexts } from '@kinchart/contract/texts-research.ts'
+import { researchLabels, researchTexts } from '@kinchart/texts/research.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'

@@ -1,4 +1,4 @@
-import { researchLabels } from '@kinchart/contract/texts-research.ts'
+import { researchLabels } from '@kinchart/texts/research.ts'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import PaidOutlined from '@mui/icons-material/PaidOutlined'

@@ -1,5 +1,5 @@
 import { recordTypes } from '@kinchart/contract/record-types.ts'
-import { researchTexts } from '@kinchart/contract/texts-research.ts'
+import { researchTexts } from '@kinchart/texts/research.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantWithTime } from '#text/format-date.ts'

@@ -1,7 +1,7 @@
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import type { ResearchUse } from '@kinchart/contract/research.ts'
-import { researchTexts, researchUseTexts } from '@kinchart/contract/texts-research.ts'
+import { researchTexts, researchUseTexts } from '@kinchart/texts/research.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatInstantWithTime } from '#text/format-date.ts'
@@ -44,11 +44,12 @@ function Use({ use }: { use: ResearchUse }) {
     <li>
       <h3>{use.study}</h3>
       <p className="muted num">
-        {researchUseTexts.by(use.by)}, <time dateTime={use.usedAt}>{formatInstantWithTime(use.usedAt)}</time>
+        {researchUseTexts.by({ organization: use.by })},{' '}
+        <time dateTime={use.usedAt}>{formatInstantWithTime(use.usedAt)}</time>
       </p>
       <p className="research-used">{used.join(', ')}</p>
       <p className="num">
-        {researchUseTexts.records(use.records)}, <b>{dollars(use.creditCents)}</b>
+        {researchUseTexts.records({ count: use.records })}, <b>{dollars(use.creditCents)}</b>
       </p>
     </li>
   )

@@ -1,7 +1,7 @@
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { updateProfile } from '@kinchart/contract/account.ts'
 import { shareIdentifiedData } from '@kinchart/contract/research.ts'
-import { researchTexts } from '@kinchart/contract/texts-research.ts'
+import { researchTexts } from '@kinchart/texts/research.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#session/profile-query.ts'
 import { CallFailedError } from '#api/call-failed-error.ts'

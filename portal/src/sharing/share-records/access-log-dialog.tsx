@@ -1,7 +1,7 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import type { Access } from '@kinchart/contract/sharing.ts'
-import { accessLogTexts } from '@kinchart/contract/texts-sharing.ts'
+import { accessLogTexts } from '@kinchart/texts/sharing.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstantWithTime } from '#text/format-date.ts'

@@ -1,6 +1,7 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import type { RecipientKind } from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { ProviderPicker } from '#care-team/provider-picker.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
@@ -18,7 +19,7 @@ export function AddDialog({ kind, profileId, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button variant="contained" disabled={isAdding} onClick={() => void add()}>
             {isAdding ? messages.processing : sharingTexts.add[kind]}
           </Button>

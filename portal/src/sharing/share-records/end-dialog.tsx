@@ -1,4 +1,4 @@
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Recipient } from './recipient.ts'
 import { useEndSharing } from './use-sharing.ts'
@@ -16,7 +16,9 @@ export function EndDialog({ recipient, profileId, isRemoval, onClose }: Props) {
   const ending = useEndSharing(onClose)
   return (
     <ConfirmDialog
-      title={isRemoval ? sharingTexts.removeTitle(recipient.name) : sharingTexts.endTitle(recipient.name)}
+      title={
+        isRemoval ? sharingTexts.removeTitle({ name: recipient.name }) : sharingTexts.endTitle({ name: recipient.name })
+      }
       confirm={isRemoval ? sharingTexts.remove : sharingTexts.endSharing}
       isOpen
       isBusy={ending.isPending}

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { accessLogTexts, sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { accessLogTexts, sharingTexts } from '@kinchart/texts/sharing.ts'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,11 +24,11 @@ export function LastAccess({ profileId, types }: Props) {
         <span className="grow">
           {last === undefined
             ? sharingTexts.nobodyLooked
-            : sharingTexts.lastLooked(
-                last.who,
-                nameOfTable(types, last.table) ?? accessLogTexts.what[last.what].toLowerCase(),
-                formatInstant(last.openedAt),
-              )}
+            : sharingTexts.lastLooked({
+                who: last.who,
+                what: nameOfTable(types, last.table) ?? accessLogTexts.what[last.what].toLowerCase(),
+                day: formatInstant(last.openedAt),
+              })}
         </span>
         {all.data.total > 0 && (
           <button type="button" className="text-button" onClick={() => setOpen(true)}>

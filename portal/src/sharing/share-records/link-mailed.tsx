@@ -1,5 +1,5 @@
 import type { Shared } from '@kinchart/contract/sharing.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ export function LinkMailed({ shared, onClose }: { shared: Shared; onClose: () =>
     >
       {shared.links.map(({ id, name, sentTo, passcode }) => (
         <div key={id} className="passcode-told">
-          <p>{sharingTexts.linkMailedTo(name, sentTo)}</p>
+          <p>{sharingTexts.linkMailedTo({ name, address: sentTo })}</p>
           <div className="passcode-box">
             <span className="help">{sharingTexts.passcode}</span>
             <output className="passcode num">{passcode}</output>

@@ -1,6 +1,6 @@
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import type { RecipientKind } from '@kinchart/contract/sharing.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import ShareOutlined from '@mui/icons-material/ShareOutlined'
 import Button from '@mui/material/Button'
 import type { TableColumn } from '#ui/data-table.tsx'
@@ -76,12 +76,12 @@ function SharedNow({ recipient, types, cut, onExtend }: SharedProps) {
     <span className="recipient-shared" title={words}>
       {cut(words)}
       <small className="num">
-        {sharedUntil === null ? sharingTexts.untilEnded : sharingTexts.untilDay(formatDate(sharedUntil))}
+        {sharedUntil === null ? sharingTexts.untilEnded : sharingTexts.untilDay({ day: formatDate(sharedUntil) })}
       </small>
-      {sharedSources.length > 0 && <small>{sharingTexts.fromSources(sharedSources.join(', '))}</small>}
+      {sharedSources.length > 0 && <small>{sharingTexts.fromSources({ names: sharedSources.join(', ') })}</small>}
       {newSources.length > 0 && (
         <Button size="small" className="recipient-extend" onClick={onExtend}>
-          {sharingTexts.addNewSource(newSources.join(', '))}
+          {sharingTexts.addNewSource({ names: newSources.join(', ') })}
         </Button>
       )}
       {opensBy === 'none' && (

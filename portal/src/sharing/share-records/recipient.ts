@@ -1,7 +1,7 @@
 /** A doctor or an organization of the open person's list, in one shape for both tabs. */
 import type { MyDoctor, MyOrganization, RecipientKind, Standing } from '@kinchart/contract/sharing.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import type { TypeChoice } from '../type-choice.ts'
 
 export type Recipient = Standing & {
@@ -64,7 +64,7 @@ export function sharedInWords(types: readonly RecordType[], tables: readonly str
   const shared = types.filter(({ eName }) => tables.includes(eName))
   if (shared.length === 0) return sharingTexts.nothingShared
   const names = shared.length === types.length ? sharingTexts.allTypes : shared.map(({ name }) => name).join(', ')
-  return tables.some((table) => table.endsWith(NOTES)) ? sharingTexts.withNotes(names) : names
+  return tables.some((table) => table.endsWith(NOTES)) ? sharingTexts.withNotes({ types: names }) : names
 }
 
 /** The same share given once more, which then holds the sources of today. */

@@ -1,8 +1,9 @@
+import { uiTexts } from '@kinchart/texts/ui.ts'
 import type { RecordType } from '@kinchart/contract/record-types.ts'
 import { shareFields } from '@kinchart/contract/sharing.ts'
 import type { Shared } from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -46,20 +47,24 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
   const noted = [...choice.values()].filter(({ notes }) => notes).length
   return (
     <SheetDialog
-      title={sharingTexts.shareWith(recipient.name)}
+      title={sharingTexts.shareWith({ name: recipient.name })}
       subtitle={[recipient.type, recipient.address, sharingTexts.readOnly].filter(Boolean).join(', ')}
       isOpen
       isWide
       onClose={onClose}
       actions={
         <>
-          <span className="grow help">{sharingTexts.summary(choice.size, noted)}</span>
+          <span className="grow help">
+            {noted === 0
+              ? sharingTexts.summary({ count: choice.size })
+              : sharingTexts.summaryWithNotes({ count: choice.size, notes: noted })}
+          </span>
           {recipient.sharedTables.length > 0 && (
             <Button color="error" onClick={onEnd}>
               {sharingTexts.endSharing}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiTexts.cancel}</Button>
           <Button
             variant="contained"
             disabled={choice.size === 0 || profileIds.length === 0 || sharing.isPending}
@@ -72,7 +77,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
     >
       <div className="share-dialog">
         {recipient.newSources.length > 0 && (
-          <p className="help">{sharingTexts.addsNewSource(recipient.newSources.join(', '))}</p>
+          <p className="help">{sharingTexts.addsNewSource({ names: recipient.newSources.join(', ') })}</p>
         )}
         <TypeSelection types={types} choice={choice} onChange={setChoice} />
         {people.length > 1 && <WhoseRecords people={people} chosen={profileIds} onChange={setProfileIds} />}

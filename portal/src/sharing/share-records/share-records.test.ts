@@ -1,6 +1,6 @@
 import { recordTypes } from '@kinchart/contract/record-types.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { expect, test } from 'vitest'
 import { cutText } from './cut-text.ts'
 import { choiceOfTables, sharedInWords, tablesOf } from './recipient.ts'
@@ -26,7 +26,9 @@ test('what is shared opens in the dialog as it was chosen, and goes out as it st
 test('what is shared is said in words', () => {
   expect(sharedInWords(recordTypes, [])).toBe(sharingTexts.nothingShared)
   expect(sharedInWords(recordTypes, ['Observation', 'Condition'])).toBe('Vitals, Conditions')
-  expect(sharedInWords(recordTypes, ['Condition', 'ConditionNotes'])).toBe(sharingTexts.withNotes('Conditions'))
+  expect(sharedInWords(recordTypes, ['Condition', 'ConditionNotes'])).toBe(
+    sharingTexts.withNotes({ types: 'Conditions' }),
+  )
   expect(
     sharedInWords(
       recordTypes,

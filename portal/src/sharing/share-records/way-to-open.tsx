@@ -1,5 +1,5 @@
 import type { shareFields } from '@kinchart/contract/sharing.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormField } from '#ui/form-field.tsx'
@@ -15,12 +15,12 @@ export function WayToOpen({ recipient, form }: Props) {
     <section className="way-to-open">
       <h3>{sharingTexts.howTheyOpen}</h3>
       {recipient.isSubscribed ? (
-        <p className="muted">{sharingTexts.bySignIn(recipient.name)}</p>
+        <p className="muted">{sharingTexts.bySignIn({ name: recipient.name })}</p>
       ) : (
         <>
           <p className="muted">{sharingTexts.byLink}</p>
           {recipient.opensBy === 'link' && recipient.linkSentTo !== null && (
-            <p className="muted">{sharingTexts.linkStands(recipient.linkSentTo)}</p>
+            <p className="muted">{sharingTexts.linkStands({ address: recipient.linkSentTo })}</p>
           )}
           <FormGrid>
             <div className="c3">

@@ -1,5 +1,5 @@
 import { recordTypes } from '@kinchart/contract/record-types.ts'
-import { sharingTexts } from '@kinchart/contract/texts-sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { formatDate } from '#text/format-date.ts'
 import { askWhichStands } from '#ui/which-stands.ts'
@@ -29,7 +29,7 @@ export async function whichShareStands(
   const wordsOf = ({ sharedTables, sharedUntil }: Shared) =>
     [
       sharedInWords(recordTypes, sharedTables),
-      sharedUntil === null ? null : sharingTexts.untilDay(formatDate(sharedUntil)),
+      sharedUntil === null ? null : sharingTexts.untilDay({ day: formatDate(sharedUntil) }),
     ]
       .filter((part) => part !== null)
       .join(', ')

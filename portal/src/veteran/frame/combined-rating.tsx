@@ -1,6 +1,6 @@
 import { explainRatings } from '@kinchart/contract/combine-ratings.ts'
 import type { ExplainedRating } from '@kinchart/contract/combine-ratings.ts'
-import { combinedTexts as words, veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { combinedTexts as words, veteranTexts } from '@kinchart/texts/veteran.ts'
 import type { DisabilityData, DisabilityRating } from '@kinchart/contract/veteran.ts'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -101,16 +101,18 @@ function Steps({ explained, stated }: { explained: ExplainedRating; stated: numb
             {words.pairedStart}
             <ol>
               {paired.map(({ percent, combined: together }, place) => (
-                <li key={place}>{place === 0 ? words.start(percent) : words.step(percent, together)}</li>
+                <li key={place}>
+                  {place === 0 ? words.start({ percent }) : words.step({ percent, combined: together })}
+                </li>
               ))}
-              <li>{words.pairedEnd(paired.at(-1)?.combined ?? 0, bilateral)}</li>
+              <li>{words.pairedEnd({ combined: paired.at(-1)?.combined ?? 0, bilateral })}</li>
             </ol>
           </li>
         )}
         {steps.map(({ percent, combined: together }, place) => (
-          <li key={place}>{place === 0 ? words.start(percent) : words.step(percent, together)}</li>
+          <li key={place}>{place === 0 ? words.start({ percent }) : words.step({ percent, combined: together })}</li>
         ))}
-        <li>{words.end(combined, rounded)}</li>
+        <li>{words.end({ combined, rounded })}</li>
       </ol>
       <p className="frame-figure">
         <b className="num">{rounded} %</b> <StateChip tone="attn" word={words.estimate} />

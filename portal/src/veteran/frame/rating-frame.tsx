@@ -1,4 +1,4 @@
-import { combinedTexts as words, veteranTexts } from '@kinchart/contract/texts-veteran.ts'
+import { combinedTexts as words, veteranTexts } from '@kinchart/texts/veteran.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined'
 import Button from '@mui/material/Button'

@@ -1,6 +1,9 @@
 import { dateInWords } from '@kinchart/contract/date-in-words.ts'
 import type { LegalDocument, LegalVersion } from '@kinchart/contract/legal.ts'
+import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
+
+const { legalMails: words } = mailsIn()
 
 const names: Record<LegalDocument, { readonly title: string; readonly page: string }> = {
   privacy: { title: 'Privacy Policy', page: 'privacypolicy' },
@@ -14,10 +17,10 @@ export function upcomingVersionMail(
   publicUrl: string,
 ): Mail {
   const { title, page } = names[document]
-  const day = `${dateInWords(effectiveAt.toISOString())} (UTC)`
+  const day = dateInWords(effectiveAt.toISOString()) ?? effectiveAt.toISOString()
   return {
     to,
-    subject: `New ${title} of Kinchart from ${day}`,
-    text: `A new version of our ${title}, written on ${version}, takes effect on ${day}.\n\nRead it after signing in: ${publicUrl}/home/${page}\nUntil then the present version holds.`,
+    subject: words.upcomingSubject({ title, day }),
+    text: words.upcomingText({ title, version, day, address: `${publicUrl}/home/${page}` }),
   }
 }

@@ -1,5 +1,5 @@
 import * as calls from '@kinchart/contract/handoff.ts'
-import { importLabels } from '@kinchart/contract/texts-import.ts'
+import { importLabels } from '@kinchart/texts/import.ts'
 import type { Serve } from '#account/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ensureBrowserKey, readBrowserKey } from '../connect/browser-key.ts'

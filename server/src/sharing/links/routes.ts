@@ -1,5 +1,5 @@
 import { createHealthLink, endHealthLink, getHealthLinks, renewHealthLink } from '@kinchart/contract/health-links.ts'
-import { healthLinkTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { healthLinkTexts as words } from '@kinchart/texts/health-links.ts'
 import type { Serve } from '#family/serve.ts'
 import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { endLink, makeLink, renewLink } from './keep-link.ts'

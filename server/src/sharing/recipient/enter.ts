@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { shareMails } from '@kinchart/contract/texts-sharing.ts'
+import { shareMails } from '@kinchart/texts/sharing.ts'
 import { consumeDigits, issueCode } from '#account/codes.ts'
 import { emailKeyOf } from '#account/email-address.ts'
 import type { RunLater } from '#account/run-later.ts'
@@ -36,7 +36,7 @@ export async function requestCode(services: EnterServices, email: string, caller
   // After the answer, so that its time does not tell whether the address is verified.
   if (verified)
     services.runLater(async () =>
-      outbox.post({ to: verified.email, subject: shareMails.codeSubject, text: shareMails.codeText(digits) }),
+      outbox.post({ to: verified.email, subject: shareMails.codeSubject, text: shareMails.codeText({ digits }) }),
     )
 }
 

@@ -1,4 +1,4 @@
-import { recipientTexts } from '@kinchart/contract/texts-sharing.ts'
+import { recipientTexts } from '@kinchart/texts/sharing.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { SourcesOf } from '#record/list-section.ts'

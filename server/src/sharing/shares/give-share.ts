@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Shared } from '@kinchart/contract/sharing.ts'
 import { messages } from '@kinchart/contract/texts.ts'
-import { shareFaults, shareMails } from '@kinchart/contract/texts-sharing.ts'
+import { shareFaults, shareMails } from '@kinchart/texts/sharing.ts'
 import type { Session } from '#account/sessions.ts'
 import { openRecord } from '#family/open-record.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
@@ -181,5 +181,5 @@ async function putShare(
 const sharedMail = ({ publicUrl }: ShareServices, to: string): Mail => ({
   to,
   subject: shareMails.sharedSubject,
-  text: shareMails.sharedText(`${publicUrl}/shared`),
+  text: shareMails.sharedText({ address: `${publicUrl}/shared` }),
 })

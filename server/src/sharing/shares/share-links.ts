@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { constants } from '@kinchart/contract/constants.ts'
-import { shareMails } from '@kinchart/contract/texts-sharing.ts'
+import { shareMails } from '@kinchart/texts/sharing.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
 import { slowHash } from '#platform/secrets/slow-hash.ts'
@@ -61,8 +61,8 @@ export async function replaceLink(
   const address = `${publicUrl}/shared#link=${link}`
   return {
     to: sentTo,
-    subject: shareMails.linkSubject(person),
-    text: shareMails.linkText(person, name, address, constants.linkDays),
+    subject: shareMails.linkSubject({ person }),
+    text: shareMails.linkText({ person, name, address, days: constants.linkDays }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { healthLinkLimits as limits } from '@kinchart/contract/health-links.ts'
-import { summaryTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import type { ListServices } from '#record/list-section.ts'
 import { describePatient } from './describe-patient.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSummary, healthLinkLimits, summaryTypeIds } from '@kinchart/contract/health-links.ts'
-import { summaryTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
 import { bundle, drop, marisol as inFile } from '../../../test/drop-files.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { hospitals, openStage, petra } from '../../../test/with-sandbox.ts'
@@ -299,7 +299,7 @@ test('a record that is too long is cut at its oldest entries, and the summary sa
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(healthLinkLimits.summaryBytes)
   expect(cut.entry?.length).toBe(healthLinkLimits.summaryEntries)
   const listedHere = countOf(cut, '11450-4')
-  expect(divOf(cut, '11450-4')).toContain(words.leftOut(2100 - listedHere))
+  expect(divOf(cut, '11450-4')).toContain(words.leftOut({ count: 2100 - listedHere }))
   expect(text).toContain('2019-01-01')
   expect(text).not.toContain('1900-01-01')
 })

@@ -1,6 +1,6 @@
 import { askedSources, gapSentencesForRecipient } from '@kinchart/contract/completeness.ts'
 import type { ListPage } from '@kinchart/contract/completeness.ts'
-import { summaryTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { summaryTexts as words } from '@kinchart/texts/health-links.ts'
 import type { Exact, ExactObject } from './exact-json.ts'
 import type { GatheredList, GatheredPart } from './gather-list.ts'
 import type { SummaryPart } from './summary-parts.ts'
@@ -77,7 +77,7 @@ function gapsOf({ sources, unreadable, leftOut }: GatheredList, count: number): 
   else if (count === 0 && asked === '') sentences.push(words.notOffered)
   else if (!isAnswered(page)) sentences.push(count === 0 ? words.noneYet : words.gaps, ...gaps)
   // What was given in full up to a day is no gap: the day is said.
-  else sentences.push(...(count === 0 ? [words.noneSent(asked)] : []), ...gaps)
-  if (leftOut > 0) sentences.push(words.leftOut(leftOut))
+  else sentences.push(...(count === 0 ? [words.noneSent({ sources: asked })] : []), ...gaps)
+  if (leftOut > 0) sentences.push(words.leftOut({ count: leftOut }))
   return sentences
 }

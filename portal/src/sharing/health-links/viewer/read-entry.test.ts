@@ -1,4 +1,4 @@
-import { viewerTexts } from '@kinchart/contract/texts-health-links.ts'
+import { viewerTexts } from '@kinchart/texts/health-links.ts'
 import { expect, test } from 'vitest'
 import { entryOf } from './read-entry.ts'
 import { parseKeepingDigits } from './thing.ts'
@@ -45,14 +45,14 @@ test('a value keeps its sign, its digits and its parts, and one that is not show
   expect(observed({ valueBoolean: false })).toEqual(['false'])
   expect(observed({ valueRange: { low: { value: 1 }, high: { value: 2, unit: 'g' } } })).toEqual(['1 – 2 g'])
   expect(observed({ valueSampledData: { data: '1 2' } })).toEqual([viewerTexts.valueNotShown])
-  expect(observed({ dataAbsentReason: { text: 'Refused' } })).toEqual([viewerTexts.noValue('Refused')])
+  expect(observed({ dataAbsentReason: { text: 'Refused' } })).toEqual([viewerTexts.noValue({ reason: 'Refused' })])
   const pressure = [
     { ...named('Systolic'), valueQuantity: { value: 131, unit: 'mmHg' } },
     { ...named('Diastolic'), dataAbsentReason: { text: 'Not performed' } },
   ]
   expect(observed({ component: pressure })).toEqual([
     'Systolic: 131 mmHg',
-    `Diastolic: ${viewerTexts.noValue('Not performed')}`,
+    `Diastolic: ${viewerTexts.noValue({ reason: 'Not performed' })}`,
   ])
 })
 

@@ -7,7 +7,7 @@
  */
 import { meaningWords } from '@kinchart/contract/meaning.ts'
 import type { MeaningCode } from '@kinchart/contract/meaning.ts'
-import { viewerTexts } from '@kinchart/contract/texts-health-links.ts'
+import { viewerTexts } from '@kinchart/texts/health-links.ts'
 import { asText, asThing, asThings } from './thing.ts'
 import type { Thing } from './thing.ts'
 

@@ -1,4 +1,4 @@
-import { viewerTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import { Narrative } from './narrative.tsx'
 import type { CodedEntry } from './read-entry.ts'
 import type { ShownSection } from './read-file.ts'
@@ -20,7 +20,7 @@ function Section({ title, narrative, entries }: ShownSection) {
         ) : (
           <details>
             <summary>
-              {words.coded} ({words.entries(entries.length)})
+              {words.coded} ({words.entries({ count: entries.length })})
             </summary>
             <EntryList entries={entries} />
           </details>
@@ -41,7 +41,7 @@ function EntryList({ entries }: { readonly entries: readonly CodedEntry[] }) {
           </li>
         ))}
       </ul>
-      {entries.length > MOST && <p className="help">{words.more(entries.length - MOST)}</p>}
+      {entries.length > MOST && <p className="help">{words.more({ count: entries.length - MOST })}</p>}
     </>
   )
 }

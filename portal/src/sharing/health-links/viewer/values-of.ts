@@ -1,5 +1,5 @@
 /** The values of a record with the digits, the sign and the unit as they were sent. Source: FHIR R4 `Observation`. */
-import { viewerTexts } from '@kinchart/contract/texts-health-links.ts'
+import { viewerTexts } from '@kinchart/texts/health-links.ts'
 import { asText, asThing, asThings, labelOf } from './thing.ts'
 import type { Thing } from './thing.ts'
 
@@ -30,7 +30,7 @@ function valueOf(holder: Thing): string | null {
     between(ratio['numerator'], ratio['denominator'], ' : ')
   if (read !== null) return read
   if (Object.keys(holder).some((key) => /^value[A-Z]/.test(key))) return viewerTexts.valueNotShown
-  return reason === null ? null : viewerTexts.noValue(reason)
+  return reason === null ? null : viewerTexts.noValue({ reason })
 }
 
 function quantityOf(sent: unknown): string | null {

@@ -1,6 +1,6 @@
 import { requiredText } from '@kinchart/contract/fields.ts'
 import { healthLinkLimits } from '@kinchart/contract/health-links.ts'
-import { viewerTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import Button from '@mui/material/Button'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -70,8 +70,9 @@ export function AskForm({ payload, isBusy, complaint, onOpen }: AskProps) {
     <form className="viewer-form card" onSubmit={(event) => void submit(event)} noValidate>
       {(payload.label !== null || payload.exp !== null) && (
         <p>
-          {payload.label !== null && words.labelled(payload.label)}{' '}
-          {payload.exp !== null && words.until(formatInstantWithTime(new Date(payload.exp * 1000).toISOString()))}
+          {payload.label !== null && words.labelled({ label: payload.label })}{' '}
+          {payload.exp !== null &&
+            words.until({ day: formatInstantWithTime(new Date(payload.exp * 1000).toISOString()) })}
         </p>
       )}
       {complaint !== null && <Band tone="bad">{complaint}</Band>}

@@ -1,4 +1,4 @@
-import { viewerTexts as words } from '@kinchart/contract/texts-health-links.ts'
+import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function ViewerScreen() {
     const opened = await fetchLink(payload, recipient, passcode)
     if (opened.kind === 'files') setStep({ kind: 'shown', files: opened.files })
     else if (opened.kind === 'wrong-passcode')
-      setStep({ kind: 'ask', payload, complaint: words.wrongPasscode(opened.left), isBusy: false })
+      setStep({ kind: 'ask', payload, complaint: wrongPasscodeInWords(opened.left), isBusy: false })
     else setStep({ kind: 'ask', payload, complaint: words.failures[opened.why], isBusy: false })
   }
   const startAgain = () => {
@@ -115,4 +115,10 @@ function Shown({ files }: { readonly files: readonly OpenedFile[] }) {
       <p className="help">{words.private}</p>
     </div>
   )
+}
+
+/** `left`: how many tries the link still takes, where its server names it. */
+function wrongPasscodeInWords(left: number | null): string {
+  if (left === null) return words.wrongPasscode
+  return left === 0 ? words.wrongPasscodeLast : words.wrongPasscodeTries({ count: left })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailsIn } from '@kinchart/texts/mails.ts'
 import type { ImportState } from '@kinchart/contract/import.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Mail } from '#platform/mail/mailer.ts'
@@ -61,17 +62,16 @@ export async function noteSeen(db: Db, importIds: readonly string[]): Promise<vo
       or ${isAsked} and (r.seen_at is null or r.seen_at < now() - interval '1 minute'))`.execute(db)
 }
 
-const switchOff = (publicUrl: string): string =>
-  `\n\nYou can switch these mails off under Import Records: ${publicUrl}/home/importrecords`
+const { importMails: words } = mailsIn()
 
 const endedMail = (to: string, publicUrl: string): Mail => ({
   to,
-  subject: 'Your import into Kinchart has ended',
-  text: `An import that you began has ended. What came, and what did not, is listed here:\n\n${publicUrl}/home/importrecords${switchOff(publicUrl)}`,
+  subject: words.endedSubject,
+  text: words.endedText({ address: `${publicUrl}/home/importrecords` }),
 })
 
 const needsYouMail = (to: string, publicUrl: string): Mail => ({
   to,
-  subject: 'Kinchart needs you to go on',
-  text: `One of your sources waits for you: it has to be connected again, or a question answered. What was read before is kept. Please look here:\n\n${publicUrl}/home/importrecords${switchOff(publicUrl)}`,
+  subject: words.needsYouSubject,
+  text: words.needsYouText({ address: `${publicUrl}/home/importrecords` }),
 })

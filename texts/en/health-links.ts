@@ -1,5 +1,4 @@
 /** Texts of SMART Health Links, their viewer and the patient summary. */
-import type { HealthLinkMode, HealthLinkState } from './health-link-modes.ts'
 
 export const healthLinkTexts = {
   title: 'Health links',
@@ -23,16 +22,16 @@ export const healthLinkTexts = {
   },
   untilEnded: 'Until it is ended',
   neverOpened: 'Not yet',
-  openedTimes: (times: number, last: string): string =>
-    times === 1 ? `Once, ${last}` : `${times} times, last ${last}`,
+  openedTimes_one: 'Once, {{last}}',
+  openedTimes_other: '{{count}} times, last {{last}}',
   states: {
     live: 'Can be opened',
     ended: 'Ended',
     expired: 'Run out',
     'used-up': 'Closed after too many wrong passcodes',
-  } satisfies Record<HealthLinkState, string>,
+  },
   unnamed: 'Without a name',
-  asOf: (day: string): string => `As of ${day}`,
+  asOf: 'As of {{day}}',
   showQr: 'Show QR',
   renew: 'Renew',
   end: 'End',
@@ -58,11 +57,11 @@ export const healthLinkTexts = {
   modes: {
     manifest: 'Asks for a passcode',
     direct: 'One file, opens at once, no passcode',
-  } satisfies Record<HealthLinkMode, string>,
+  },
   modeHelps: {
     manifest: 'Best where the link goes by email or message.',
     direct: 'Best for a QR code that is scanned from your screen.',
-  } satisfies Record<HealthLinkMode, string>,
+  },
   passcode: 'Passcode',
   passcodeHelp: 'At least 6 characters. Tell it separately, by phone or in person. It is shown only now.',
   passcodeShort: 'Please use at least 6 characters.',
@@ -91,7 +90,7 @@ export const viewerTexts = {
   /** Of a record that carries a modifier extension. */
   modified: 'Qualified in a way that cannot be shown here',
   valueNotShown: 'its value cannot be shown here',
-  noValue: (reason: string): string => `no value (${reason})`,
+  noValue: 'no value ({{reason}})',
   who: 'Who is looking?',
   whoHelp: 'Your name or organization. Whoever made the link can see it.',
   whoMissing: 'Please write who is looking.',
@@ -100,8 +99,8 @@ export const viewerTexts = {
   passcodeMissing: 'Please write the passcode.',
   open: 'Open',
   another: 'Open another link',
-  labelled: (label: string): string => `The link is named “${label}”.`,
-  until: (day: string): string => `It can be opened until ${day}.`,
+  labelled: 'The link is named “{{label}}”.',
+  until: 'It can be opened until {{day}}.',
   failures: {
     'not-a-link': 'This is not a health link, or a part of it is missing. Please copy the whole link.',
     newer: 'This link is of a newer kind that this page does not know yet.',
@@ -116,12 +115,10 @@ export const viewerTexts = {
     'not-health': 'What came is no health record that this page can read.',
     'not-supported': 'The link leads to a service that this page cannot open. It holds no records itself.',
   },
-  wrongPasscode: (left: number | null): string =>
-    left === null
-      ? 'That passcode is not right.'
-      : left === 0
-        ? 'That passcode is not right, and the link takes no more tries. Please ask for a new one.'
-        : `That passcode is not right. ${left === 1 ? '1 try is' : `${left} tries are`} left.`,
+  wrongPasscode: 'That passcode is not right.',
+  wrongPasscodeTries_one: 'That passcode is not right. {{count}} try is left.',
+  wrongPasscodeTries_other: 'That passcode is not right. {{count}} tries are left.',
+  wrongPasscodeLast: 'That passcode is not right, and the link takes no more tries. Please ask for a new one.',
   nothingHere: 'Nothing was shared in this link.',
   born: 'Birth date',
   gender: 'Gender',
@@ -131,8 +128,9 @@ export const viewerTexts = {
   summary: 'Health summary',
   records: 'Health records',
   coded: 'Every entry with its codes',
-  entries: (count: number): string => (count === 1 ? '1 entry' : `${count} entries`),
-  more: (count: number): string => `${count} more are in the file.`,
+  entries_one: '{{count}} entry',
+  entries_other: '{{count}} entries',
+  more: '{{count}} more are in the file.',
   card: 'Health card',
   cardIssuer: 'Issued by',
   cardVerified: 'The signature is right: the card was signed by the address named here.',
@@ -148,10 +146,10 @@ export const summaryTexts = {
   withheld: 'Not shared: the person did not choose this part. It may hold entries.',
   notAsked: 'Nothing is known: no source of records is connected.',
   notOffered: 'Nothing is known: no connected source offers this kind of record.',
-  noneSent: (sources: string): string => `No entry was sent by ${sources}. This does not mean that there is none.`,
+  noneSent: 'No entry was sent by {{sources}}. This does not mean that there is none.',
   noneYet: 'Not known: no entry arrived.',
   gaps: 'May be incomplete.',
-  leftOut: (count: number): string =>
-    count === 1 ? '1 older entry was left out for its size.' : `${count} older entries were left out for their size.`,
+  leftOut_one: '{{count}} older entry was left out for its size.',
+  leftOut_other: '{{count}} older entries were left out for their size.',
   notIncluded: 'Not part of this summary',
 } as const

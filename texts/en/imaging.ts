@@ -8,15 +8,17 @@ export const imagingTexts = {
   picture: 'Picture',
   one: 'imaging study',
   many: 'imaging studies',
-  series: (number: number): string => (number === 1 ? '1 series' : `${number} series`),
-  images: (number: number): string => (number === 1 ? '1 image' : `${number} images`),
+  series_one: '{{count}} series',
+  series_other: '{{count}} series',
+  images_one: '{{count}} image',
+  images_other: '{{count}} images',
   referredBy: 'Referred by',
   performedBy: 'Performed by',
   reason: 'Reason',
   status: 'Status',
   details: 'Whole record',
   open: 'Open images',
-  openSeries: (number: string): string => `Open series ${number}`,
+  openSeries: 'Open series {{number}}',
   noImages: 'The record holds no images of this study. Its source can give them to you, on a disc or as files.',
   atSource: 'The images stay with the source and are fetched when you open them.',
   hasMore: 'There are more studies than this page shows. The newest stand here.',
@@ -26,19 +28,18 @@ export const imagingTexts = {
   ownWhy:
     'Choose DICOM files (.dcm), for example from a disc, or drop them here. They stay on this device and are not added to your record.',
   chooseFiles: 'Choose files',
-  tooManyFiles: (most: number): string =>
-    `Only the first ${most} files were opened. Please open the others after them.`,
+  tooManyFiles: 'Only the first {{most}} files were opened. Please open the others after them.',
   notForDiagnosis: 'For looking only. Do not use it to make a diagnosis.',
 
   viewer: 'Images',
   close: 'Close images',
   loading: 'Opening the images…',
   loadingOne: 'Opening this image…',
-  fetched: (done: number, all: number): string => `${done} of ${all} fetched`,
+  fetched: '{{done}} of {{all}} fetched',
   viewerFailed: 'The viewer could not be loaded. Please check your connection and try again.',
   sets: 'Images that are open',
   problems: 'What could not be opened',
-  place: (number: number, all: number): string => `${number} of ${all}`,
+  place: '{{number}} of {{all}}',
   imageSlider: 'Image',
   previous: 'Previous image',
   next: 'Next image',
@@ -74,7 +75,7 @@ export const imagingTexts = {
   size: 'Size',
   windowFact: 'Window',
   file: 'File',
-  shows: (what: string, number: number, all: number): string => `${what}, image ${number} of ${all}`,
+  shows: '{{what}}, image {{number}} of {{all}}',
   otherPerson: 'The name in this file is not the one of the open record.',
 
   notOffered: 'The source of this study names no place that its images can be fetched from.',
@@ -102,7 +103,6 @@ export const imagingFaults = {
   'not-opened': 'This file could not be read from your device.',
   'not-loaded': 'What draws this picture could not be loaded. Please check your connection and open it again.',
 } as const
-export type ImagingFault = keyof typeof imagingFaults
 
 /** Kinds of imaging by their codes. Source: DICOM PS3.16, CID 29. */
 export const modalityWords = {

@@ -27,8 +27,7 @@ export const researchTexts = {
   confirmShare: 'From now on research organizations that we trust may use these parts of your own record:',
   confirmUnshare: 'From now on nothing of your record is given to research. What was used before cannot be taken back.',
   withNotes: 'with notes',
-  newSources: (names: string): string =>
-    `Not included: ${names}, connected after your choice. Confirm your choice again to include it.`,
+  newSources: 'Not included: {{names}}, connected after your choice. Confirm your choice again to include it.',
   sharedNow: 'Shared now',
   change: 'Change what is shared',
   history: 'History of changes',
@@ -45,6 +44,7 @@ export const researchUseTexts = {
   title: 'What was used, and your credit',
   credit: 'Your credit',
   noneYet: 'Nothing has been used yet.',
-  records: (count: number): string => `${count} ${count === 1 ? 'record' : 'records'}`,
-  by: (organization: string): string => `Used by ${organization}`,
+  records_one: '{{count}} record',
+  records_other: '{{count}} records',
+  by: 'Used by {{organization}}',
 } as const

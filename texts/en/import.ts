@@ -46,14 +46,14 @@ export const sourceTexts = {
   connectAgain: 'Connect again',
   grantMore: 'Connect again to grant more',
   arrivedSoFar: 'Records that have arrived are here.',
-  nextTry: (when: string): string => `The organization did not answer. Kinchart tries again on ${when}.`,
-  completeAsOf: (when: string): string => `Complete as of ${when}.`,
+  nextTry: 'The organization did not answer. Kinchart tries again on {{when}}.',
+  completeAsOf: 'Complete as of {{when}}.',
   notAsked: 'Your sign-in there does not let Kinchart ask for these',
   confirmTitle: 'Is this the same person?',
-  confirmText: (providerName: string): string =>
-    `The name or birth date at ${providerName} differs from the one chosen here. Nothing is kept until you confirm.`,
-  linkedText: (providerName: string): string =>
-    `${providerName} links this record to another one, in which the name or birth date differs. Its entries are brought in only if you say that it is the same person.`,
+  confirmText:
+    'The name or birth date at {{providerName}} differs from the one chosen here. Nothing is kept until you confirm.',
+  linkedText:
+    '{{providerName}} links this record to another one, in which the name or birth date differs. Its entries are brought in only if you say that it is the same person.',
   confirmYes: 'Confirm',
   confirmNo: 'No, leave it out',
 } as const
@@ -100,8 +100,8 @@ export const progressTexts = {
     'Your data is being processed securely with end-to-end encryption. Please do not close this window until the import is complete.',
   /** Before the server has what the organization sent back. */
   handingOver: 'Your sign-in is being handed over. Please keep this window open for a moment.',
-  notBack: (hospitalName: string, profileName: string, startedAt: string): string =>
-    `You began to connect ${hospitalName} for ${profileName} on ${startedAt}. The sign-in there has not come back to us, so nothing was imported.`,
+  notBack:
+    'You began to connect {{hospitalName}} for {{profileName}} on {{startedAt}}. The sign-in there has not come back to us, so nothing was imported.',
   connectAgain: 'Connect again',
   endedShort: 'The import has ended',
   endedShortText: 'The import has ended, and not everything is here.',
@@ -138,13 +138,134 @@ export const whoIsWhoTexts = {
   toImports: 'Go to Import Records',
 } as const
 
-/** The steps of the progress page, in order. `percent` is what the bar shows at most in that step. */
-export const progressSteps = [
-  { percent: 10, text: 'Connecting to healthcare provider...' },
-  { percent: 25, text: 'Authenticating credentials...' },
-  { percent: 40, text: 'Retrieving medical records...' },
-  { percent: 60, text: 'Processing patient data...' },
-  { percent: 75, text: 'Organizing medical history...' },
-  { percent: 90, text: 'Finalizing import...' },
-  { percent: 100, text: 'Import completed successfully!' },
-] as const
+/** Connecting an organization: who is asked, for whom, and what it means. */
+export const connectTexts = {
+  fromWhere: 'Where the records come from',
+  organizations: 'Care organizations',
+  importFrom: 'Import from {{name}}',
+  shown: '{{shown}} of {{total}} shown',
+  shownMore: '{{shown}} of {{total}} shown, scroll for more',
+  signInThere: 'You will sign in at {{name}} with the login you use there.',
+  passwordUnseen: 'Kinchart never sees that password.',
+  canDelete: 'You can delete this import at any time.',
+  forRecordOf: 'For the record of {{name}}.',
+  newTabSignIn: 'A new tab opens, where you sign in at {{name}} with the login you use there.',
+  addedToRecord: 'What arrives is added to the record of {{name}}. That password is never seen here.',
+  sentHere: '{{embedder}} sent you here.',
+  signedIn: 'You are signed in.',
+} as const
+
+/** Beside the question whether a source's patient is the person chosen here. */
+export const samePersonTexts = {
+  where: 'Where',
+  name: 'Name',
+  born: 'Born',
+  at: 'At {{name}}',
+  notStated: 'Not stated',
+  chosenHere: 'Chosen here',
+} as const
+
+/** The files that a source came from. */
+export const fileSourceTexts = {
+  more: 'and {{count}} more',
+  from_one: 'From one file.',
+  from_other: 'From {{count}} files.',
+  fromDated_one: 'From one file, dated {{day}}.',
+  fromDated_other: 'From {{count}} files, dated {{day}}.',
+  notReadWhole: 'Files that were not read whole',
+} as const
+
+/** A run while it goes, and how it ended. */
+export const runTexts = {
+  cutOff: 'We cannot reach Kinchart right now. The import goes on, and we keep asking.',
+  cutOffSeveral: 'We cannot reach Kinchart right now. The imports go on, and we keep asking.',
+  done: 'Done',
+  recordType: 'Record type',
+  received: 'Received',
+  state: 'State',
+  none: 'The organization has none of these: {{names}}.',
+  partOnly_one: '{{count}} record is here, and not everything that was asked for.',
+  partOnly_other: '{{count}} records are here, and not everything that was asked for.',
+  /** A sentence with two counts: `missing` is its second half, partMissing. */
+  partHere_one: '{{count}} record is here, {{missing}}',
+  partHere_other: '{{count}} records are here, {{missing}}',
+  partMissing_one: '{{count}} is not.',
+  partMissing_other: '{{count}} are not.',
+  arrivedIsSafe: 'What arrived is safe and ready to read.',
+  seeArrived: 'See what arrived',
+  connectAgain: 'Connect again',
+  cannotGoOn: 'This import cannot go on',
+  request: 'Request {{id}}',
+  signIn: 'Sign in',
+  calledOff: 'This import was called off',
+  back: 'Back to Import Records',
+} as const
+
+/** The sources of a person, and the ledger of one. */
+export const sourceListTexts = {
+  source: 'Source',
+  type: 'Type',
+  whose: 'Whose record',
+  namedThere: 'Named there',
+  named: '{{name}}, born {{day}}',
+  thereThisPerson: 'There this person is {{name}}, born {{day}}.',
+  lastImport: 'Last import',
+  stored: 'Stored',
+  state: 'State',
+  delete: 'Delete',
+  deleteOne: 'Delete {{name}}',
+  hideLedger: 'Hide the ledger',
+  seeLedger: 'See the ledger',
+  connected_one: '{{count}} connected source',
+  connected_other: '{{count}} connected sources',
+  nothingYet:
+    'Nothing is connected yet. Choose an organization above and press {{action}}, or add files you already have.',
+  deleteQuestion: 'Delete this import?',
+  deleteRecords_one:
+    'The {{count}} record from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+  deleteRecords_other:
+    'The {{count}} records from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+  deleteRating:
+    'The disability rating from {{name}} will be removed from Kinchart, and Kinchart gives up its access there. Nothing changes at {{name}} itself.',
+} as const
+
+export const ledgerHeads = {
+  recordType: 'Record type',
+  offered: 'Offered',
+  received: 'Received',
+  stored: 'Stored',
+  notStored: 'Not stored',
+  why: 'Why',
+} as const
+
+/** What a source is, in the list. */
+export const sourceStates = {
+  'choose-patients': 'Please choose',
+  'confirm-patient': 'Please confirm',
+  running: 'Importing',
+  waiting: 'Waiting',
+  complete: 'Complete',
+  partial: 'Partial',
+  failed: 'Failed',
+  'needs-you': 'Needs you',
+} as const
+
+/** What a line of the ledger says of a kind. */
+export const kindStates = {
+  allStored: 'All stored',
+  nothingNew: 'Nothing new; all stored',
+  nothingNewOf: 'Nothing new; {{stored}} stored',
+  none: 'The organization has none',
+  waiting: 'Waiting its turn',
+  running: 'On its way',
+  notFetched: 'It could not be fetched.',
+  soFar: '{{received}} so far',
+  ofOffered: '{{received}} of {{offered}}',
+  ofOfferedPage: '{{received}} of {{offered}}, page {{page}}',
+  allReceived: 'All {{received}} received',
+  couldNotRead: '{{refused}} of {{received}} could not be read',
+  didNotArrive: '{{missing}} of {{offered}} did not arrive',
+  storedAll: '{{stored}} records',
+  storedSoFar: '{{stored}} so far',
+  storedOf: '{{stored}} of {{total}}',
+} as const

@@ -20,6 +20,7 @@ export const veteranTexts = {
   connectedNext: 'You are led back to Import Records. Press “See the rating” there.',
   askAgain: 'Look again',
   condition: 'Condition',
+  code: 'Code {{code}}',
   percentage: 'Rating',
   decision: 'Decision',
   effective: 'Effective',
@@ -36,12 +37,11 @@ export const combinedTexts = {
   estimateTitle: 'How such a figure comes about',
   estimateText:
     'Ratings are not added up. Each one takes its part of what the ones before it left (38 CFR 4.25). This is our own calculation from the rows that count today; the figure of the veterans’ office is the one that counts.',
-  start: (percent: number): string => `The largest rating: ${percent} %`,
-  step: (percent: number, combined: number): string => `${percent} % of what is left: together ${combined} %`,
+  start: 'The largest rating: {{percent}} %',
+  step: '{{percent}} % of what is left: together {{combined}} %',
   pairedStart: 'Both arms or both legs, taken first',
-  pairedEnd: (combined: number, bilateral: number): string =>
-    `${combined} % and a tenth of it (bilateral factor, 38 CFR 4.26): ${bilateral} %`,
-  end: (combined: number, rounded: number): string => `${combined} % to the nearest ten: ${rounded} %`,
+  pairedEnd: '{{combined}} % and a tenth of it (bilateral factor, 38 CFR 4.26): {{bilateral}} %',
+  end: '{{combined}} % to the nearest ten: {{rounded}} %',
   differs:
     'The veterans’ office states another figure. It may count what is not in these rows, such as the bilateral factor, or a rating protected by law.',
   agrees: 'The same as the veterans’ office states.',

@@ -29,19 +29,9 @@ export const claimColumns = {
   status: 'Status',
   organization: 'Organization',
   service: 'Service',
+  /** Beside the amount, in the exported list alone. */
+  currency: 'Currency',
 } as const
-
-/** Heads of the exported claims: the list's columns, and the currency beside the amount. */
-export const claimExportHeads = [
-  claimColumns.claims,
-  claimColumns.servicedDate,
-  claimColumns.adjudicationamount,
-  'Currency',
-  claimColumns.insurance,
-  claimColumns.status,
-  claimColumns.organization,
-  claimColumns.service,
-] as const
 
 /** Claims, where the spec leaves the words to us. Source: S3 §2. */
 export const claimTexts = {
@@ -65,12 +55,11 @@ export const claimTexts = {
   back: 'All claims pages',
   notProvided: 'Not provided',
   noMoney: 'This claim comes without amounts. That does not mean that it cost nothing.',
-  mixed: 'This claim names several currencies. Its amounts are not added up.',
   amounts: 'Amounts',
   lines: 'Lines',
   line: 'Line',
-  lineOf: (sequence: string): string => `Line ${sequence}`,
-  moreLines: (count: number): string => `${count} more lines stand in the source data.`,
+  lineOf: 'Line {{sequence}}',
+  moreLines: '{{count}} more lines stand in the source data.',
   addedLine: 'Added by the plan',
   denied: 'Denied',
   date: 'Date',
@@ -93,7 +82,7 @@ export const claimTexts = {
   created: 'Created on',
   /** What is no claim, by `use`. */
   uses: { predetermination: 'Estimate', preauthorization: 'Authorization' } as Readonly<Record<string, string>>,
-  createdOn: (day: string): string => `Created on ${day}`,
+  createdOn: 'Created on {{day}}',
   received: 'Received on',
   admission: 'Admission',
   patient: 'Patient',
@@ -103,7 +92,6 @@ export const claimTexts = {
   network: 'Network',
   payee: 'Paid to',
   payment: 'Payment',
-  paidOn: 'Paid on',
   service: 'Service',
   source: 'Source',
   replaces: 'Takes the place of claim',
@@ -117,7 +105,7 @@ export const claimTexts = {
   openDocument: 'Open',
   makingDocument: 'Making the document…',
   chooseClaim: 'Choose the claim you want as a document.',
-  documentName: (number: string): string => `Claim ${number}.pdf`,
+  documentName: 'Claim {{number}}.pdf',
   documentTitle: 'Claim:',
   documentFoot: 'Made from the record as it arrived. This is not a bill.',
   allYears: 'All years',
@@ -132,28 +120,20 @@ export const claimTexts = {
   withoutAmounts: 'Without amounts',
   notStated: 'Not stated',
   rest: 'All others',
-  withAmount: (count: number): string =>
-    count === 1 ? 'From 1 claim with amounts.' : `From ${count} claims with amounts.`,
-  without: (count: number): string =>
-    count === 1 ? '1 claim comes without amounts.' : `${count} claims come without amounts.`,
-  cancelled: (count: number): string =>
-    count === 1 ? '1 cancelled claim is not counted.' : `${count} cancelled claims are not counted.`,
-  notInForce: (count: number): string =>
-    count === 1
-      ? '1 claim that is not in force is not counted.'
-      : `${count} claims that are not in force are not counted.`,
-  replaced: (count: number): string =>
-    count === 1
-      ? '1 claim is not counted because another took its place.'
-      : `${count} claims are not counted because others took their place.`,
-  notClaims: (count: number): string =>
-    count === 1
-      ? '1 estimate or authorization is not counted.'
-      : `${count} estimates or authorizations are not counted.`,
-  unanswered: (count: number): string =>
-    count === 1
-      ? '1 bill that no plan has decided is not counted.'
-      : `${count} bills that no plan has decided are not counted.`,
+  withAmount_one: 'From {{count}} claim with amounts.',
+  withAmount_other: 'From {{count}} claims with amounts.',
+  without_one: '{{count}} claim comes without amounts.',
+  without_other: '{{count}} claims come without amounts.',
+  cancelled_one: '{{count}} cancelled claim is not counted.',
+  cancelled_other: '{{count}} cancelled claims are not counted.',
+  notInForce_one: '{{count}} claim that is not in force is not counted.',
+  notInForce_other: '{{count}} claims that are not in force are not counted.',
+  replaced_one: '{{count}} claim is not counted because another took its place.',
+  replaced_other: '{{count}} claims are not counted because others took their place.',
+  notClaims_one: '{{count}} estimate or authorization is not counted.',
+  notClaims_other: '{{count}} estimates or authorizations are not counted.',
+  unanswered_one: '{{count}} bill that no plan has decided is not counted.',
+  unanswered_other: '{{count}} bills that no plan has decided are not counted.',
   whole: 'Everything in this record',
   oweNote: 'What you owe is what your plan states as yours. It is not a bill.',
   noCurrency: 'Currency not named',
@@ -167,8 +147,9 @@ export const claimTexts = {
   latest: 'Latest',
   noCopays: 'No copays on record',
   /** FHIR Coverage.costToBeneficiary.exception: when something else than this amount holds. */
-  exception: (what: string | null, when: string | null): string =>
-    `may differ: ${what ?? 'an exception that is not named'}${when === null ? '' : ` (${when})`}`,
+  exception: 'may differ: {{what}}',
+  exceptionWhen: 'may differ: {{what}} ({{when}})',
+  unnamedException: 'an exception that is not named',
   family: 'Family member',
   whichCoverage: 'Coverage',
   sample: 'Sample',
@@ -176,7 +157,7 @@ export const claimTexts = {
   front: 'Front',
   backSide: 'Back',
   download: 'Download as image',
-  imageName: (name: string): string => `ID card ${name}.png`,
+  imageName: 'ID card {{name}}.png',
   expired: 'Expired',
   notActive: 'Not active',
   member: 'Member',
@@ -193,10 +174,6 @@ export const claimTexts = {
   otherNumbers: 'Other numbers',
   costsOnCard: 'You pay',
   cardNote: 'Made from your record. Your insurer’s own card is the one that counts.',
-  since: (day: string): string => `since ${day}`,
-  until: (day: string): string => `until ${day}`,
+  since: 'since {{day}}',
+  until: 'until {{day}}',
 } as const
-
-/** What it is where it is no claim: nothing is owed for an estimate or an authorization. Null for a claim. */
-export const claimUseInWords = (use: string | null): string | null =>
-  use === null || use === 'claim' ? null : (claimTexts.uses[use] ?? use)

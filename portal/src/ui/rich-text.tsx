@@ -1,0 +1,20 @@
+import { Fragment } from 'react'
+import type { ReactNode } from 'react'
+
+type Props<Name extends string> = {
+  readonly text: (variables: Readonly<Record<Name, string>>) => string
+  readonly parts: Readonly<Record<Name, ReactNode>>
+}
+
+/** A whole sentence in which some words are elements: a name in bold, a link. Its order is the language's. */
+export function RichText<Name extends string>({ text, parts }: Props<Name>) {
+  const names = Object.keys(parts) as Name[]
+  // A sign that no text holds, beside the place of each part in the list.
+  const marks = Object.fromEntries(names.map((name, index) => [name, `\u0000${index}\u0000`])) as Record<Name, string>
+  return text(marks)
+    .split('\u0000')
+    .map((piece, at) => {
+      const name = at % 2 === 1 ? names[Number(piece)] : undefined
+      return <Fragment key={at}>{name === undefined ? piece : parts[name]}</Fragment>
+    })
+}

@@ -1,0 +1,4 @@
+import * as en from './en/chart.ts'
+import { textsOf } from './translate.ts'
+
+export const { chartTexts, resultHeads } = textsOf('chart', en)

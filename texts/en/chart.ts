@@ -1,0 +1,19 @@
+/** Lists and details of a record, whichever its kind. */
+export const chartTexts = {
+  details: 'Details',
+  detailsOf: 'Details of {{title}}',
+  shownAsArrived: 'Shown as it arrived. Nothing has been converted or rounded.',
+  everything: 'Everything in this record',
+  notInWords: 'This record could not be put into words. Its source data is below.',
+  pointsTo: 'What it points to',
+  sourceData: 'Source data',
+  found: '{{count}} found from {{sources}}',
+  listed: '{{count}} {{kind}} from {{sources}}',
+  noSource: 'No source is connected yet',
+  sent: '{{kind}} from {{source}}, received {{when}}',
+  showMore: 'Show {{count}} more of {{left}}',
+  unknownKind: 'There is no kind of record by this name. Choose one of the tabs above.',
+} as const
+
+/** Heads of the results in the details. */
+export const resultHeads = { test: 'Test', value: 'Value', range: 'Range', mark: 'Mark' } as const

@@ -1,0 +1,87 @@
+/** Mails about an account. None says anything of a record. */
+export const accountMails = {
+  codeSubject: 'Your Kinchart registration code',
+  codeText:
+    'Your registration code is {{code}}\n\nOr open this address:\n{{address}}\n\nBoth are good for 10 minutes; use one of them, once.\nIf you did not sign up at Kinchart, do not use them. You need not do anything.',
+  existingSubject: 'You already have a Kinchart account',
+  existingText:
+    'Somebody, perhaps you, tried to sign up at Kinchart with this address. It already has an account.\n\nSign in at {{address}}\nIf it was not you, you need not do anything.',
+  secondSubject: 'Somebody signed up at Kinchart again',
+  secondText:
+    'Somebody, perhaps you, signed up at Kinchart twice with this address. The first sign-up and its password stand, and the code that we mailed for it is still good.\n\nEnter it at {{address}}\nIf the first sign-up was not yours, do not use its code: wait 10 minutes and sign up again.',
+  resetSubject: 'A new password for Kinchart',
+  resetText:
+    'Somebody, perhaps you, asked for a new Kinchart password. This is your code:\n\n{{code}}\n\nOr open this address:\n{{address}}\n\nIt is good for 10 minutes and can be used once.\nIf it was not you, you need not do anything: your password stays as it is.',
+  changedSubject: 'Your Kinchart password was changed',
+  changedText:
+    'The password of your Kinchart account was changed, and every other sign-in of it has ended.\n\nIf it was not you, set a new one at once: {{address}}',
+  newAddressSubject: 'Confirm your new address for Kinchart',
+  newAddressText:
+    'Your code is {{code}}\n\nEnter it where you asked for this address to be used at Kinchart. It is good for 10 minutes and can be used once.\nIf you did not ask for it, you need not do anything.',
+  wantedSubject: 'Your address was asked for at Kinchart',
+  wantedText:
+    'Somebody, perhaps you, wanted to use this address for another Kinchart account. It already has an account of its own, and nothing was changed.\n\nSign in at {{address}}\nIf it was not you, you need not do anything.',
+  addressChangedSubject: 'Your Kinchart account has a new address',
+  addressChangedText:
+    'Your Kinchart account now belongs to another address, and this one no longer signs in.\n\nIf it was not you, write to the support of this Kinchart at once.',
+} as const
+
+/** Mails about the end of an account. */
+export const deletionMails = {
+  requestedSubject: 'Your Kinchart account will be deleted',
+  requestedText:
+    'You asked us to delete your Kinchart account. We will do so on {{when}}, within {{days}} days of your request.\n\nThis will be deleted, of yours and of everybody in your care: profiles, imported records and documents, notes, messages to support, what you share, and our access to your care organizations. It cannot be undone. Your care organizations keep their own records.\n\nTo keep your account, sign in at {{address}} before then and withdraw the request there. Until then nothing changes.\n\nIf you did not ask for this, sign in and change your password.',
+  withdrawnSubject: 'Your Kinchart account stays',
+  withdrawnText:
+    'The request to delete your Kinchart account is withdrawn. Nothing was deleted.\n\nIf you did not ask for this, sign in and change your password.',
+  doneSubject: 'Your Kinchart account is deleted',
+  doneText:
+    'Your Kinchart account is deleted, with everything that was kept in it. This is the last mail about it.\n\nYou are welcome to sign up again with this address.',
+} as const
+
+/** A legal text that takes effect on a later day. */
+export const legalMails = {
+  upcomingSubject: 'New {{title}} of Kinchart from {{day}} (UTC)',
+  upcomingText:
+    'A new version of our {{title}}, written on {{version}}, takes effect on {{day}} (UTC).\n\nRead it after signing in: {{address}}\nUntil then the present version holds.',
+} as const
+
+/** The end of an import that nobody saw, and a source that waits for its person. They do not name the source. */
+export const importMails = {
+  endedSubject: 'Your import into Kinchart has ended',
+  endedText:
+    'An import that you began has ended. What came, and what did not, is listed here:\n\n{{address}}\n\nYou can switch these mails off under Import Records: {{address}}',
+  needsYouSubject: 'Kinchart needs you to go on',
+  needsYouText:
+    'One of your sources waits for you: it has to be connected again, or a question answered. What was read before is kept. Please look here:\n\n{{address}}\n\nYou can switch these mails off under Import Records: {{address}}',
+} as const
+
+/** Requests for an appointment: to the practice line by line, and to the person. */
+export const appointmentMails = {
+  requestSubject: 'Appointment request',
+  asksFor: '{{patient}} asks for an appointment with {{doctor}}.',
+  wanted: 'Wanted day and time: {{when}}',
+  reason: 'Reason: {{reason}}',
+  byVideo: 'They would like to meet by video.',
+  phone: 'Phone: {{phone}}',
+  askedBy: 'Asked for by: {{name}}',
+  notBooked: 'Nothing is booked yet. Please call, or answer this email: your answer goes to the person who asked.',
+  sentThrough: 'Sent through Kinchart, {{address}}',
+  cancelSubject: 'Appointment request cancelled',
+  notNeeded: '{{patient}} does not need the appointment with {{doctor}} any more.',
+  wasWanted: 'The day and time that were wanted: {{when}}',
+  calendarTitle: 'Appointment request: {{patient}}',
+  sentSubject: 'Your appointment request',
+  sentText:
+    'Your appointment request was sent to the practice. They will call you or write to you.\n\nSee it, or cancel it, at {{address}}\nIf you did not ask for an appointment, change your password at once: {{passwordAddress}}',
+  keptText:
+    'Your appointment request is kept at Kinchart. The practice has no address for mail here: please call them, too.\n\nSee it, or cancel it, at {{address}}\nIf you did not ask for an appointment, change your password at once: {{passwordAddress}}',
+} as const
+
+/** To support, from a person. */
+export const supportMails = {
+  messageSubject: 'A message to Kinchart support',
+  from: 'From: {{name}} <{{email}}>\nRequest: {{id}}\n\n{{text}}',
+  organizationSubject: 'Kinchart: an organization is asked for',
+  inDirectory: 'In the directory',
+} as const

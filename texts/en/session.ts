@@ -1,0 +1,46 @@
+/** Signing in and up, where the spec leaves the words to us. */
+export const sessionTexts = {
+  newHere: 'New to Kinchart?',
+  signUp: 'Sign up',
+  already: 'Already with Kinchart?',
+  signIn: 'Sign in',
+  hasCode: 'Have a code already?',
+  enterCode: 'Enter it',
+  forWhom: 'For {{email}}.',
+  codeSent: 'We sent a code to {{email}}.',
+  forgot: 'We email you a code to choose a new one.',
+  backToSignIn: 'Back to sign in',
+  noCode: 'No code?',
+  askAgain: 'Ask for a new one',
+  resetCodeHelp: 'Check your email for it, and the spam or junk folder. It is good for 10 minutes. You may paste it.',
+  back: 'Back',
+  about: 'About Kinchart',
+  hospital: 'Hospital',
+  clinic: 'Clinic',
+  insurer: 'Insurer',
+  veteransOffice: 'Veterans’ office',
+  adultsOnly: 'Kinchart is for people of {{years}} or over. By signing up you state that you are.',
+  privacyPolicy: 'Privacy Policy',
+  terms: 'Terms and Conditions',
+  versionOf: 'Version of {{day}}',
+} as const
+
+/** The title of each form. */
+export const stepTitles = {
+  login: 'Sign in',
+  signup: 'Sign up',
+  confirm: 'Confirm your email',
+  forgot: 'Forgot your password?',
+  reset: 'Choose a new password',
+} as const
+
+/** Above a page while something outside of it does not work. */
+export const bandTexts = {
+  mailDelayed: 'Email is delayed at the moment.',
+  mailDelayedFacts: 'Your code is on its way; you need not ask again.',
+  offline: 'You are offline.',
+  offlineFacts:
+    'Your records are not kept on this device, so new pages cannot be filled now. Nothing is lost: you stay signed in, and Kinchart goes on when the connection is back.',
+  unreachable: 'We cannot reach Kinchart right now.',
+  unreachableFacts: 'You stay signed in and nothing is lost. We try again by ourselves.',
+} as const

@@ -1,0 +1,11 @@
+/** The frame around every page: its search, menu and top bar. The spec's own labels are in contract/texts.ts. */
+export const frameTexts = {
+  skip: 'Skip to content',
+  home: 'Kinchart, home',
+  main: 'Main',
+  menu: 'Menu',
+  accountOf: 'Account of {{name}}',
+  openRecord: 'Open record:',
+  searchColumn: 'Search in column',
+  search: 'Search',
+} as const

@@ -1,0 +1,19 @@
+import * as en from './en/import.ts'
+import { textsOf } from './translate.ts'
+
+export const {
+  importLabels,
+  sourceTexts,
+  organizationRequestTexts,
+  fileTexts,
+  progressTexts,
+  whoIsWhoTexts,
+  connectTexts,
+  samePersonTexts,
+  fileSourceTexts,
+  runTexts,
+  sourceListTexts,
+  ledgerHeads,
+  sourceStates,
+  kindStates,
+} = textsOf('import', en)

@@ -1,0 +1,7 @@
+import * as en from './en/sharing.ts'
+import { textsOf } from './translate.ts'
+
+export const { sharingAnswers, sharingTexts, accessLogTexts, recipientTexts, shareFaults, shareMails } = textsOf(
+  'sharing',
+  en,
+)

@@ -1,0 +1,4 @@
+import * as en from './en/support.ts'
+import { textsOf } from './translate.ts'
+
+export const { exceptionTexts } = textsOf('support', en)

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { addTexts, chooseLanguage, textsByLanguage, textsOf } from './translate.ts'
+import type { Translation } from './translate.ts'
+
+const english = {
+  mail: {
+    subject: '{{person}} shares with you',
+    tries_one: '{{count}} try is left for {{person}}',
+    tries_other: '{{count}} tries are left for {{person}}',
+  },
+  plain: 'Good day',
+  facts: ['First', 'Second'],
+  'with-dash. And a dot': 'Both',
+} as const
+
+test('a sentence is filled with what it names, letter by letter as it was given', () => {
+  const { mail } = textsOf('filled', english)
+  expect(mail.subject({ person: 'Ana <b>&</b> {{person}} $t(plain)' })).toBe(
+    'Ana <b>&</b> {{person}} $t(plain) shares with you',
+  )
+})
+
+test('a count chooses the form of its sentence', () => {
+  const { mail } = textsOf('counted', english)
+  expect([0, 1, 2].map((count) => mail.tries({ count, person: 'Ana' }))).toEqual([
+    '0 tries are left for Ana',
+    '1 try is left for Ana',
+    '2 tries are left for Ana',
+  ])
+})
+
+test('plain sentences, lists of them and keys of any spelling are read as they are', () => {
+  const texts = textsOf('plain', english)
+  expect(texts.plain).toBe('Good day')
+  expect(texts.facts).toEqual(['First', 'Second'])
+  expect(texts['with-dash. And a dot']).toBe('Both')
+})
+
+test('a language that is chosen later holds for texts that were read before', () => {
+  const spanish: Translation<typeof english> = {
+    mail: {
+      subject: '{{person}} comparte con usted',
+      tries_one: 'Queda {{count}} intento a {{person}}',
+      tries_other: 'Quedan {{count}} intentos a {{person}}',
+    },
+    plain: 'Buenos días',
+    facts: ['Primero', 'Segundo'],
+    'with-dash. And a dot': 'Ambos',
+  }
+  const texts = textsOf('later', english)
+  addTexts('es', 'later', spanish)
+  chooseLanguage('es')
+  try {
+    expect(texts.plain).toBe('Buenos días')
+    expect(texts.facts).toEqual(['Primero', 'Segundo'])
+    expect(texts.mail.tries({ count: 2, person: 'Ana' })).toBe('Quedan 2 intentos a Ana')
+  } finally {
+    chooseLanguage('en')
+  }
+})
+
+test('a mail is written in the language of who reads it; what that language does not have is said in English', () => {
+  const mailsIn = textsByLanguage('mailed', english)
+  addTexts('es', 'mailed', { plain: 'Buenos días' })
+  expect(mailsIn('es').plain).toBe('Buenos días')
+  expect(mailsIn('es').facts).toEqual(['First', 'Second'])
+  expect(mailsIn().plain).toBe('Good day')
+})
+
+test('a variable that is left out, and a key that does not exist, do not compile', () => {
+  const { mail } = textsOf('typed', english)
+  // @ts-expect-error the person is missing
+  expect(mail.subject({})).toContain('shares')
+  // @ts-expect-error no such key
+  expect(mail.unknown).toBeUndefined()
+})

@@ -1,0 +1,4 @@
+import * as en from './en/ui.ts'
+import { textsOf } from './translate.ts'
+
+export const { uiTexts, pagerTexts } = textsOf('ui', en)
