@@ -4,12 +4,14 @@
  * The code is the contract: screens switch on it, tests name it, docs/api-errors.md explains it.
  * `message` is what a person may be shown; it never carries anything from a stack or a provider.
  */
-import { shareFaults } from '@kinchart/texts/sharing.ts'
-import { bookingTexts } from '@kinchart/texts/appointments.ts'
-import { imagingTexts } from '@kinchart/texts/imaging.ts'
-import { documentTexts } from './texts-records.ts'
 import { messages } from './texts.ts'
-import { healthLinkTexts } from '@kinchart/texts/health-links.ts'
+import {
+  bookingFailures,
+  documentStateWords,
+  healthLinkFailures,
+  imageFailures,
+  shareFaults,
+} from '@kinchart/texts/failures.ts'
 
 export const apiErrors = {
   'request-invalid': { status: 400, message: 'Some of what was sent is missing or not valid.' },
@@ -157,20 +159,20 @@ export const apiErrors = {
     status: 503,
     message: 'Files are being made for many people just now. Please try again in a minute.',
   },
-  'document-waiting': { status: 409, message: documentTexts.states.waiting },
-  'document-missing': { status: 404, message: documentTexts.states.missing },
-  'document-not-fetched': { status: 404, message: documentTexts.states['not-fetched'] },
-  'document-too-large': { status: 404, message: documentTexts.states['too-large'] },
-  'document-empty': { status: 404, message: documentTexts.states.empty },
-  'document-damaged': { status: 422, message: documentTexts.states.damaged },
+  'document-waiting': { status: 409, message: documentStateWords.waiting },
+  'document-missing': { status: 404, message: documentStateWords.missing },
+  'document-not-fetched': { status: 404, message: documentStateWords['not-fetched'] },
+  'document-too-large': { status: 404, message: documentStateWords['too-large'] },
+  'document-empty': { status: 404, message: documentStateWords.empty },
+  'document-damaged': { status: 422, message: documentStateWords.damaged },
   'document-not-parsed': { status: 422, message: messages.documentParseError },
   'document-not-loaded': { status: 422, message: messages.documentLoadError },
-  'image-not-offered': { status: 404, message: imagingTexts.notOffered },
-  'image-not-sent': { status: 404, message: imagingTexts.notSent },
-  'image-refused': { status: 502, message: imagingTexts.refused },
-  'image-too-large': { status: 502, message: imagingTexts.tooLarge },
-  'image-unreachable': { status: 502, message: imagingTexts.unreachable },
-  'image-unreadable': { status: 502, message: imagingTexts.answerUnreadable },
+  'image-not-offered': { status: 404, message: imageFailures.notOffered },
+  'image-not-sent': { status: 404, message: imageFailures.notSent },
+  'image-refused': { status: 502, message: imageFailures.refused },
+  'image-too-large': { status: 502, message: imageFailures.tooLarge },
+  'image-unreachable': { status: 502, message: imageFailures.unreachable },
+  'image-unreadable': { status: 502, message: imageFailures.answerUnreadable },
   'provider-unknown': { status: 404, message: messages.addFailed },
   'doctor-already-added': { status: 409, message: messages.doctorAlreadyAdded },
   'organization-already-added': { status: 409, message: messages.organizationAlreadyAdded },
@@ -187,14 +189,14 @@ export const apiErrors = {
     status: 403,
     message: 'That passcode is not right. After 5 wrong ones the link is closed.',
   },
-  'health-link-address-too-long': { status: 409, message: healthLinkTexts.addressTooLong },
-  'health-link-content-unfit': { status: 400, message: healthLinkTexts.contentUnfit },
-  'health-link-ended': { status: 410, message: healthLinkTexts.linkEnded },
-  'health-link-expiry-wrong': { status: 400, message: healthLinkTexts.expiryWrong },
-  'health-link-too-many': { status: 409, message: healthLinkTexts.tooMany },
-  'health-link-with-passcode': { status: 400, message: healthLinkTexts.notWithPasscode },
-  'appointment-invalid': { status: 400, message: bookingTexts.invalid },
-  'appointment-cancelled': { status: 409, message: bookingTexts.cancelledBefore },
+  'health-link-address-too-long': { status: 409, message: healthLinkFailures.addressTooLong },
+  'health-link-content-unfit': { status: 400, message: healthLinkFailures.contentUnfit },
+  'health-link-ended': { status: 410, message: healthLinkFailures.linkEnded },
+  'health-link-expiry-wrong': { status: 400, message: healthLinkFailures.expiryWrong },
+  'health-link-too-many': { status: 409, message: healthLinkFailures.tooMany },
+  'health-link-with-passcode': { status: 400, message: healthLinkFailures.notWithPasscode },
+  'appointment-invalid': { status: 400, message: bookingFailures.invalid },
+  'appointment-cancelled': { status: 409, message: bookingFailures.cancelledBefore },
   'mail-unavailable': { status: 503, message: 'We could not send the email. Please try again in a few minutes.' },
   'support-mail-delayed': {
     status: 503,

@@ -1,3 +1,4 @@
+import { shareFaults } from '@kinchart/texts/failures.ts'
 import { expect, test } from 'vitest'
 import { signup } from './account.ts'
 import { bookingFieldsFrom } from './appointments.ts'
@@ -10,7 +11,7 @@ import { pickedRecipient, shareFields } from './sharing.ts'
 import { contactFields } from './support.ts'
 import { bookingFaults } from '@kinchart/texts/appointments.ts'
 import { organizationRequestTexts } from '@kinchart/texts/import.ts'
-import { shareFaults, sharingTexts } from '@kinchart/texts/sharing.ts'
+import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import { apiErrors } from './api-errors.ts'
 import { dependentTexts, fieldMessages } from './texts.ts'
 

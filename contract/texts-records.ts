@@ -88,15 +88,6 @@ export const documentTexts = {
     text: 'Plain text',
     file: 'File',
   },
-  /** How a form stands with us; a form that is held is shown and has no sentence. */
-  states: {
-    waiting: 'This document is still on its way. Please look again in a few minutes.',
-    missing: 'The source named this document, but did not hand it over.',
-    'not-fetched': 'The record only names where this document lies. It was not brought in.',
-    'too-large': 'This document is larger than we can take (25 MB). The source still holds it.',
-    empty: 'There is nothing in this document.',
-    damaged: 'This document came damaged and cannot be opened.',
-  },
 } as const
 
 /** Handing out a list as a spreadsheet. Source: S3 §2. */

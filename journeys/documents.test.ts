@@ -1,3 +1,4 @@
+import { documentStateWords } from '@kinchart/texts/failures.ts'
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -112,7 +113,7 @@ for (const [where, viewport] of [
     await rowWith(page, 'Laboratory report')
       .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
       .click()
-    await page.getByText(documentTexts.states.missing).waitFor()
+    await page.getByText(documentStateWords.missing).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
     if (!isPhone) await page.getByRole('button', { name: 'Next page' }).click()

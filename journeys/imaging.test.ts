@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+import { imageFailures } from '@kinchart/texts/failures.ts'
 import { imagingFaults, imagingTexts as words } from '@kinchart/texts/imaging.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { drawHead } from '@kinchart/sandbox/making/draw-head.ts'
@@ -149,7 +150,7 @@ test('an image that its source does not send says why, and none that arrives lat
   await page
     .getByRole('listitem')
     .filter({ hasText: `${words.imageSlider} 3` })
-    .getByText(words.refused)
+    .getByText(imageFailures.refused)
     .waitFor()
   expect(await page.locator('canvas').count()).toBe(0)
   house.sandbox.setFaults([])

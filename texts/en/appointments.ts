@@ -30,8 +30,6 @@ export const bookingTexts = {
   noAddress: 'This practice has no email address here. Please call them, too.',
   byMail: 'Your request goes to the practice by email.',
   cancelled: 'Your request was cancelled.',
-  cancelledBefore: 'This request was cancelled already.',
-  invalid: 'Please look at the marked fields. Nothing was sent yet.',
   cancelledByMail: 'Your request is cancelled. We tell the practice by email.',
 } as const
 

@@ -73,13 +73,6 @@ export const healthLinkTexts = {
   copied: 'The link was copied.',
   copyFailed: 'The link could not be copied. Please select it and copy it.',
   print: 'Print',
-  addressTooLong:
-    'The address of this Kinchart is too long for health links. Please tell whoever runs it (PUBLIC_URL, at most 78 characters).',
-  tooMany: 'You have as many links as there can be. Please end some first.',
-  contentUnfit: 'What was sent is not an encrypted file of the kind a link holds.',
-  linkEnded: 'This link has ended. Please make a new one.',
-  expiryWrong: 'A link can last from now up to a year. Without a passcode it needs an end.',
-  notWithPasscode: 'A link that opens at once cannot have a passcode.',
 } as const
 
 export const viewerTexts = {

@@ -77,13 +77,6 @@ export const imagingTexts = {
   file: 'File',
   shows: '{{what}}, image {{number}} of {{all}}',
   otherPerson: 'The name in this file is not the one of the open record.',
-
-  notOffered: 'The source of this study names no place that its images can be fetched from.',
-  notSent: 'The source does not hold this image any more.',
-  refused: 'The source did not let us read its images. It may help to connect it again.',
-  tooLarge: 'This image is larger than we can fetch (60 MB).',
-  unreachable: 'The source did not answer with its images. Please try again in a few minutes.',
-  answerUnreadable: 'The source sent something that is no image we can read.',
 } as const
 
 /** Why a file shows no picture. Each says what it is and what may help. */

@@ -141,15 +141,6 @@ export const recipientTexts = {
   anotherSource: 'Another source',
 } as const
 
-/** Why a share could not be given, beside its field. */
-export const shareFaults = {
-  nothing: 'Please choose at least one kind of record to share.',
-  nobody: 'Please choose whose records to share.',
-  past: 'Please choose today or a later day',
-  tooFar: 'Please choose a day within five years',
-  address: 'Please enter a valid email',
-} as const
-
 /** Mails. None says anything of a record. */
 export const shareMails = {
   linkSubject: '{{person}} shares health records with you',

@@ -1,3 +1,4 @@
+import { documentStateWords } from '@kinchart/texts/failures.ts'
 import type { DocumentState } from '@kinchart/contract/documents.ts'
 import { completenessTexts, documentTexts } from '@kinchart/contract/texts-records.ts'
 import { messages } from '@kinchart/contract/texts.ts'
@@ -47,7 +48,7 @@ export function DocumentNotHere({ state, onRetry }: { state: Exclude<DocumentSta
         )
       }
     >
-      {documentTexts.states[state]}
+      {documentStateWords[state]}
     </ListMiddle>
   )
 }

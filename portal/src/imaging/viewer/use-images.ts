@@ -1,4 +1,5 @@
-import { imagingFaults, imagingTexts } from '@kinchart/texts/imaging.ts'
+import { imageFailures } from '@kinchart/texts/failures.ts'
+import { imagingFaults } from '@kinchart/texts/imaging.ts'
 import { useEffect, useState } from 'react'
 import { failureText } from '#api/call-failed-error.ts'
 import { ImageError } from '../dicom/image-error.ts'
@@ -70,5 +71,5 @@ async function loadOne(reader: ImageReader, source: ImageSource): Promise<Opened
 /** What to say of a file that did not open. */
 function sentenceOf(error: unknown): string {
   if (error instanceof ImageError) return imagingFaults[error.why]
-  return failureText(error) || imagingTexts.unreachable
+  return failureText(error) || imageFailures.unreachable
 }

@@ -1,3 +1,4 @@
+import { documentStateWords } from '@kinchart/texts/failures.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
 import type { RecordDocument } from '@kinchart/contract/documents.ts'
@@ -121,7 +122,7 @@ describe('a document that is not held says why', () => {
     expect(lost).toMatchObject({ title: 'A file the hospital lost', form: null })
     const answer = await pdfOf(saoirse, lost?.docid ?? '')
     expect(answer.code).toBe('document-missing')
-    expect(answer.body).toMatchObject({ message: documentTexts.states.missing })
+    expect(answer.body).toMatchObject({ message: documentStateWords.missing })
   })
   test('where it lies elsewhere, or is broken', async () => {
     const states = (await notesOf(zerelda)).flatMap(({ forms }) => forms.map(({ state }) => state))
