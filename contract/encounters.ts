@@ -6,7 +6,7 @@ import { encounterRow } from './sections/encounters.ts'
 const text = z.string().nullable()
 
 /** The tabs of a visit, in their order. Source: S3 §2 (Encounter Detail). */
-export const visitTabs = [
+export const encounterTabs = [
   'vitals',
   'medications',
   'procedures',
@@ -15,9 +15,9 @@ export const visitTabs = [
   'immunization',
   'drvisitnotes',
 ] as const
-export type VisitTab = (typeof visitTabs)[number]
+export type EncounterTab = (typeof encounterTabs)[number]
 
-export const visitFacts = z.object({
+export const encounterFacts = z.object({
   serviceType: text,
   priority: text,
   /** What was found, and as what it counts there (admission, discharge, billing …). */
@@ -29,7 +29,7 @@ export const visitFacts = z.object({
   dischargedTo: text,
   dischargeDisposition: text,
 })
-export type VisitFacts = z.output<typeof visitFacts>
+export type EncounterFacts = z.output<typeof encounterFacts>
 
 /** One visit. The lists show what belongs to it where they are asked with `encounter`. */
 export const getEncounter = endpoint({
@@ -41,7 +41,7 @@ export const getEncounter = endpoint({
   answer: z.object({
     message: z.string(),
     encounter: encounterRow,
-    facts: visitFacts,
-    counts: z.object(Object.fromEntries(visitTabs.map((tab) => [tab, z.int()])) as Record<VisitTab, z.ZodInt>),
+    facts: encounterFacts,
+    counts: z.object(Object.fromEntries(encounterTabs.map((tab) => [tab, z.int()])) as Record<EncounterTab, z.ZodInt>),
   }),
 })

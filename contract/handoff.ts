@@ -12,7 +12,7 @@ export const windowHandoff = z.object({
 })
 
 /** Who the public page is for, and how it looks. */
-export const importVisit = z.object({
+export const shownEmbedSession = z.object({
   /** Whose records will receive what is imported. */
   profileId: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export const importVisit = z.object({
   externalDomain: z.string(),
   customization: importCustomization,
 })
-export type ImportVisit = z.output<typeof importVisit>
+export type ShownEmbedSession = z.output<typeof shownEmbedSession>
 
 export const createTicket = endpoint({
   method: 'POST',
@@ -37,24 +37,24 @@ export const createTicket = endpoint({
   answer: z.object({ token: z.string(), expiresAt: z.string(), link: z.string() }),
 })
 
-export const openVisit = endpoint({
+export const openEmbedSession = endpoint({
   method: 'POST',
   path: '/Handoff/open-visit',
   summary: 'Uses up a ticket, or an access token of ours, for a visit that can only import',
   access: 'public',
   body: z.object({ token: z.string().min(1).max(8192), redirectUrl: z.string().max(2000).optional() }),
-  answer: importVisit,
+  answer: shownEmbedSession,
 })
 
-export const getVisit = endpoint({
+export const getEmbedSession = endpoint({
   method: 'GET',
   path: '/Handoff/get-visit',
   summary: 'The visit of this browser to the public import page',
   access: 'public',
-  answer: importVisit,
+  answer: shownEmbedSession,
 })
 
-export const endVisit = endpoint({
+export const endEmbedSession = endpoint({
   method: 'POST',
   path: '/Handoff/end-visit',
   summary: 'Ends the visit of this browser',

@@ -6,18 +6,18 @@ import { fileTexts } from '@kinchart/texts/import.ts'
 import { actionTexts, messages } from '@kinchart/contract/texts.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const record = (given: string, birthDate: string) =>
@@ -53,8 +53,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person adds a file with the keyboard and reads the record`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/importrecords')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
     const choose = page.getByRole('button', { name: fileTexts.choose })
     await page.getByText(messages.noRecordsFound).waitFor()
     const chooser = page.waitForEvent('filechooser')
@@ -83,10 +83,10 @@ for (const [where, viewport] of [
 }
 
 test('a dropped file goes into the record of the chosen child, and one about somebody else asks first', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  const parent = await makePerson(house, 'Marisol', 'Whitcombe')
-  await addChild(house, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })
-  await openSignedIn(page, house, parent, '/home/importrecords')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await addChild(stack, parent, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2014-04-09' })
+  await openSignedIn(page, stack, parent, '/home/importrecords')
   const dropOne = async () => {
     const data = await page.evaluateHandle(
       (text) => {
@@ -118,8 +118,8 @@ test('a dropped file goes into the record of the chosen child, and one about som
 })
 
 test('a wrong file says what to do, and a stopped one leaves nothing behind', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/importrecords')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const input = page.locator('.files-card input[type=file]')
   await input.setInputFiles(asFile('scan.pdf', '%PDF-1.7'))
   const dialog = page.getByRole('dialog')
@@ -139,7 +139,7 @@ test('a wrong file says what to do, and a stopped one leaves nothing behind', as
   await dialog.getByRole('button', { name: actionTexts.cancel }).click()
   release()
   await page.getByText(messages.noRecordsFound).waitFor()
-  const { rows } = await house.kinchart.database.pool.query('select id from uploaded_file')
+  const { rows } = await stack.kinchart.database.pool.query('select id from uploaded_file')
   expect(rows).toEqual([])
   await context.close()
 })

@@ -15,20 +15,20 @@ import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from 
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 let childId: string
 const doctor = 'Dr. Simone Odell-Mbeki'
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  person = await makePerson(house, 'Marisol', 'Whitcombe')
-  childId = await addChild(house, person, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  childId = await addChild(stack, person, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'marisol',
     patientId: 'marisol-whitcombe',
@@ -36,12 +36,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 test('at a desk, a person asks their doctor for an appointment, sees it requested and cancels it', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('link', { name: words.title, exact: true }).click()
   await page.getByRole('link', { name: doctor }).click()
   await page.getByRole('heading', { name: doctor, level: 1 }).waitFor()
@@ -66,7 +66,7 @@ test('at a desk, a person asks their doctor for an appointment, sees it requeste
   const card = page.getByRole('listitem').filter({ hasText: 'Knee pain' })
   await card.getByText(requestStatuses.requested, { exact: true }).waitFor()
   await card.getByText('Mar 04, 2099').waitFor()
-  expect(await mailTo(house.url, person.email, 'Your appointment request')).not.toContain('Knee')
+  expect(await mailTo(stack.url, person.email, 'Your appointment request')).not.toContain('Knee')
   expect([...(await barriers(page)), await overflow(page)]).toEqual([0])
   await card.getByRole('button', { name: words.cancelRequest }).click()
   await page.getByRole('dialog').getByRole('button', { name: words.cancelRequest }).click()
@@ -78,8 +78,8 @@ test('at a desk, a person asks their doctor for an appointment, sees it requeste
 })
 
 test('on a phone, a person looks at a doctor’s appointments, and at somebody else’s, who has none', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('link', { name: words.title, exact: true }).click()
   await page.getByRole('link', { name: doctor }).waitFor()
@@ -99,8 +99,8 @@ test('on a phone, a person looks at a doctor’s appointments, and at somebody e
 })
 
 test('a person returns from the request, by either way, to what they share', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  await giveSignIn(page, house, person)
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await giveSignIn(page, stack, person)
   for (const way of [actionTexts.return, actionTexts.cancel]) {
     await page.goto('/home/book')
     await page.getByRole('link', { name: way, exact: true }).click()
@@ -111,12 +111,12 @@ test('a person returns from the request, by either way, to what they share', asy
 })
 
 test('a person who opens a child that was removed on another device is told that nothing is known of them', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('link', { name: words.title, exact: true }).click()
   await page.getByRole('link', { name: doctor }).click()
   await page.getByText('Results of the blood test').waitFor()
-  await callKinchart(house.url, removeDependent, { token: person.token, query: { dependentId: childId } })
+  await callKinchart(stack.url, removeDependent, { token: person.token, query: { dependentId: childId } })
   await page.getByRole('button', { name: shellLabels.selectDependent }).click()
   await page.getByRole('menuitemradio', { name: 'Teodor Whitcombe' }).click()
   await page.getByText(messages.patientDetailsMissing).waitFor()

@@ -5,18 +5,18 @@ import { barriers, overflow } from './barriers.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const focusedName = async (page: Page) =>
@@ -35,8 +35,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test('with the keyboard alone, a person who forgot the password sets a new one with the mailed code', async () => {
-  const person = await makePerson(house, 'Marisol', 'Whitcombe')
-  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.goto('/login')
   await tabTo(page, 'email')
   await page.keyboard.type(person.email)
@@ -49,7 +49,7 @@ test('with the keyboard alone, a person who forgot the password sets a new one w
   await page.waitForURL('**/reset-password?email=*')
   // The new form takes the focus.
   await expect.poll(() => focusedName(page)).toBe('code')
-  const mailed = await mailTo(house.url, person.email, 'new password')
+  const mailed = await mailTo(stack.url, person.email, 'new password')
   await page.keyboard.insertText(linkIn(mailed).split('#code=')[1] ?? '')
   await tabTo(page, 'password')
   await page.keyboard.type('12345678')
@@ -77,12 +77,12 @@ test('with the keyboard alone, a person who forgot the password sets a new one w
 })
 
 test('on a phone, the link of the reset mail fills in the code, the address forgets it, and it works once', async () => {
-  const person = await makePerson(house, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, house.url, phone)
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, stack.url, phone)
   await page.goto(`/forgotpassword?email=${encodeURIComponent(person.email)}`)
   await page.getByRole('button', { name: authLabels.sendConfirmation }).click()
   await page.waitForURL('**/reset-password?email=*')
-  const link = linkIn(await mailTo(house.url, person.email, 'new password'))
+  const link = linkIn(await mailTo(stack.url, person.email, 'new password'))
   const setNew = async (password: string) => {
     await page.goto('about:blank')
     await page.goto(link)
@@ -103,7 +103,7 @@ test('on a phone, the link of the reset mail fills in the code, the address forg
 
 test('a person confirms by the link of the sign-up mail on another device, and is led to the sign-in', async () => {
   const email = `rufus.${Math.random().toString(36).slice(2)}@example.org`
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop)
   await page.goto(`/signup?email=${encodeURIComponent(email)}`)
   await page.getByLabel('First name').fill('Rufus')
   await page.getByLabel('Last name').fill('Pennyfeather')
@@ -126,8 +126,8 @@ test('a person confirms by the link of the sign-up mail on another device, and i
   }
   await signUp.click()
   await page.getByText(messages.signupSuccess).waitFor()
-  const link = linkIn(await mailTo(house.url, email, 'registration code'))
-  const elsewhere = await visit(browser, house.url, phone)
+  const link = linkIn(await mailTo(stack.url, email, 'registration code'))
+  const elsewhere = await visit(browser, stack.url, phone)
   await elsewhere.page.goto(link)
   await elsewhere.page.waitForURL((url) => url.pathname === '/signup' && url.hash === '')
   await elsewhere.page.getByRole('button', { name: authLabels.verify }).click()
@@ -142,7 +142,7 @@ test('a person confirms by the link of the sign-up mail on another device, and i
 })
 
 test('a token in the address that is not valid is taken from it, and the sign-in says so once', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop)
   for (const token of ['not-a-token', forgedToken()]) {
     await page.goto(`/home/myprofile?token=${token}`)
     await page.waitForURL((url) => url.pathname === '/login' && url.search === '')
@@ -156,12 +156,12 @@ test('a token in the address that is not valid is taken from it, and the sign-in
 })
 
 test('a good token in the address opens the portal, leaves the address, and never takes a signed-in person’s place', async () => {
-  const person = await makePerson(house, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, stack.url, desktop)
   await page.goto(`/home/importrecords?token=${person.token}`)
   await page.getByText('Tamsin Greaves').first().waitFor()
   expect(page.url()).not.toContain('token')
-  const other = await makePerson(house, 'Rufus', 'Pennyfeather')
+  const other = await makePerson(stack, 'Rufus', 'Pennyfeather')
   await page.goto(`/home/importrecords?token=${other.token}`)
   await page.getByText('Tamsin Greaves').first().waitFor()
   expect(page.url()).not.toContain('token')
@@ -177,8 +177,8 @@ function forgedToken(): string {
 }
 
 test('after a sign-out, going back shows nothing of the person, also out of the browser’s own memory of the page', async () => {
-  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  const { page, context } = await visit(browser, stack.url, desktop)
   await signInThroughScreen(page, person)
   await page.goto('/home/importrecords')
   await page.getByText('Rufus Pennyfeather').first().waitFor()
@@ -200,7 +200,7 @@ for (const [where, viewport] of [
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`on ${where} in the ${colorScheme} scheme, no form stands in anybody’s way, empty or wrongly filled in`, async () => {
-      const { page, context } = await visit(browser, house.url, viewport)
+      const { page, context } = await visit(browser, stack.url, viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const found: string[] = []
       for (const [address, button] of [
@@ -228,7 +228,7 @@ for (const [where, viewport] of [
 }
 
 test('while mail is delayed, a person who waits for a code is told so', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
+  const { page, context } = await visit(browser, stack.url, phone)
   await page.route('**/api/Settings/get-settings', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), isMailDelayed: true } })

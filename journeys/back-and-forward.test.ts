@@ -5,17 +5,17 @@ import { dependentTexts, pageTitles, profileTexts, shellLabels } from '@kinchart
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse({ SUPPORT_EMAIL: 'help@kinchart.example' })
+  stack = await startTestStack({ SUPPORT_EMAIL: 'help@kinchart.example' })
   browser = await openBrowser()
-  person = await makePerson(house, 'Saoirse', 'Lindqvist')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Saoirse', 'Lindqvist')
+  await connectHospital(stack, person, {
     slug: 'harrow-lake-womens-clinic',
     username: 'saoirse',
     patientId: 'saoirse-lindqvist',
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -43,7 +43,7 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const)
   test(`on ${where}, back and forward go through a walk of pages step by step, and each shows what its address says`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
     await signInThroughScreen(page, person)
     await headed(page, pageTitles.myprofile)
     for (const [title, path] of walk) {
@@ -77,7 +77,7 @@ for (const [where, viewport] of [
   })
 
 test('back with a dialog or a viewer open takes it away with its page, and forward shows the page without it', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
+  const { page, problems, context } = await visit(browser, stack.url, phone)
   await signInThroughScreen(page, person)
   await headed(page, pageTitles.myprofile)
   const menu = async (name: string) => {

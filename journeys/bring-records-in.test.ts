@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
-import { authorizeAtHospital } from './at-the-hospital.ts'
+import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 }, 180_000)
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 for (const [where, viewport] of [
@@ -22,8 +22,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person signs up, connects a hospital, watches the import and reads the record`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await signUpThroughScreens(page, house.url, {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await signUpThroughScreens(page, stack.url, {
       firstName: 'Rufus',
       lastName: 'Pennyfeather',
       email: `rufus.${where.replaceAll(' ', '-')}@example.org`,

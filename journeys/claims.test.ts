@@ -9,18 +9,18 @@ import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  person = await makePerson(house, 'Winifred', 'Abara')
-  await addChild(house, person, { firstName: 'Clement', lastName: 'Abara', birthDate: '2015-02-11' })
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Winifred', 'Abara')
+  await addChild(stack, person, { firstName: 'Clement', lastName: 'Abara', birthDate: '2015-02-11' })
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'winifred',
     patientId: 'winifred-abara',
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 async function saved(page: Page, press: () => Promise<void>): Promise<Download> {
@@ -55,9 +55,9 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, claims are found, read to the cent, exported and printed`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openSignedIn(page, house, person, '/home/myprofile')
+    await openSignedIn(page, stack, person, '/home/myprofile')
     const isPhone = viewport === phone
     if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: pageTitles.yourclaims }).click()
@@ -118,9 +118,9 @@ for (const [where, viewport] of [
   })
 
   test(`on ${where}, the cards of the hub lead to document, copays, costs and the card itself`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openSignedIn(page, house, person, '/home/myprofile')
+    await openSignedIn(page, stack, person, '/home/myprofile')
     const isPhone = viewport === phone
     const main = page.getByRole('main')
     const toHub = async () => {

@@ -4,22 +4,22 @@ import { getConnectedEhrs } from '@kinchart/contract/import.ts'
 import { progressTexts } from '@kinchart/texts/import.ts'
 import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { authorizeAtHospital } from './at-the-hospital.ts'
+import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { giveSignIn, makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 }, 180_000)
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const hospital = 'Tallgrass Regional Hospital'
@@ -37,12 +37,12 @@ async function goToHospital(page: Page): Promise<void> {
 }
 
 const sourcesOf = async ({ token }: KnownPerson) =>
-  (await callKinchart(house.url, getConnectedEhrs, { token })).connectedEhrs.map(({ state }) => state)
+  (await callKinchart(stack.url, getConnectedEhrs, { token })).connectedEhrs.map(({ state }) => state)
 
 test('a window that is closed the moment the sign-in is handed over loses nothing of it', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  await giveSignIn(page, house, person)
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await giveSignIn(page, stack, person)
   await goToHospital(page)
   const told: number[] = []
   const handedIn = page.waitForRequest((request) => request.url().includes('/FinishImport'))
@@ -60,8 +60,8 @@ test('a window that is closed the moment the sign-in is handed over loses nothin
 })
 
 test('a window may be closed, the page says, only once the server has the sign-in', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
   let letGo: () => void = () => undefined
   const slow = new Promise<void>((resolve) => {
@@ -80,9 +80,9 @@ test('a window may be closed, the page says, only once the server has the sign-i
 })
 
 test('a window that is closed at the hospital, or before anything was sent, is spoken of on the next visit', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  await giveSignIn(page, house, person)
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await giveSignIn(page, stack, person)
   await goToHospital(page)
   await page.close()
   const second = await context.newPage()
@@ -108,10 +108,10 @@ test('a window that is closed at the hospital, or before anything was sent, is s
 })
 
 test('a person who was away for more than an hour is told that the sign-in has run out, and can start again', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await goToHospital(page)
-  await house.kinchart.database.pool.query("update pending_authorization set expires_at = now() - interval '1 second'")
+  await stack.kinchart.database.pool.query("update pending_authorization set expires_at = now() - interval '1 second'")
   await authorizeAtHospital(page, { username: 'rufus' })
   await page.getByText(apiErrors['authorization-expired'].message).waitFor()
   await page.getByRole('link', { name: 'Back to Import Records' }).click()

@@ -3,18 +3,18 @@ import type { Browser } from 'playwright-core'
 import { dependentTexts, fieldMessages, messages, shellLabels } from '@kinchart/contract/texts.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 // The smallest picture there is: one pixel.
@@ -28,8 +28,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a parent adds a child in the dialog, tells more on the page, and deletes the child again`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/dependents')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/dependents')
     await page.getByText(messages.noRecordsFound).waitFor()
     await page.getByRole('button', { name: dependentTexts.add }).click()
     const dialog = page.getByRole('dialog')
@@ -87,8 +87,8 @@ for (const [where, viewport] of [
 }
 
 test('after the back arrow the page makes a new dependent, with the keyboard alone, and the picker knows them', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/createdependent')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/createdependent')
   await page.getByRole('heading', { name: 'Create', level: 1 }).waitFor()
   await page.getByLabel('First name').focus()
   await page.keyboard.type('Teodor')

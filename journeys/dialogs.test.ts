@@ -3,27 +3,27 @@ import type { Browser } from 'playwright-core'
 import { dependentTexts, fieldMessages, messages, profileTexts } from '@kinchart/contract/texts.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 test('a new person adds a dependent from the profile, and the profile behind it neither complains nor is sent', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop)
   const saves: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/UpdateProfile')) saves.push(request.method())
   })
-  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/myprofile')
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
   await page.getByLabel('City').fill('half a wo')
   await page.getByRole('button', { name: dependentTexts.add }).click()
   const dialog = page.getByRole('dialog', { name: dependentTexts.add })
@@ -42,9 +42,9 @@ test('a new person adds a dependent from the profile, and the profile behind it 
 })
 
 test('a password that is refused in its dialog saves nothing of the profile behind it', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Odette', 'Lark')
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Odette', 'Lark')
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('1983-03-17')
   await page.getByRole('button', { name: profileTexts.changePassword }).click()

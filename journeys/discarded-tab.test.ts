@@ -9,18 +9,18 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const password = 'a long enough password'
@@ -44,10 +44,10 @@ async function signUp(page: Page, email: string, typed: string): Promise<void> {
 }
 
 const digitsFor = async (email: string) =>
-  /code is (\d{6})/.exec(await mailTo(house.url, email, 'registration code'))?.[1] ?? ''
+  /code is (\d{6})/.exec(await mailTo(stack.url, email, 'registration code'))?.[1] ?? ''
 
 test('a phone that drops the page while the code is read asks for the code again, and not for everything', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
+  const { page, context } = await visit(browser, stack.url, phone)
   const email = 'rufus.discarded@example.org'
   await signUp(page, email, password)
   await page.reload()
@@ -66,7 +66,7 @@ test('a phone that drops the page while the code is read asks for the code again
 })
 
 test('who signs up twice with two passwords is told which one stands, and gets in with it', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
+  const { page, context } = await visit(browser, stack.url, phone)
   const email = 'rufus.twice@example.org'
   await signUp(page, email, password)
   const code = await digitsFor(email)
@@ -84,23 +84,23 @@ test('who signs up twice with two passwords is told which one stands, and gets i
 })
 
 test('a mailed link that is loaded again before the passcode is typed still asks for it, and once opened is forgotten', async () => {
-  const person = await makePerson(house, 'Marisol', 'Whitcombe')
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   const { token, profileId } = person
   const id = randomUUID()
-  await house.kinchart.database.pool.query(
+  await stack.kinchart.database.pool.query(
     `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
      values ($1, 'practitioner', 'Dr. Tomas Reed', 'Cardiology', '4 Harrow Lake Road, Harrow, MO', 'x', '\\x00', 'made up')`,
     [id],
   )
-  await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
+  await callKinchart(stack.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
   const email = `${id}@practice.example`
   const [type] = recordTypes
-  const { links } = await callKinchart(house.url, shareToDoctor, {
+  const { links } = await callKinchart(stack.url, shareToDoctor, {
     token,
     body: { profileIds: [profileId], mongoDBTables: [type?.eName ?? ''], providers: [id], sendTo: email },
   })
-  const mail = await mailTo(house.url, email, shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
-  const { page, context } = await visit(browser, house.url, phone)
+  const mail = await mailTo(stack.url, email, shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
+  const { page, context } = await visit(browser, stack.url, phone)
   await page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
   await page.getByLabel(recipientTexts.passcode).waitFor()
   await page.reload()
@@ -115,7 +115,7 @@ test('a mailed link that is loaded again before the passcode is typed still asks
 })
 
 test('a doctor whose phone drops the sign-in while the code is read goes on with the code', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
+  const { page, context } = await visit(browser, stack.url, phone)
   await page.goto('/shared')
   await page.getByLabel(recipientTexts.email).fill('lena@practice.example')
   await page.getByRole('button', { name: recipientTexts.sendCode }).click()
@@ -130,8 +130,8 @@ test('a doctor whose phone drops the sign-in while the code is read goes on with
 })
 
 test('a person whose page is loaded again while the code to a new address is read is asked for that code', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
-  const person = await makePerson(house, 'Odette', 'Lark')
+  const { page, context } = await visit(browser, stack.url, phone)
+  const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)
   await page.getByRole('button', { name: profileTexts.changeEmail }).first().click()
   const dialog = page.getByRole('dialog', { name: profileTexts.changeEmail })
@@ -144,7 +144,7 @@ test('a person whose page is loaded again while the code to a new address is rea
   await dialog.getByText(email).waitFor()
   await dialog
     .getByLabel(/code/i)
-    .fill(/code is (\d{6})/.exec(await mailTo(house.url, email, 'Confirm your new'))?.[1] ?? '')
+    .fill(/code is (\d{6})/.exec(await mailTo(stack.url, email, 'Confirm your new'))?.[1] ?? '')
   await dialog.getByRole('button', { name: authLabels.verify }).click()
   await page.getByText(answerTexts.emailChanged).waitFor()
   await page.reload()

@@ -8,24 +8,24 @@ import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let saoirse: KnownPerson
 let zerelda: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  saoirse = await makePerson(house, 'Saoirse', 'Lindqvist')
-  await connectHospital(house, saoirse, {
+  saoirse = await makePerson(stack, 'Saoirse', 'Lindqvist')
+  await connectHospital(stack, saoirse, {
     slug: 'harrow-lake-womens-clinic',
     username: 'saoirse',
     patientId: 'saoirse-lindqvist',
   })
-  zerelda = await makePerson(house, 'Zerelda', 'Markup')
-  await connectHospital(house, zerelda, {
+  zerelda = await makePerson(stack, 'Zerelda', 'Markup')
+  await connectHospital(stack, zerelda, {
     slug: 'tallgrass-regional-hospital',
     username: 'zerelda',
     patientId: 'zerelda-markup',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const frameOf = (page: Page) => page.frameLocator('iframe.document-frame').locator('body')
@@ -53,12 +53,12 @@ async function read(page: Page, row: Locator, look: (viewer: Locator) => Promise
   await viewer.waitFor({ state: 'detached' })
 }
 
-/** The requests that went anywhere but to the house. */
+/** The requests that went anywhere but to the stack. */
 function watchRequests(page: Page): string[] {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const { protocol, host } = new URL(request.url())
-    if (protocol !== 'data:' && protocol !== 'about:' && protocol !== 'blob:' && host !== new URL(house.url).host)
+    if (protocol !== 'data:' && protocol !== 'about:' && protocol !== 'blob:' && host !== new URL(stack.url).host)
       elsewhere.push(request.url())
   })
   return elsewhere
@@ -73,9 +73,9 @@ for (const [where, viewport] of [
     (isPhone ? page.locator('.record-card') : page.getByRole('row')).filter({ hasText: words }).first()
 
   test(`on ${where}, a person reads notes as HTML, RTF, PDF, text and C-CDA, and takes an original away`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
     const elsewhere = watchRequests(page)
-    await openSignedIn(page, house, saoirse, '/home/myrecords/drvisitnotes')
+    await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
     if (isPhone) await page.getByRole('button', { name: /^Show \d+ more/ }).click()
 
     const progress = rowWith(page, 'Progress note')
@@ -127,8 +127,8 @@ for (const [where, viewport] of [
   })
 
   test(`on ${where}, a laboratory document opens from its row and from its details`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, saoirse, '/home/myrecords/labs')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, saoirse, '/home/myrecords/labs')
     await read(page, rowWith(page, 'Pathology study'), async () => {
       await frameOf(page).getByText('negative for intraepithelial lesion').waitFor()
     })
@@ -149,14 +149,14 @@ for (const [where, viewport] of [
   })
 
   test(`on ${where}, nothing of a hostile note runs or leads away, and its original is what was sent`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
     const elsewhere = watchRequests(page)
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
       dialogs.push(dialog.message())
       void dialog.dismiss()
     })
-    await openSignedIn(page, house, zerelda, '/home/myrecords/drvisitnotes')
+    await openSignedIn(page, stack, zerelda, '/home/myrecords/drvisitnotes')
     const open = page.getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
     await open.first().waitFor()
     const address = page.url()
@@ -196,8 +196,8 @@ for (const [where, viewport] of [
   })
 
   test(`on ${where}, the whole list of visit notes is exported, as searched`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, saoirse, '/home/myrecords/drvisitnotes')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, saoirse, '/home/myrecords/drvisitnotes')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: exportTexts.button }).click()
     const download = await saved

@@ -12,29 +12,29 @@ import { goWithin } from './go-within.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
   // Everybody here is staff, so that the exception log is looked at, too.
-  house = await startHouse({ STAFF_EMAIL_DOMAIN: 'example.org', SUPPORT_EMAIL: 'help@kinchart.example' })
+  stack = await startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org', SUPPORT_EMAIL: 'help@kinchart.example' })
   browser = await openBrowser()
-  person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'rufus',
     patientId: 'rufus-pennyfeather',
   })
-  await connectHospital(house, person, { slug: 'practice-veterans-office', username: 'theodosia' })
+  await connectHospital(stack, person, { slug: 'practice-veterans-office', username: 'theodosia' })
   // One sign-in for a family: Import Records asks who is who.
-  await connectHospital(house, person, { slug: 'honeylocust-family-clinic', username: 'marisol' })
+  await connectHospital(stack, person, { slug: 'honeylocust-family-clinic', username: 'marisol' })
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 for (const [where, viewport, lookFor] of [
@@ -47,7 +47,7 @@ for (const [where, viewport, lookFor] of [
     `on ${where}, no screen stands in anybody’s way and nothing is wider than the window`,
     { timeout: 600_000 },
     async () => {
-      const { page, problems, context } = await visit(browser, house.url, viewport)
+      const { page, problems, context } = await visit(browser, stack.url, viewport)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       const found: string[] = []
       const go = goWithin(page)
@@ -155,8 +155,8 @@ for (const [where, viewport, lookFor] of [
 }
 
 test('signing out in one tab signs out the other, and the way back needs a sign-in', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   const other = await context.newPage()
   await other.goto('/home/myrecords/labs')
   await other.getByRole('heading', { name: 'My Records' }).waitFor()
@@ -171,8 +171,8 @@ test('signing out in one tab signs out the other, and the way back needs a sign-
 })
 
 test('an unknown path and an unknown kind of record lead somewhere sensible', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await giveSignIn(page, house, person)
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, person)
   for (const path of ['/home', '/home/nowhere', '/home/videochat', '/nowhere']) {
     await page.goto(path)
     await page.waitForURL('**/home/myprofile')

@@ -6,17 +6,17 @@ import { messages, pageTitles, shellLabels } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse({ SUPPORT_EMAIL: 'help@kinchart.example' })
+  stack = await startTestStack({ SUPPORT_EMAIL: 'help@kinchart.example' })
   browser = await openBrowser()
-  person = await makePerson(house, 'Saoirse', 'Lindqvist')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Saoirse', 'Lindqvist')
+  await connectHospital(stack, person, {
     slug: 'harrow-lake-womens-clinic',
     username: 'saoirse',
     patientId: 'saoirse-lindqvist',
@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** Somebody signed in, whose browser keeps no files of the portal. */
 async function signedIn(): Promise<{ page: Page; context: BrowserContext }> {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   return { page, context }
 }

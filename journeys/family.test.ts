@@ -2,33 +2,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { importLabels } from '@kinchart/texts/import.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
-import { authorizeAtHospital } from './at-the-hospital.ts'
+import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 test('a parent connects a child’s record, and the picker switches the whole portal to that child', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  const parent = await makePerson(house, 'Marisol', 'Whitcombe')
-  await addChild(house, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2023-01-30' })
-  await connectHospital(house, parent, {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await addChild(stack, parent, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2023-01-30' })
+  await connectHospital(stack, parent, {
     slug: 'tallgrass-regional-hospital',
     username: 'marisol',
     patientId: 'marisol-whitcombe',
   })
-  await openSignedIn(page, house, parent, '/home/importrecords')
+  await openSignedIn(page, stack, parent, '/home/importrecords')
   await page.getByRole('button', { name: `${importLabels.importAction} from Tallgrass Regional Hospital` }).click()
   await page.getByRole('dialog').getByText('Inez Whitcombe').click()
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
@@ -51,9 +51,9 @@ test('a parent connects a child’s record, and the picker switches the whole po
 })
 
 test('when the hospital names somebody else, both are shown and nothing is kept until the person confirms', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Tamsin', 'Greaves')
-  await openSignedIn(page, house, person, '/home/importrecords')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  await openSignedIn(page, stack, person, '/home/importrecords')
   await page.getByRole('button', { name: `${importLabels.importAction} from Tallgrass Regional Hospital` }).click()
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
   await authorizeAtHospital(page, { username: 'rufus' })
@@ -61,7 +61,7 @@ test('when the hospital names somebody else, both are shown and nothing is kept 
   await question.waitFor({ timeout: 30_000 })
   expect(await question.textContent()).toContain('Rufus Pennyfeather')
   expect(await question.textContent()).toContain('Tamsin Greaves')
-  const kept = await house.kinchart.database.pool.query(
+  const kept = await stack.kinchart.database.pool.query(
     'select count(*)::int as n from resource where profile_id = $1',
     [person.profileId],
   )
@@ -71,7 +71,7 @@ test('when the hospital names somebody else, both are shown and nothing is kept 
     .poll(
       async () =>
         (
-          await house.kinchart.database.pool.query('select count(*)::int as n from source where profile_id = $1', [
+          await stack.kinchart.database.pool.query('select count(*)::int as n from source where profile_id = $1', [
             person.profileId,
           ])
         ).rows[0],

@@ -6,31 +6,31 @@ import { countFiles } from './count-files.ts'
 import type { FileThatCame } from './count-files.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const isScript = ({ path }: FileThatCame) => path.endsWith('.js')
 
 async function gzipBytes(files: readonly FileThatCame[]): Promise<number> {
   const sizes = await Promise.all(
-    files.map(async ({ path }) => gzipSync(await (await fetch(house.url + path)).arrayBuffer()).length),
+    files.map(async ({ path }) => gzipSync(await (await fetch(stack.url + path)).arrayBuffer()).length),
   )
   return sizes.reduce((total, size) => total + size, 0)
 }
 
 test('the sign-in page can be used after few scripts, each sent as it was compressed when it was built', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop)
   const came = await countFiles(context, page)
   await page.goto('/login')
   await page.getByRole('button', { name: authLabels.signIn, exact: true }).waitFor()
@@ -47,10 +47,10 @@ test.each([
   ['/home/myrecords', 16],
   ['/home/claims', 16],
 ])('who is signed in opens %s for the first time with at most %i files, pictures among them', async (path, most) => {
-  const person = await makePerson(house, 'Ilse', 'Marrow')
-  const { page, context } = await visit(browser, house.url, desktop)
+  const person = await makePerson(stack, 'Ilse', 'Marrow')
+  const { page, context } = await visit(browser, stack.url, desktop)
   // A page of this origin that loads nothing: what the first visit asks for is still to come.
-  await openSignedIn(page, house, person, '/healthz')
+  await openSignedIn(page, stack, person, '/healthz')
   const came = await countFiles(context, page)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -64,9 +64,9 @@ test.each([
 })
 
 test('the screen of an address is asked for beside the frame, and not after it', async () => {
-  const person = await makePerson(house, 'Ilse', 'Marrow')
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/healthz')
+  const person = await makePerson(stack, 'Ilse', 'Marrow')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/healthz')
   const screenAsked = page.waitForRequest(/\/assets\/claims-hub-[^/]*\.js$/)
   await page.route(/\/assets\/around-[^/]*\.js$/, async (route) => {
     await screenAsked

@@ -10,17 +10,17 @@ import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse({ BOOK_TELEHEALTH: 'true' })
+  stack = await startTestStack({ BOOK_TELEHEALTH: 'true' })
   browser = await openBrowser()
-  person = await makePerson(house, 'Marisol', 'Whitcombe')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'marisol',
     patientId: 'marisol-whitcombe',
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** Holds the calls of one path back until they are let go, as a slow connection would. */
@@ -42,14 +42,14 @@ async function holdBack(page: Page, path: string): Promise<{ readonly letGo: () 
 }
 
 test('a directory that nobody loaded says so, and does not look like a search without a match', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/findprovider')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByText(words.emptyDoctors).waitFor()
   await page.goto('/home/addOrganization')
   await page.getByText(words.emptyOrganizations).waitFor()
   expect(problems).toEqual([])
   await context.close()
-  await listDoctors(house.kinchart)
+  await listDoctors(stack.kinchart)
 })
 
 for (const [where, viewport, name] of [
@@ -57,8 +57,8 @@ for (const [where, viewport, name] of [
   ['on a phone', phone, 'Beatrix Jarrow'],
 ] as const) {
   test(`${where}, a person searches, finds their own doctors first, and connects one once`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, '/home/myprofile')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myprofile')
     if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('link', { name: words.title, exact: true }).click()
     await page.getByRole('heading', { name: words.title, level: 1 }).waitFor()
@@ -92,8 +92,8 @@ for (const [where, viewport, name] of [
 }
 
 test('a person picks a doctor and an organization, and returns to what they share', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/findprovider')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/findprovider')
   await page.getByRole('link', { name: pageTitles.addyourdoctor }).click()
   await page.getByRole('button', { name: pickerTexts.doctor.add }).click()
   await page.getByText(selectPrompt('doctor')).waitFor()
@@ -126,8 +126,8 @@ test('a person picks a doctor and an organization, and returns to what they shar
 })
 
 test('a drawn head follows what is known of a doctor’s gender, and stars stand where a source has them', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   // No list that can be loaded names reviews: here the second doctor of the page has some.
   await page.route(`**${getProviders.path}*`, async (route) => {
     const answer = await route.fetch()
@@ -157,8 +157,8 @@ test('a drawn head follows what is known of a doctor’s gender, and stars stand
 })
 
 test('where video visits are offered, a person joins one of their appointments from its own page', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  await openSignedIn(page, house, person, '/home/appointments')
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, person, '/home/appointments')
   await page.getByRole('link', { name: 'Dr. Simone Odell-Mbeki' }).click()
   await page.getByRole('link', { name: appointmentTexts.joinVideo }).click()
   await page.waitForURL('**/home/videochat')

@@ -3,18 +3,18 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import { loadingTexts } from '@kinchart/texts/loading.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** Lets the first `times` requests for files of the page itself fail. */
@@ -30,7 +30,7 @@ const signIn = (page: Page) => page.getByRole('button', { name: authLabels.signI
 const beginning = (page: Page) => page.getByText(loadingTexts.beginning)
 
 test('a page whose first script does not come at once is there soon after, without a word of it', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
+  const { page, context } = await visit(browser, stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, 1)
   await page.goto('/login')
   await signIn(page).waitFor()
@@ -40,7 +40,7 @@ test('a page whose first script does not come at once is there soon after, witho
 })
 
 test('a page whose first script never comes says so, and opens at the same address with another try', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
+  const { page, context } = await visit(browser, stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.js$/, Number.POSITIVE_INFINITY)
   await page.goto('/viewer#kept')
   const retry = page.getByRole('button', { name: loadingTexts.retry })
@@ -51,12 +51,12 @@ test('a page whose first script never comes says so, and opens at the same addre
   await retry.click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await beginning(page).count()).toBe(0)
-  expect(page.url()).toBe(`${house.url}/viewer#kept`)
+  expect(page.url()).toBe(`${stack.url}/viewer#kept`)
   await context.close()
 })
 
 test('a page whose stylesheet does not come at once is drawn as it should be', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
+  const { page, context } = await visit(browser, stack.url, phone)
   await fail(context, /\/assets\/index-[^/]+\.css$/, 1)
   await page.goto('/login')
   await signIn(page).waitFor()
@@ -67,7 +67,7 @@ test('a page whose stylesheet does not come at once is drawn as it should be', a
 })
 
 test('where scripts are kept back for ever the page says so by itself', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
+  const { page, context } = await visit(browser, stack.url, phone)
   await context.route(/\.js$/, () => undefined)
   await page.goto('/login', { waitUntil: 'commit' })
   await beginning(page).waitFor()

@@ -6,25 +6,25 @@ import { messages, pageTitles, profileTexts } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const offline = 'You are offline.'
 
 test('a network that is lost right after the first sign-in is spoken of, and each page goes on by itself when it is back', async () => {
-  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
-  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+  await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await page.getByLabel('City').waitFor()
   await page.getByLabel('City').fill('Columbia')
   await context.setOffline(true)
@@ -51,8 +51,8 @@ test('a network that is lost right after the first sign-in is spoken of, and eac
 })
 
 test('a list that was asked for without a network fills by itself when it is back', async () => {
-  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
-  await signInThroughScreen(page, await makePerson(house, 'Odette', 'Lark'))
+  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+  await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   await page.goto('/home/myrecords/labs')
   await page.getByText(messages.chooseFacility).waitFor()
   await context.setOffline(true)
@@ -65,8 +65,8 @@ test('a list that was asked for without a network fills by itself when it is bac
 })
 
 test('a network that is lost while a form is saved loses nothing: it says so, keeps what was typed, and saves once', async () => {
-  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
-  const person = await makePerson(house, 'Marisol', 'Whitcombe')
+  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('1983-03-17')
@@ -85,7 +85,7 @@ test('a network that is lost while a form is saved loses nothing: it says so, ke
   expect(await page.getByLabel('City').inputValue()).toBe('Columbia')
   await page.getByRole('button', { name: profileTexts.saveInfo }).click()
   await page.getByText('Your profile is saved.').waitFor()
-  const { profile } = await callKinchart(house.url, getUser, { token: person.token, query: { email: person.email } })
+  const { profile } = await callKinchart(stack.url, getUser, { token: person.token, query: { email: person.email } })
   expect(profile).toMatchObject({ city: 'Columbia', zip: '65101' })
   await context.close()
 })
@@ -111,9 +111,9 @@ for (const [what, refuse] of [
   ],
 ] as const)
   test(`a browser that keeps nothing lets a person sign in, and says what a reload does: one that ${what}`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
+    const { page, problems, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
     await page.addInitScript(refuse)
-    const person = await makePerson(house, 'Ambrose', 'Tilling')
+    const person = await makePerson(stack, 'Ambrose', 'Tilling')
     await page.goto('/login')
     await page.getByText(loadingTexts.forgets).waitFor()
     await signInThroughScreen(page, person)

@@ -7,18 +7,18 @@ import { actionTexts } from '@kinchart/contract/texts.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** What the server wrote down of a refusal, and the browser of it in its console, are no surprise. */
@@ -31,16 +31,16 @@ async function openLink(page: Page, passcode: string): Promise<void> {
 }
 
 test('a link with a passcode is made at a desk, opened on another’s phone, and gone once it is ended', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
   const sent: string[] = []
   context.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
-  const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
-  await connectHospital(house, marisol, {
+  const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await connectHospital(stack, marisol, {
     slug: 'tallgrass-regional-hospital',
     username: 'marisol',
     patientId: 'marisol-whitcombe',
   })
-  await openSignedIn(page, house, marisol, '/home/share-records/links')
+  await openSignedIn(page, stack, marisol, '/home/share-records/links')
   await page.getByText(words.none).waitFor()
   await page.getByRole('button', { name: words.make }).click()
   const dialog = page.getByRole('dialog', { name: words.make })
@@ -58,7 +58,7 @@ test('a link with a passcode is made at a desk, opened on another’s phone, and
   const link = await made.getByLabel(words.link).inputValue()
   await made.getByRole('button', { name: actionTexts.done }).click()
 
-  const there = await visit(browser, house.url, phone)
+  const there = await visit(browser, stack.url, phone)
   there.context.on('request', (request) => sent.push(`${request.url().split('#')[0]} ${request.postData() ?? ''}`))
   await there.page.goto(link)
   await there.page.getByText(viewerTexts.labelled({ label: 'For the school' })).waitFor()
@@ -93,7 +93,7 @@ test('a link with a passcode is made at a desk, opened on another’s phone, and
 
   // Neither what was sent to the server nor what it kept holds the key, the passcode or a word of the record in clear.
   const key = (JSON.parse(Buffer.from(link.split('shlink:/')[1] ?? '', 'base64url').toString()) as { key: string }).key
-  const { rows } = await house.kinchart.database.pool.query<{ kept: string }>(
+  const { rows } = await stack.kinchart.database.pool.query<{ kept: string }>(
     `select coalesce(string_agg(health_link::text, ' '), '') as kept from health_link`,
   )
   const all = [...sent, ...rows.map(({ kept }) => kept)].join(' ')
@@ -107,9 +107,9 @@ test('a link with a passcode is made at a desk, opened on another’s phone, and
 })
 
 test('on a phone, a link that opens at once is made with the keyboard, and in another browser its code cannot be shown', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  const rufus = await makePerson(house, 'Rufus', 'Pennyfeather')
-  await openSignedIn(page, house, rufus, '/home/share-records/links')
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const rufus = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await openSignedIn(page, stack, rufus, '/home/share-records/links')
   await page.getByRole('button', { name: words.make }).press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: words.selectAll }).press(' ')
@@ -139,8 +139,8 @@ test('on a phone, a link that opens at once is made with the keyboard, and in an
 })
 
 test('a page that is not secure makes no link, and says why', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await giveSignIn(page, house, await makePerson(house, 'Idris', 'Vale'))
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, await makePerson(stack, 'Idris', 'Vale'))
   // What a browser says of a page that is read over plain http from another machine.
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await page.goto('/home/share-records/links')

@@ -8,17 +8,17 @@ import { barriers, overflow } from './barriers.ts'
 import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  person = await makePerson(house, 'Hyun-woo', 'Castellanos')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'hyun-woo',
     patientId: 'hyun-woo-castellanos',
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const own = drawHead({
@@ -68,10 +68,10 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a held image and a series of its source are shown, leafed through and changed`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await openSignedIn(page, house, person, '/home/viewxray')
+    await openSignedIn(page, stack, person, '/home/viewxray')
     await page.getByRole('heading', { name: pageTitles.viewxray, level: 1 }).waitFor()
     await page.getByRole('heading', { name: 'CT of the head without contrast' }).waitFor()
     expect(asked.filter((url) => url.includes('/imaging-viewer') || url.includes('/imaging-parts/'))).toEqual([])
@@ -105,14 +105,14 @@ for (const [where, viewport] of [
     await page.getByRole('button', { name: words.play }).click()
     await page.getByText(words.place({ number: 1, all: 3 }), { exact: true }).waitFor()
     await page.getByRole('button', { name: words.pause }).click()
-    expect(asked.filter((url) => !url.startsWith(house.url) && !url.startsWith('blob:'))).toEqual([])
+    expect(asked.filter((url) => !url.startsWith(stack.url) && !url.startsWith('blob:'))).toEqual([])
     expect(problems).toEqual([])
     await context.close()
   })
 
   test(`on ${where}, files of one’s own open on the device, and a damaged one says so beside the others`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, '/home/viewxray')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/viewxray')
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request.url())
@@ -142,9 +142,9 @@ for (const [where, viewport] of [
 }
 
 test('an image that its source does not send says why, and none that arrives late is shown for it', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await giveSignIn(page, house, person)
-  house.sandbox.setFaults(['access-revoked'])
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, person)
+  stack.sandbox.setFaults(['access-revoked'])
   await page.goto('/home/viewxray')
   await page.getByRole('button', { name: /^Open series 1/ }).click()
   await page
@@ -153,7 +153,7 @@ test('an image that its source does not send says why, and none that arrives lat
     .getByText(imageFailures.refused)
     .waitFor()
   expect(await page.locator('canvas').count()).toBe(0)
-  house.sandbox.setFaults([])
+  stack.sandbox.setFaults([])
   await page.getByRole('button', { name: words.close }).click()
   await page.getByRole('button', { name: /^Open series 2/ }).click()
   await shown(page)
@@ -162,11 +162,11 @@ test('an image that its source does not send says why, and none that arrives lat
 })
 
 test('where the operator has a viewer of their own, that one is embedded, as large as the window less 200', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.route('**/get-settings', async (route) => {
     const settings = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...settings, imagingViewerUrl: `${house.url}/icon.svg` } })
+    await route.fulfill({ json: { ...settings, imagingViewerUrl: `${stack.url}/icon.svg` } })
   })
   await page.goto('/home/viewxray')
   const frame = page.getByTitle(words.frameTitle)

@@ -6,13 +6,13 @@ import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
 import { messages, pageSubtitles, pageTitles } from '@kinchart/contract/texts.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { authorizeAtHospital } from './at-the-hospital.ts'
+import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
 const supportForm = 'https://tickets.kinchart.example/new'
 const medicare = 'Practice Medicare (Blue Button v3)'
@@ -20,12 +20,12 @@ const [hospital, tallgrass] = ['Tallgrass Regional Hospital', 'tallgrass-regiona
 const lastOfAll = 'Zinnia Street Clinic 60'
 const sourcesBefore = constants.largePageSize + 1
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let parent: KnownPerson
 let rufusId: string
 beforeAll(async () => {
-  house = await startHouse({ SUPPORT_URL: supportForm })
+  stack = await startTestStack({ SUPPORT_URL: supportForm })
   browser = await openBrowser()
   const more = Array.from({ length: 60 }, (_, at) => ({
     hospitalName: `Zinnia Street Clinic ${String(at + 1).padStart(2, '0')}`,
@@ -33,26 +33,26 @@ beforeAll(async () => {
     ehrname: 'Nobody We Know',
     providerType: 'CareOrganization' as const,
   }))
-  await addOrganizations({ db: house.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', more)
+  await addOrganizations({ db: stack.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', more)
 
-  parent = await makePerson(house, 'Marisol', 'Whitcombe')
-  rufusId = await addChild(house, parent, { firstName: 'Rufus', lastName: 'Pennyfeather', birthDate: '1949-10-31' })
+  parent = await makePerson(stack, 'Marisol', 'Whitcombe')
+  rufusId = await addChild(stack, parent, { firstName: 'Rufus', lastName: 'Pennyfeather', birthDate: '1949-10-31' })
   // A chart with nothing in it, once for each of many children: more sources than a page shows.
   const juniper = { slug: 'juniper-street-family-practice', username: 'petra', patientId: 'petra-emptyhand' }
   await Promise.all(
     Array.from({ length: sourcesBefore }, async (_, at) => {
       const name = { firstName: `Petra ${at + 1}`, lastName: 'Emptyhand', birthDate: '2015-02-11' }
-      await connectHospital(house, { ...parent, profileId: await addChild(house, parent, name) }, juniper)
+      await connectHospital(stack, { ...parent, profileId: await addChild(stack, parent, name) }, juniper)
     }),
   )
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const sourcesKept = async (): Promise<number> =>
-  (await callKinchart(house.url, getConnectedEhrs, { token: parent.token })).connectedEhrs.length
+  (await callKinchart(stack.url, getConnectedEhrs, { token: parent.token })).connectedEhrs.length
 
 /** Everything of the page that leads nowhere else: the directory and its end, and the operator's support form. */
 async function lookThroughDirectory(page: Page): Promise<void> {
@@ -85,8 +85,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person scrolls through the directory, sees an import end, leafs through the sources and deletes one`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, parent, '/home/importrecords')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, parent, '/home/importrecords')
     await lookThroughDirectory(page)
 
     const sources = page.getByRole('region', { name: importLabels.medicalRecordsList })
@@ -97,7 +97,7 @@ for (const [where, viewport] of [
     expect(await rows.count()).toBe(constants.largePageSize)
 
     const removal = sources.getByRole('button', { name: `Delete ${hospital}` })
-    house.sandbox.setFaults(['rate-limited-with-retry-after'], {
+    stack.sandbox.setFaults(['rate-limited-with-retry-after'], {
       organization: tallgrass,
       type: 'Observation',
       retryAfterSeconds: 1,
@@ -106,14 +106,14 @@ for (const [where, viewport] of [
     })
     const told = page.getByText(messages.dataLoaded)
     const ended = connectHospital(
-      house,
+      stack,
       { ...parent, profileId: rufusId },
       { slug: tallgrass, username: 'rufus', patientId: 'rufus-pennyfeather' },
     )
     // The newest source stands first from its beginning on, and not behind the pager.
     await removal.waitFor()
     expect(await told.count()).toBe(0)
-    house.sandbox.setFaults([])
+    stack.sandbox.setFaults([])
     await Promise.all([ended, told.waitFor()])
     await sources.getByText(`${sourcesBefore + 1} connected sources`).waitFor()
     expect(await removal.count()).toBe(1)
@@ -142,8 +142,8 @@ for (const [where, viewport] of [
 }
 
 test('a person chooses Medicare, connects it, and finds every claim counted in its ledger', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, await makePerson(house, 'Barnaby', 'Thornquill'), '/home/importrecords')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, await makePerson(stack, 'Barnaby', 'Thornquill'), '/home/importrecords')
   await page.getByRole('radio', { name: 'Medicare' }).press('Space')
   await page.getByRole('button', { name: `${importLabels.importAction} from ${medicare}` }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).press('Enter')

@@ -5,7 +5,7 @@ import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { storageKeys } from '@kinchart/contract/storage-keys.ts'
 import { callKinchart, pause, signUpAndIn } from '../scripts/call-kinchart.ts'
-import type { House } from './start-house.ts'
+import type { TestStack } from './start-test-stack.ts'
 
 /** Somebody who has an account already. */
 export type KnownPerson = {
@@ -19,14 +19,14 @@ const PASSWORD = 'a long enough password'
 
 /** Signs somebody up by the calls, for journeys that begin later than that. */
 export async function makePerson(
-  house: House,
+  stack: TestStack,
   firstName: string,
   lastName: string,
   domain = 'example.org',
 ): Promise<KnownPerson> {
   const email = `${firstName}.${lastName}.${Math.random().toString(36).slice(2)}@${domain}`.toLowerCase()
-  const token = await signUpAndIn(house.url, { email, password: PASSWORD, firstName, lastName, gender: 'female' })
-  const { profileId } = await callKinchart(house.url, createUser, {
+  const token = await signUpAndIn(stack.url, { email, password: PASSWORD, firstName, lastName, gender: 'female' })
+  const { profileId } = await callKinchart(stack.url, createUser, {
     token,
     body: { userObjectId: '0', isActive: true, userTypeId: 1, email, phone: '', createdDate: '' },
   })
@@ -34,11 +34,11 @@ export async function makePerson(
 }
 
 export async function addChild(
-  house: House,
+  stack: TestStack,
   parent: KnownPerson,
   child: { firstName: string; lastName: string; birthDate: string },
 ): Promise<string> {
-  const { dependentId } = await callKinchart(house.url, addDependent, {
+  const { dependentId } = await callKinchart(stack.url, addDependent, {
     token: parent.token,
     body: { ...child, relationship: 'dependent' },
   })
@@ -47,15 +47,15 @@ export async function addChild(
 
 /** Connects a hospital by the calls and waits for the end. */
 export async function connectHospital(
-  house: House,
+  stack: TestStack,
   person: KnownPerson,
   at: { slug: string; username: string; patientId?: string },
 ): Promise<string> {
-  const { url } = house
+  const { url } = stack
   const { token, profileId } = person
   const { authorizationUrl } = await callKinchart(url, startImport, {
     token,
-    body: { ehrEndPointId: house.endpointIds[at.slug] ?? 0, profileId },
+    body: { ehrEndPointId: stack.endpointIds[at.slug] ?? 0, profileId },
   })
   const back = new URL(await authorizeAs(authorizationUrl, at)).searchParams
   const iss = back.get('iss')
@@ -84,16 +84,16 @@ export async function signInThroughScreen(page: Page, { email, password }: Known
 }
 
 /** Opens a page as somebody who has signed in before. The sign-in is given to the browser without its screen. */
-export async function openSignedIn(page: Page, house: House, person: KnownPerson, path: string): Promise<void> {
-  await giveSignIn(page, house, person)
+export async function openSignedIn(page: Page, stack: TestStack, person: KnownPerson, path: string): Promise<void> {
+  await giveSignIn(page, stack, person)
   await page.goto(path)
 }
 
 /** The same without a page: the next one that is opened is theirs. */
-export async function giveSignIn(page: Page, house: House, { email, password }: KnownPerson): Promise<void> {
+export async function giveSignIn(page: Page, stack: TestStack, { email, password }: KnownPerson): Promise<void> {
   // An account takes ten sign-ins in a quarter of an hour; a file of journeys, tried again, needs more of one person.
-  await house.kinchart.database.pool.query('delete from rate_limit')
-  const { token, refreshToken } = await callKinchart(house.url, login, { body: { email, password } })
+  await stack.kinchart.database.pool.query('delete from rate_limit')
+  const { token, refreshToken } = await callKinchart(stack.url, login, { body: { email, password } })
   // Storage belongs to an origin: something of it has to be open.
   await page.goto('/icon.svg')
   await page.evaluate(

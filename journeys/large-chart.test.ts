@@ -15,19 +15,19 @@ import type { KnownPerson } from './known-person.ts'
 import { longestTask, watchLongTasks } from './long-tasks.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
 /** Augustin's chart has ten thousand resources. */
-let house: House
+let stack: TestStack
 let browser: Browser
 let augustin: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  augustin = await makePerson(house, 'Augustin', 'Brightwater')
+  augustin = await makePerson(stack, 'Augustin', 'Brightwater')
   const from = Date.now()
-  await connectHospital(house, augustin, {
+  await connectHospital(stack, augustin, {
     slug: 'northfield-transplant-center',
     username: 'augustin',
     patientId: 'augustin-brightwater',
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** For people to read: no time is asserted. */
@@ -60,7 +60,7 @@ const goneDialog = async (page: Page) => {
 }
 
 test('every list of ten thousand records opens, with a detail of each, and other pages of the record do', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
   await watchLongTasks(page)
   await time(page, 'sign in', async () => {
     await signInThroughScreen(page, augustin)
@@ -106,9 +106,9 @@ test('every list of ten thousand records opens, with a detail of each, and other
 })
 
 test('a trend, a document, search, filter, sort, the last page and the CSV of thousands of results come to their end', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
   await watchLongTasks(page)
-  await openSignedIn(page, house, augustin, '/home/myrecords/labs')
+  await openSignedIn(page, stack, augustin, '/home/myrecords/labs')
   const first = page.getByRole('button', { name: /^Details of/ }).first()
   await first.waitFor()
   const name = ((await first.getAttribute('aria-label')) ?? '').replace('Details of ', '').split(/[,(]/)[0] ?? ''
@@ -169,9 +169,9 @@ test('a trend, a document, search, filter, sort, the last page and the CSV of th
 })
 
 test('the whole record as ZIP and PDF, and its patient summary, come to their end while the page goes on', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
   await watchLongTasks(page)
-  await openSignedIn(page, house, augustin, '/home/importrecords')
+  await openSignedIn(page, stack, augustin, '/home/importrecords')
   const card = page.getByRole('region', { name: recordExportTexts.title })
   for (const label of [recordExportTexts.archive, recordExportTexts.print])
     await time(page, label, async () => {
@@ -196,17 +196,17 @@ test('all of it is shared with a doctor, who opens every list of it', async () =
   const id = randomUUID()
   const name = 'Dr. Lena Harrow'
   const email = `${id}@practice.example`
-  await house.kinchart.database.pool.query(
+  await stack.kinchart.database.pool.query(
     `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
      values ($1, 'practitioner', $2, 'Cardiology', '4 Harrow Lake Road, Harrow, MO', lower($2), '\\x00', 'made up')`,
     [id, name],
   )
   const { token, profileId } = augustin
-  await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
-  await verifyRecipient(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
-  const own = await visit(browser, house.url, desktop)
+  await callKinchart(stack.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
+  await verifyRecipient(stack.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  const own = await visit(browser, stack.url, desktop)
   await watchLongTasks(own.page)
-  await openSignedIn(own.page, house, augustin, '/home/share-records')
+  await openSignedIn(own.page, stack, augustin, '/home/share-records')
   await own.page.getByRole('button', { name: `${sharingTexts.share}: ${name}` }).click()
   const dialog = own.page.getByRole('dialog')
   for (const box of await dialog.getByRole('checkbox').all()) if (!(await box.isChecked())) await box.check()
@@ -215,12 +215,12 @@ test('all of it is shared with a doctor, who opens every list of it', async () =
     await own.page.getByText(messages.recordShared).waitFor()
   })
 
-  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
   await watchLongTasks(page)
   await page.goto('/shared')
   await page.getByLabel(recipientTexts.email).fill(email)
   await page.getByRole('button', { name: recipientTexts.sendCode }).click()
-  const mail = await mailTo(house.url, email, shareMails.codeSubject)
+  const mail = await mailTo(stack.url, email, shareMails.codeSubject)
   await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
   await time(page, 'the other side: open', async () => {
     await page.getByRole('button', { name: recipientTexts.signIn }).click()

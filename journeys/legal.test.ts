@@ -4,23 +4,23 @@ import { barriers, overflow } from './barriers.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
 import { signUpThroughScreens } from './sign-up.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 test('who signed up sees what was accepted, changes between the texts, and rejects arbitration once', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await signUpThroughScreens(page, house.url, {
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await signUpThroughScreens(page, stack.url, {
     firstName: 'Marisol',
     lastName: 'Whitcombe',
     email: `marisol.${Math.random().toString(36).slice(2)}@example.org`,
@@ -51,9 +51,9 @@ test('who signed up sees what was accepted, changes between the texts, and rejec
 })
 
 test('who has accepted nothing is asked on every screen, and not any more once it is accepted', async () => {
-  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  await openSignedIn(page, house, person, '/home/importrecords')
+  const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, person, '/home/importrecords')
   for (const title of ['Privacy Policy', 'Terms and Conditions']) {
     await page.getByText(`Please read and accept our ${title}.`).waitFor()
   }
@@ -76,7 +76,7 @@ for (const [where, viewport] of [
 ] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`on ${where} in the ${colorScheme} scheme, anybody can read the texts, jump to a section and print them`, async () => {
-      const { page, problems, context } = await visit(browser, house.url, viewport)
+      const { page, problems, context } = await visit(browser, stack.url, viewport)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       for (const [address, section] of [
         ['/legal/privacy', 'Research: only if you opt in'],
@@ -102,9 +102,9 @@ for (const [where, viewport] of [
 }
 
 test('the legal page of a signed-in person stands in nobody’s way', async () => {
-  const person = await makePerson(house, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, house.url, phone)
-  await openSignedIn(page, house, person, '/home/termsandconditions')
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, person, '/home/termsandconditions')
   await page.getByText('What you accepted').waitFor()
   expect(await barriers(page)).toEqual([])
   await context.close()

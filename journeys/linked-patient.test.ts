@@ -3,21 +3,21 @@ import type { Browser } from 'playwright-core'
 import { importLabels, sourceTexts } from '@kinchart/texts/import.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
 import { updateProfile } from '@kinchart/contract/account.ts'
-import { authorizeAtHospital } from './at-the-hospital.ts'
+import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers, overflow } from './barriers.ts'
 import { makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 const slug = 'juniper-street-family-practice'
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
   // The practice links Petra's record to that of a person of another name, who has a condition.
-  const put = (resource: object): void => house.sandbox.putResource(slug, resource as never)
+  const put = (resource: object): void => stack.sandbox.putResource(slug, resource as never)
   put({
     ...{ resourceType: 'Patient', id: 'petra-emptyhand', birthDate: '2001-01-01', gender: 'female' },
     name: [{ use: 'official', given: ['Petra'], family: 'Emptyhand' }],
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 for (const [where, viewport, isSame] of [
@@ -40,14 +40,14 @@ for (const [where, viewport, isSame] of [
   ['a phone', phone, false],
 ] as const) {
   test(`on ${where}, a person reads who is linked to their record, and ${isSame ? 'a yes brings it in' : 'a no leaves it out'}`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    const petra = await makePerson(house, 'Petra', 'Emptyhand')
-    await callKinchart(house.url, updateProfile, {
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const petra = await makePerson(stack, 'Petra', 'Emptyhand')
+    await callKinchart(stack.url, updateProfile, {
       token: petra.token,
       query: { profileId: petra.profileId },
       body: { birthDate: '2001-01-01', zip: '66002' },
     })
-    await openSignedIn(page, house, petra, '/home/importrecords')
+    await openSignedIn(page, stack, petra, '/home/importrecords')
     await page.getByRole('button', { name: `${importLabels.importAction} from Juniper Street Family Practice` }).click()
     await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
     await authorizeAtHospital(page, { username: 'petra' })

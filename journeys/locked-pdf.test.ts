@@ -5,8 +5,8 @@ import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
 /** A page with 'Discharge letter' that opens with the password 'blue heron'. */
 const locked = [
@@ -44,13 +44,13 @@ const locked = [
 ].join('')
 
 const slug = 'juniper-street-family-practice'
-let house: House
+let stack: TestStack
 let browser: Browser
 let petra: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  house.sandbox.putResource(slug, {
+  stack.sandbox.putResource(slug, {
     resourceType: 'DocumentReference',
     id: 'locked',
     status: 'current',
@@ -59,12 +59,12 @@ beforeAll(async () => {
     date: '2026-03-02T10:00:00Z',
     content: [{ attachment: { contentType: 'application/pdf', data: locked } }],
   })
-  petra = await makePerson(house, 'Petra', 'Emptyhand')
-  await connectHospital(house, petra, { slug, username: 'petra' })
+  petra = await makePerson(stack, 'Petra', 'Emptyhand')
+  await connectHospital(stack, petra, { slug, username: 'petra' })
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 for (const [where, viewport] of [
@@ -72,8 +72,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person opens a locked PDF with its password`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, petra, '/home/myrecords/drvisitnotes')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, petra, '/home/myrecords/drvisitnotes')
     await page
       .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
       .first()

@@ -5,17 +5,17 @@ import { trendReadingTexts as words } from '@kinchart/texts/trend.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  person = await makePerson(house, 'Augustin', 'Brightwater')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Augustin', 'Brightwater')
+  await connectHospital(stack, person, {
     slug: 'northfield-transplant-center',
     username: 'augustin',
     patientId: 'augustin-brightwater',
@@ -23,12 +23,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 test('a trend of hundreds of results is read by period, and each result by pointer and by key', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myrecords/labs')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myrecords/labs')
   await page
     .getByRole('button', { name: /^Details of/ })
     .first()

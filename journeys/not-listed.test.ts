@@ -8,20 +8,20 @@ import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
 const support = 'help@kinchart.example'
 const words = organizationRequestTexts
 const unregistered = { hospitalName: 'Cedar Hollow Clinic', place: 'Salina, KS' }
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse({ SUPPORT_EMAIL: support })
+  stack = await startTestStack({ SUPPORT_EMAIL: support })
   browser = await openBrowser()
   // Listed, as any directory lists it, and Kinchart is not registered there.
-  await addOrganizations({ db: house.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', [
+  await addOrganizations({ db: stack.kinchart.database.db, allowedPrivateHosts: [] }, 'a-list', [
     {
       ...unregistered,
       fhirBase: 'https://fhir.cedarhollow.example/r4',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 for (const [where, viewport] of [
@@ -40,8 +40,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person asks for an organization that nobody lists, and the mail arrives`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/importrecords')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
     const name = `Zzyzx Polyclinic ${viewport.width}`
     await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
     await page.getByText(importLabels.noneListed).waitFor()
@@ -60,7 +60,7 @@ for (const [where, viewport] of [
     await website.press('Enter')
     await page.getByText(words.sent).waitFor()
     await dialog.waitFor({ state: 'detached' })
-    const mail = await mailTo(house.url, support, 'an organization is asked for')
+    const mail = await mailTo(stack.url, support, 'an organization is asked for')
     for (const said of [name, 'www.zzyzx.example', 'Dr Odell']) expect(mail).toContain(said)
     // The one refusal, which the browser notes, too.
     expect(problems.filter((problem) => !problem.includes('400 (Bad Request)'))).toEqual([])
@@ -68,8 +68,8 @@ for (const [where, viewport] of [
   })
 
   test(`on ${where}, an organization that cannot be connected yet is asked for, and support is written to`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'), '/home/importrecords')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/importrecords')
     await page.getByRole('textbox', { name: importLabels.picker }).fill(unregistered.hospitalName)
     await page.getByRole('button', { name: `${importLabels.askForThis}: ${unregistered.hospitalName}` }).press('Enter')
     const dialog = page.getByRole('dialog', { name: words.title })
@@ -77,7 +77,7 @@ for (const [where, viewport] of [
     expect(await dialog.getByLabel(words.place).inputValue()).toBe(unregistered.place)
     await dialog.getByRole('button', { name: words.send }).press('Enter')
     await page.getByText(words.sent).waitFor()
-    const mail = await mailTo(house.url, support, 'an organization is asked for')
+    const mail = await mailTo(stack.url, support, 'an organization is asked for')
     expect(mail).toContain(unregistered.hospitalName)
     expect(mail).toMatch(/In the directory: \d+/)
 
@@ -94,14 +94,14 @@ for (const [where, viewport] of [
 }
 
 test('the switch for mails stays as it was set', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  const person = await makePerson(house, 'Petra', 'Emptyhand')
-  await connectHospital(house, person, {
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const person = await makePerson(stack, 'Petra', 'Emptyhand')
+  await connectHospital(stack, person, {
     slug: 'juniper-street-family-practice',
     username: 'petra',
     patientId: 'petra-emptyhand',
   })
-  await openSignedIn(page, house, person, '/home/importrecords')
+  await openSignedIn(page, stack, person, '/home/importrecords')
   const mails = (checked: boolean) => page.getByRole('switch', { name: importLabels.mailWhenEnded, checked })
   for (const isOn of [false, true]) {
     const saved = page.waitForResponse((answer) => answer.url().includes(setImportMails.path) && answer.ok())
@@ -116,7 +116,7 @@ test('the switch for mails stays as it was set', async () => {
 
 test('other words begin the list of organizations at its top, where the best match stands', async () => {
   await addOrganizations(
-    { db: house.kinchart.database.db, allowedPrivateHosts: [] },
+    { db: stack.kinchart.database.db, allowedPrivateHosts: [] },
     'many',
     Array.from({ length: 120 }, (_clinic, at) => ({
       hospitalName: `Willow Creek Clinic ${String(at + 1).padStart(3, '0')}`,
@@ -125,8 +125,8 @@ test('other words begin the list of organizations at its top, where the best mat
       providerType: 'CareOrganization' as const,
     })),
   )
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/importrecords')
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const search = page.getByRole('textbox', { name: importLabels.picker })
   const list = page.locator('.org-list')
   await search.fill('willow creek clinic')

@@ -6,17 +6,17 @@ import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  person = await makePerson(house, 'Hyun-woo', 'Castellanos')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'hyun-woo',
     patientId: 'hyun-woo-castellanos',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 for (const [where, viewport, tab, name] of [
@@ -32,8 +32,8 @@ for (const [where, viewport, tab, name] of [
   ['a phone', phone, 'procedures', 'Procedures'],
 ] as const) {
   test(`on ${where}, a note on a kind of record is written, cut at its length, kept and removed`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, `/home/myrecords/${tab}`)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, `/home/myrecords/${tab}`)
     const opener = page.getByRole('button', { name: /^Notes/ })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: notesTitle(name) })
@@ -65,8 +65,8 @@ for (const [where, viewport, tab, name] of [
   })
 
   test(`on ${where}, the doses stand in their order with what their source says, and its card as a code`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, '/home/covidpassport')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/covidpassport')
     await page.getByRole('heading', { name: pageTitles.covidpassport, level: 1 }).waitFor()
     const doses = page.getByRole('button', { name: /^Dose/ })
     await expect.poll(async () => doses.count()).toBe(3)
@@ -94,12 +94,12 @@ for (const [where, viewport, tab, name] of [
 }
 
 test('who has no dose is told so only once everything has arrived', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  const petra = await makePerson(house, 'Petra', 'Emptyhand')
-  await connectHospital(house, petra, { slug: 'juniper-street-family-practice', username: 'petra' })
-  await openSignedIn(page, house, petra, '/home/covidpassport')
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const petra = await makePerson(stack, 'Petra', 'Emptyhand')
+  await connectHospital(stack, petra, { slug: 'juniper-street-family-practice', username: 'petra' })
+  await openSignedIn(page, stack, petra, '/home/covidpassport')
   await page.getByText(covidTexts.none).waitFor()
-  await house.kinchart.database.pool.query(
+  await stack.kinchart.database.pool.query(
     `update import_query set reason = 'page-failed' where type = 'Immunization'
      and import_id in (select id from source where profile_id = $1)`,
     [petra.profileId],

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** Waits until the portal's files are kept, and lets the worker answer from the next page on. */
@@ -35,8 +35,8 @@ const keptAddresses = (page: Page) =>
   })
 
 test('without a network the portal opens, says that it is offline, and keeps the person signed in', async () => {
-  const person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
+  const person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
   await keepShell(page)
   await page.goto('/home/myrecords/labs')
@@ -55,8 +55,8 @@ test('without a network the portal opens, says that it is offline, and keeps the
 })
 
 test('while Kinchart does not answer a person stays signed in and is told, and every tab goes on when it does', async () => {
-  const person = await makePerson(house, 'Tamsin', 'Greaves')
-  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await context.clock.install()
   await signInThroughScreen(page, person)
   await keepShell(page)
@@ -87,8 +87,8 @@ test('while Kinchart does not answer a person stays signed in and is told, and e
 })
 
 test('what the browser keeps is the portal’s own files and nothing of anybody’s record', async () => {
-  const person = await makePerson(house, 'Marisol', 'Whitcombe')
-  const { page, context } = await visit(browser, house.url, desktop, { keepsFiles: true })
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const { page, context } = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(page, person)
   await keepShell(page)
   for (const address of ['/home/myrecords/labs', '/home/importrecords', '/home/privacypolicy']) {
@@ -111,9 +111,9 @@ test('what the browser keeps is the portal’s own files and nothing of anybody�
 
 test('the page, the worker and the manifest are always asked for anew, and nothing on the page is inline', async () => {
   for (const path of ['/', '/home/myrecords', '/sw.js', '/manifest.webmanifest']) {
-    const answer = await fetch(house.url + path, { headers: { accept: 'text/html' } })
+    const answer = await fetch(stack.url + path, { headers: { accept: 'text/html' } })
     expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-cache'])
   }
-  const page = await (await fetch(house.url)).text()
+  const page = await (await fetch(stack.url)).text()
   expect(page.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toBeNull()
 })

@@ -10,10 +10,10 @@ import { buildPortal } from '../scripts/build-portal.ts'
 import { connectHospital, makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 let own: readonly string[]
@@ -24,10 +24,10 @@ beforeAll(async () => {
   cpSync(await buildPortal(), served, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
   own = readdirSync(join(served, 'assets')).filter((name) => /-[\w-]{8}\.(?:m?js|css)$/.test(name))
   builds = [prepare('first'), prepare('second')]
-  house = await startHouse({}, served)
+  stack = await startTestStack({}, served)
   browser = await openBrowser()
-  person = await makePerson(house, 'Saoirse', 'Lindqvist')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Saoirse', 'Lindqvist')
+  await connectHospital(stack, person, {
     slug: 'harrow-lake-womens-clinic',
     username: 'saoirse',
     patientId: 'saoirse-lindqvist',
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
   rmSync(served, { recursive: true, force: true })
 })
 
@@ -76,7 +76,7 @@ const buildOf = (page: Page) =>
 
 /** Somebody signed in whose browser opens the portal from what it keeps. */
 async function openKept() {
-  const visitor = await visit(browser, house.url, desktop, { keepsFiles: true })
+  const visitor = await visit(browser, stack.url, desktop, { keepsFiles: true })
   await signInThroughScreen(visitor.page, person)
   await visitor.page.evaluate(async () => {
     await navigator.serviceWorker.ready

@@ -7,25 +7,25 @@ import { pageTitles } from '@kinchart/contract/texts.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  person = await makePerson(house, 'Rufus', 'Pennyfeather')
+  person = await makePerson(stack, 'Rufus', 'Pennyfeather')
   for (const [slug, username, patientId] of [
     ['tallgrass-regional-hospital', 'rufus', 'rufus-pennyfeather'],
     ['harrow-lake-womens-clinic', 'saoirse', 'saoirse-lindqvist'],
   ] as const)
-    await connectHospital(house, person, { slug, username, patientId })
+    await connectHospital(stack, person, { slug, username, patientId })
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** What stands on the paper. */
@@ -46,8 +46,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const)
   test(`on ${where}, a printed list holds the rows that stand in it, whose they are, and nothing of the portal`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, '/home/myrecords/labs')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myrecords/labs')
     const details = page.getByRole('button', { name: /^Details of/ })
     await details.nth(constants.defaultPageSize - 1).waitFor()
     const more = page.getByRole('button', { name: /^(?:Next page|Show \d+ more)/ })
@@ -75,8 +75,8 @@ for (const [where, viewport] of [
   })
 
 test('with the keyboard, pages are turned one after the other, and the grid says where in the list a row stands', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myrecords/labs')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myrecords/labs')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await pages.getByText(/^1–8 of/).waitFor()
   const total = Number(/of (\d+)/.exec((await pages.textContent()) ?? '')?.[1])
@@ -103,8 +103,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const)
   test(`on ${where}, a page that was chosen in the menu is begun at its heading, and a tab leads to its panel`, async () => {
-    const { page, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, '/home/myprofile')
+    const { page, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myprofile')
     await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
     for (const title of [pageTitles.dependents, pageTitles.importrecords]) {
       if (viewport === phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -128,8 +128,8 @@ for (const [where, viewport] of [
   })
 
 test('Escape closes a document, also where the focus is within its page', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myrecords/drvisitnotes')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myrecords/drvisitnotes')
   await page
     .getByRole('row')
     .filter({ hasText: 'Consult note' })

@@ -3,18 +3,18 @@ import type { Browser, Page } from 'playwright-core'
 import { actionTexts, fieldMessages, messages, pageSubtitles, profileTexts } from '@kinchart/contract/texts.ts'
 import { makePerson, signInThroughScreen, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const heading = async (page: Page) => page.getByRole('heading', { name: 'My Profile', level: 1 }).waitFor()
@@ -24,9 +24,9 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person is told what is missing, fills it in, saves it and finds it again`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    const person = await makePerson(house, 'Marisol', 'Whitcombe')
-    await openSignedIn(page, house, person, '/home/myprofile')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+    await openSignedIn(page, stack, person, '/home/myprofile')
     await page.waitForURL('**/home/myprofile')
     await heading(page)
     await page.getByText(pageSubtitles.myprofile).waitFor()
@@ -66,8 +66,8 @@ for (const [where, viewport] of [
 }
 
 test('a person who would be under 18, or born tomorrow, is told so beside the field', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, await makePerson(house, 'Tamsin', 'Greaves'), '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('2020-01-01')
   await page.getByRole('button', { name: profileTexts.saveInfo }).click()
@@ -78,8 +78,8 @@ test('a person who would be under 18, or born tomorrow, is told so beside the fi
 })
 
 test('a person asks for the deletion of the account with the keyboard alone, and changes their mind', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'), '/home/myprofile')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'), '/home/myprofile')
   await page.getByRole('button', { name: profileTexts.deleteAccount }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: profileTexts.deleteAccountQuestion })
@@ -98,9 +98,9 @@ test('a person asks for the deletion of the account with the keyboard alone, and
 })
 
 test('a person changes the password, and the old one opens nothing any more', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Odette', 'Lark')
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Odette', 'Lark')
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('button', { name: profileTexts.changePassword }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill('not my password')

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
-import { authorizeAtHospital } from './at-the-hospital.ts'
+import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers } from './barriers.ts'
 import { openEmbeddingPage } from './embedding-page.ts'
 import type { EmbeddingPage } from './embedding-page.ts'
 import { giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
 const customization = {
   'import-container': {
@@ -29,27 +29,27 @@ const customization = {
   },
 }
 
-let house: House
+let stack: TestStack
 let lakeside: EmbeddingPage
 let browser: Browser
 beforeAll(async () => {
   lakeside = await openEmbeddingPage(customization)
-  house = await startHouse({ EMBEDDERS_FILE: lakeside.embeddersFile, POWERED_BY: 'Fairview Health' })
+  stack = await startTestStack({ EMBEDDERS_FILE: lakeside.embeddersFile, POWERED_BY: 'Fairview Health' })
   // More than one page of the directory.
-  const many = house.sandbox.organizations.slice(0, 1).flatMap((one) =>
+  const many = stack.sandbox.organizations.slice(0, 1).flatMap((one) =>
     Array.from({ length: 80 }, (_clinic, at) => ({
       ...one,
       slug: `willow-${at}`,
       hospitalName: `Willow Creek Clinic ${String(at + 1).padStart(3, '0')}`,
-      fhirBaseUrl: `${house.sandbox.url}/willow-${at}/fhir`,
+      fhirBaseUrl: `${stack.sandbox.url}/willow-${at}/fhir`,
     })),
   )
-  await listOrganizations(house.kinchart, [...house.sandbox.organizations, ...many])
+  await listOrganizations(stack.kinchart, [...stack.sandbox.organizations, ...many])
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
   lakeside.close()
 })
 
@@ -80,11 +80,11 @@ async function proceed(
 
 for (const [where, viewport] of views) {
   test(`on ${where}, a member of an insurer is handed over, imports, and goes back to where they came from`, async () => {
-    const person = await makePerson(house, 'Petra', 'Emptyhand')
+    const person = await makePerson(stack, 'Petra', 'Emptyhand')
     const { page: insurer, context, problems } = await visit(browser, lakeside.url, viewport)
     const redirectUrl = `${lakeside.url}/records/7`
-    const token = await lakeside.ticketFor(house.url, { email: person.email, redirectUrl })
-    const handed = { portal: house.url, token, email: person.email, redirectUrl, link: `${house.url}/import` }
+    const token = await lakeside.ticketFor(stack.url, { email: person.email, redirectUrl })
+    const handed = { portal: stack.url, token, email: person.email, redirectUrl, link: `${stack.url}/import` }
     await insurer.goto(`/#${encodeURIComponent(JSON.stringify(handed))}`)
     const opening = context.waitForEvent('page')
     await insurer.getByRole('button').click()
@@ -131,9 +131,9 @@ for (const [where, viewport] of views) {
   })
 
   test(`on ${where}, a person with a ticket imports twice, and is sent to no place that is not allowed`, async () => {
-    const person = await makePerson(house, 'Petra', 'Emptyhand')
-    const { page, context, problems } = await visit(browser, house.url, viewport)
-    const token = await lakeside.ticketFor(house.url, { email: person.email })
+    const person = await makePerson(stack, 'Petra', 'Emptyhand')
+    const { page, context, problems } = await visit(browser, stack.url, viewport)
+    const token = await lakeside.ticketFor(stack.url, { email: person.email })
     await page.goto(`/import?token=${token}&redirectUrl=${encodeURIComponent('https://evil.example/')}`)
     await page.getByRole('button', { name: 'That is me, continue' }).click()
     expect(new URL(page.url()).search).toBe('')
@@ -157,7 +157,7 @@ for (const [where, viewport] of views) {
     await look(hospital, `done-${viewport.width}`)
     expect(new URL(hospital.url()).pathname).toBe('/redirect-success')
     // A ticket serves once: another browser that has the address gets nothing.
-    const other = await visit(browser, house.url, viewport)
+    const other = await visit(browser, stack.url, viewport)
     await other.page.goto(`/import?token=${token}`)
     await other.page.getByRole('heading', { name: 'We could not let you in' }).waitFor()
     await look(other.page, `refused-${viewport.width}`)
@@ -167,13 +167,13 @@ for (const [where, viewport] of views) {
   })
 
   test(`on ${where}, who is signed in picks from the whole directory by keyboard, in the words of the page`, async () => {
-    const person = await makePerson(house, 'Marisol', 'Whitcombe')
-    const { page, context, problems } = await visit(browser, house.url, viewport)
+    const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+    const { page, context, problems } = await visit(browser, stack.url, viewport)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await giveSignIn(page, house, person)
+    await giveSignIn(page, stack, person)
     // Somebody else's ticket does not take the place of who is signed in.
-    const other = await makePerson(house, 'Rufus', 'Pennyfeather')
-    await page.goto(`/import?accessToken=${await lakeside.ticketFor(house.url, { email: other.email })}`)
+    const other = await makePerson(stack, 'Rufus', 'Pennyfeather')
+    await page.goto(`/import?accessToken=${await lakeside.ticketFor(stack.url, { email: other.email })}`)
     await page.getByText('Marisol Whitcombe').waitFor()
     expect(await page.getByText('Rufus').count()).toBe(0)
     await look(page, `signed-in-dark-${viewport.width}`)
@@ -205,13 +205,13 @@ for (const [where, viewport] of views) {
   })
 
   test(`on ${where}, nobody gets in without a token, and who is signed in sees the page in its own words`, async () => {
-    const { page, context } = await visit(browser, house.url, viewport)
+    const { page, context } = await visit(browser, stack.url, viewport)
     for (const address of ['/import', '/import?token=undefined', '/import?accessToken=not-a-token']) {
       await page.goto(address)
       await page.getByRole('heading', { name: 'We could not let you in' }).waitFor()
       expect(new URL(page.url()).search).toBe('')
     }
-    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/import')
+    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/import')
     await page.getByRole('button', { name: 'That is me, continue' }).click()
     await page.getByText('Powered by Fairview Health').waitFor()
     expect(await page.getByRole('combobox').getAttribute('placeholder')).toBe('Connect with Care Organization...')

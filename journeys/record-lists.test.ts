@@ -7,17 +7,17 @@ import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'rufus',
     patientId: 'rufus-pennyfeather',
@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 test('a list has its height, eight rows to a page and a way to the last one; sorting and searching begin on the first', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/yourclaims')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/yourclaims')
   await page.getByText(pageSubtitles.yourclaims).waitFor()
   await page.goto('/home/myrecords/labs')
   await page.getByText(pageSubtitles.myrecords).waitFor()
@@ -89,8 +89,8 @@ test('a list has its height, eight rows to a page and a way to the last one; sor
 })
 
 test('the address of a tab nobody knows shows an empty grid of the same height', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myrecords/unheard-of')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myrecords/unheard-of')
   await page.getByText(messages.noRecordsFound).waitFor()
   expect((await page.locator('.grid-frame').boundingBox())?.height).toBe(constants.gridHeight)
   expect(problems).toEqual([])
@@ -98,8 +98,8 @@ test('the address of a tab nobody knows shows an empty grid of the same height',
 })
 
 test('the stored flag leaves a word in the place of labs and immunizations, and of no other list', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     storageKeys.cerner,
     String(constants.cernerPlaceholder),
@@ -117,12 +117,12 @@ test('the stored flag leaves a word in the place of labs and immunizations, and 
 })
 
 test('another person’s list is asked for as soon as that person is chosen, and is waited for', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  const parent = await makePerson(house, 'Marisol', 'Whitcombe')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const parent = await makePerson(stack, 'Marisol', 'Whitcombe')
   const names = Array.from({ length: constants.largePageSize + 1 }, (_, index) => `Child${index}`)
   for (const firstName of names)
-    await addChild(house, parent, { firstName, lastName: 'Whitcombe', birthDate: '2019-01-30' })
-  await openSignedIn(page, house, parent, '/home/dependents')
+    await addChild(stack, parent, { firstName, lastName: 'Whitcombe', birthDate: '2019-01-30' })
+  await openSignedIn(page, stack, parent, '/home/dependents')
   await page.getByText(`1–10 of ${names.length}`).waitFor()
   expect(await page.getByRole('table').getByRole('row').count()).toBe(constants.largePageSize + 1)
   const kinds = page.waitForResponse((answer) => answer.url().includes('/Providers/GetRecordType'))
@@ -154,13 +154,13 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, what has no list of its own has a tab where there is any, and opens from there`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    const cosmo = await makePerson(house, 'Cosmo', 'Thistlewood')
-    await openSignedIn(page, house, cosmo, '/home/myrecords/vitals')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const cosmo = await makePerson(stack, 'Cosmo', 'Thistlewood')
+    await openSignedIn(page, stack, cosmo, '/home/myrecords/vitals')
     await page.getByRole('tab', { name: 'Dr Visit Notes' }).waitFor()
     expect(await page.getByRole('tab', { name: pageTitles.others }).count()).toBe(0)
 
-    await connectHospital(house, cosmo, {
+    await connectHospital(stack, cosmo, {
       slug: 'juniper-street-family-practice',
       username: 'cosmo',
       patientId: 'cosmo-thistlewood',

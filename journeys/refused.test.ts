@@ -3,22 +3,22 @@ import type { Browser, Page } from 'playwright-core'
 import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { apiErrors as problemTexts } from '@kinchart/contract/api-errors.ts'
-import { authorizeAtHospital } from './at-the-hospital.ts'
+import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { giveSignIn, makePerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
-beforeEach(() => house.sandbox.setFaults([]))
+beforeEach(() => stack.sandbox.setFaults([]))
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 async function chooseHospital(page: Page, name: string): Promise<void> {
@@ -28,8 +28,8 @@ async function chooseHospital(page: Page, name: string): Promise<void> {
 }
 
 test('a person who says no at the hospital is told so kindly, and nothing is imported', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus', allow: false })
   await page.getByText(problemTexts['authorization-denied'].message).waitFor()
@@ -40,8 +40,8 @@ test('a person who says no at the hospital is told so kindly, and nothing is imp
 })
 
 test('an address with a made-up state, or with none, leads nowhere and says what to do', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   for (const query of ['?code=abc&state=a|||b|||c|||', '?code=abc', '']) {
     await page.goto(`/redirect-success${query}`)
     await page.getByText(problemTexts['authorization-unknown'].message).waitFor()
@@ -51,9 +51,9 @@ test('an address with a made-up state, or with none, leads nowhere and says what
 })
 
 test('an import with a page that fails ends partial, says what is missing, and brings the rest when asked again', async () => {
-  house.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  stack.sandbox.setFaults([{ name: 'type-refused', type: 'Observation' }])
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus' })
   await page.getByRole('button', { name: completenessTexts.tryAgain }).waitFor({ timeout: 40_000 })
@@ -65,7 +65,7 @@ test('an import with a page that fails ends partial, says what is missing, and b
   expect(await page.getByText('No records found').count()).toBe(0)
   await page.getByRole('link', { name: completenessTexts.seeMissing }).click()
   await page.getByText('Not granted when you signed in there.').first().waitFor()
-  house.sandbox.setFaults([])
+  stack.sandbox.setFaults([])
   await page.getByRole('button', { name: 'Try again for what is missing' }).click()
   await page.getByText('Complete', { exact: true }).first().waitFor({ timeout: 40_000 })
   await page.goto('/home/myrecords/labs')
@@ -79,9 +79,9 @@ test('an import with a page that fails ends partial, says what is missing, and b
 })
 
 test('a hospital that does not know one of the scopes is asked for the others, and the person only signs in there', async () => {
-  house.sandbox.setFaults([{ name: 'scope-refused', type: 'Immunization' }])
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await giveSignIn(page, house, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  stack.sandbox.setFaults([{ name: 'scope-refused', type: 'Immunization' }])
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await giveSignIn(page, stack, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   await chooseHospital(page, 'Tallgrass Regional Hospital')
   await authorizeAtHospital(page, { username: 'rufus' })
   await page.getByRole('link', { name: 'See what arrived' }).click({ timeout: 40_000 })

@@ -14,18 +14,18 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 for (const [where, viewport] of [
@@ -33,8 +33,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person shares chosen kinds with research from the menu, sees it kept, and ends it`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/myprofile')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
     await page.getByText(researchTexts.notSharing).waitFor()
     const earn = async () => {
       if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
@@ -79,17 +79,17 @@ for (const [where, viewport] of [
 }
 
 test('a browser that sends the privacy signal is acknowledged, and nothing is shared by itself', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop)
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' })
-  await openSignedIn(page, house, await makePerson(house, 'Tamsin', 'Greaves'), '/home/myprofile')
+  await openSignedIn(page, stack, await makePerson(stack, 'Tamsin', 'Greaves'), '/home/myprofile')
   await page.getByText(researchTexts.signal).waitFor()
   await page.getByText(researchTexts.notSharing).waitFor()
   await context.close()
 })
 
 test('when the change cannot be saved, the dialog stays open, says so, and nothing is shared', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, await makePerson(house, 'Odette', 'Lark'), '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, await makePerson(stack, 'Odette', 'Lark'), '/home/myprofile')
   await page.getByRole('switch', { name: researchTexts.title }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(researchLabels.selectAll).focus()
@@ -106,8 +106,8 @@ test('when the change cannot be saved, the dialog stays open, says so, and nothi
 })
 
 test('who shares with research sees which study used what, when, for whom, and the credit', async () => {
-  const person = await makePerson(house, 'Marisol', 'Whitcombe')
-  await connectHospital(house, person, {
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'marisol',
     patientId: 'marisol-whitcombe',
@@ -115,16 +115,16 @@ test('who shares with research sees which study used what, when, for whom, and t
   const sharedItems = recordTypes
     .filter(({ name }) => ['Labs', 'Allergies'].includes(name))
     .map(({ id }) => ({ recordTypeId: id, notes: false }))
-  await callKinchart(house.url, shareIdentifiedData, { token: person.token, body: { shareRecord: true, sharedItems } })
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  await callKinchart(stack.url, shareIdentifiedData, { token: person.token, body: { shareRecord: true, sharedItems } })
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('button', { name: researchUseTexts.title }).click()
   const dialog = page.getByRole('dialog', { name: researchUseTexts.title })
   await dialog.getByText(researchUseTexts.noneYet).waitFor()
 
   const folder = mkdtempSync(join(tmpdir(), 'study-'))
   const study = { name: 'Sleep and blood pressure', by: 'Harrow Lake University', creditCents: 250 }
-  const { cipher, database } = house.kinchart
+  const { cipher, database } = stack.kinchart
   const services = { db: database.db, cipher }
   const written = await writeStudy(
     { ...services, sourcesOf: async (record, types) => showSources(services, record, types) },

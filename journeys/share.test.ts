@@ -13,19 +13,19 @@ import { connectHospital, giveSignIn, makePerson, openSignedIn } from './known-p
 import type { KnownPerson } from './known-person.ts'
 import { mailTo } from './mailbox.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  await listDoctors(house.kinchart)
-  person = await makePerson(house, 'Marisol', 'Whitcombe')
-  await connectHospital(house, person, {
+  await listDoctors(stack.kinchart)
+  person = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'marisol',
     patientId: 'marisol-whitcombe',
@@ -33,20 +33,20 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** A doctor of the directory, in the person's list; each has a name and an address of their own. */
 async function addDoctor(first: string, owner = person): Promise<{ id: string; name: string; email: string }> {
   const id = randomUUID()
   const name = `Dr. ${first} ${id.slice(0, 8)}`
-  await house.kinchart.database.pool.query(
+  await stack.kinchart.database.pool.query(
     `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
      values ($1, 'practitioner', $2, 'Cardiology', '4 Harrow Lake Road, Harrow, MO', lower($2), '\\x00', 'made up')`,
     [id, name],
   )
   const { token, profileId } = owner
-  await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
+  await callKinchart(stack.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
   return { id, name, email: `${id}@practice.example` }
 }
 
@@ -55,7 +55,7 @@ async function signInAsDoctor(page: Page, email: string): Promise<void> {
   await page.goto('/shared')
   await page.getByLabel(recipientTexts.email).fill(email)
   await page.getByRole('button', { name: recipientTexts.sendCode }).click()
-  const mail = await mailTo(house.url, email, shareMails.codeSubject)
+  const mail = await mailTo(stack.url, email, shareMails.codeSubject)
   await page.getByLabel(recipientTexts.code).fill(/code is (\d{6})/.exec(mail)?.[1] ?? '')
   await page.getByRole('button', { name: recipientTexts.signIn }).click()
 }
@@ -67,9 +67,9 @@ const openShare = async (page: Page, doctor: string): Promise<void> => {
 }
 
 test('a person adds a doctor who is seen in their record, and is told who can be shared with', async () => {
-  await house.kinchart.database.pool.query('delete from care_team_member where profile_id = $1', [person.profileId])
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/share-records')
+  await stack.kinchart.database.pool.query('delete from care_team_member where profile_id = $1', [person.profileId])
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/share-records')
   await page.getByText(sharingTexts.noDoctors).waitFor()
   await page.getByText(messages.noRecordsFound).waitFor()
   await page.getByRole('button', { name: sharingTexts.tooltip }).click()
@@ -91,9 +91,9 @@ test('a person adds a doctor who is seen in their record, and is told who can be
 
 test('a doctor with a sign-in sees what was shared with them and nothing else, and it closes as the person ends it', async () => {
   const { id, name, email } = await addDoctor('Lena')
-  await verifyRecipient(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
-  const own = await visit(browser, house.url, desktop)
-  await giveSignIn(own.page, house, person)
+  await verifyRecipient(stack.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  const own = await visit(browser, stack.url, desktop)
+  await giveSignIn(own.page, stack, person)
   await openShare(own.page, name)
   const dialog = own.page.getByRole('dialog')
   const share = dialog.getByRole('button', { name: sharingTexts.share, exact: true })
@@ -109,7 +109,7 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
     .first()
     .waitFor()
 
-  const theirs = await visit(browser, house.url, desktop)
+  const theirs = await visit(browser, stack.url, desktop)
   await signInAsDoctor(theirs.page, email)
   await theirs.page.getByRole('heading', { name: 'Marisol Whitcombe' }).waitFor()
   expect(await theirs.page.getByRole('tab').allTextContents()).toEqual(['Labs', 'Allergies'])
@@ -138,8 +138,8 @@ test('a doctor with a sign-in sees what was shared with them and nothing else, a
 
 test('anybody else opens the mailed link on a phone with the passcode they were told', async () => {
   const { name, email } = await addDoctor('Tomas')
-  const own = await visit(browser, house.url, phone)
-  await giveSignIn(own.page, house, person)
+  const own = await visit(browser, stack.url, phone)
+  await giveSignIn(own.page, stack, person)
   await openShare(own.page, name)
   const dialog = own.page.getByRole('dialog')
   await dialog.getByLabel('Conditions', { exact: true }).check()
@@ -152,10 +152,10 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
   const passcode = (await told.getByRole('status').textContent()) ?? ''
   expect(passcode).toMatch(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
   await told.getByRole('button', { name: actionTexts.done }).click()
-  const mail = await mailTo(house.url, email, shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
+  const mail = await mailTo(stack.url, email, shareMails.linkSubject({ person: 'Marisol Whitcombe' }))
   expect(mail).not.toContain(passcode)
 
-  const theirs = await visit(browser, house.url, phone)
+  const theirs = await visit(browser, stack.url, phone)
   await theirs.page.goto(/http\S+#link=\S+/.exec(mail)?.[0] ?? '')
   await theirs.page.getByLabel(recipientTexts.passcode).fill('AAAA-AAAA')
   await theirs.page.getByRole('button', { name: recipientTexts.open }).click()
@@ -180,24 +180,24 @@ test('anybody else opens the mailed link on a phone with the passcode they were 
 })
 
 test('a hospital that is connected later enters no share until the person adds it', async () => {
-  const owner = await makePerson(house, 'Marisol', 'Whitcombe')
-  await connectHospital(house, owner, {
+  const owner = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await connectHospital(stack, owner, {
     ...{ slug: 'tallgrass-regional-hospital', username: 'marisol', patientId: 'marisol-whitcombe' },
   })
   const { id, name, email } = await addDoctor('Nadia', owner)
-  await verifyRecipient(house.kinchart.database.db, { kind: 'doctor', id }, name, email)
-  const own = await visit(browser, house.url, desktop)
-  await giveSignIn(own.page, house, owner)
+  await verifyRecipient(stack.kinchart.database.db, { kind: 'doctor', id }, name, email)
+  const own = await visit(browser, stack.url, desktop)
+  await giveSignIn(own.page, stack, owner)
   await openShare(own.page, name)
   const dialog = own.page.getByRole('dialog')
   await dialog.getByLabel('Allergies', { exact: true }).check()
   await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
   await own.page.getByText(messages.recordShared).waitFor()
 
-  await connectHospital(house, owner, {
+  await connectHospital(stack, owner, {
     ...{ slug: 'juniper-street-family-practice', username: 'marisol', patientId: 'jsfp-20417' },
   })
-  const theirs = await visit(browser, house.url, desktop)
+  const theirs = await visit(browser, stack.url, desktop)
   await signInAsDoctor(theirs.page, email)
   const rows = theirs.page.getByRole('row').filter({ hasText: /penicillin/i })
   await rows.filter({ hasText: 'Tallgrass Regional Hospital' }).waitFor()

@@ -7,25 +7,25 @@ import { messages, pageTitles, shellLabels, supportTexts } from '@kinchart/contr
 import { makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse({
+  stack = await startTestStack({
     STAFF_EMAIL_DOMAIN: 'staff.example',
     SUPPORT_EMAIL: 'help@kinchart.example',
     SUPPORT_URL: 'https://tickets.kinchart.example/',
     SOCIAL_LINKS: 'Newsletter=https://news.kinchart.example/,Community=https://talk.kinchart.example/',
   })
   browser = await openBrowser()
-  person = await makePerson(house, 'Marisol', 'Whitcombe')
+  person = await makePerson(stack, 'Marisol', 'Whitcombe')
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const screens = [
@@ -50,8 +50,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, every screen is reached by clicks, and each says its name`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, '/home/myprofile')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myprofile')
     const menu = async () => {
       if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
       return page.getByRole('navigation', { name: 'Main' }).last()
@@ -86,8 +86,8 @@ for (const [where, viewport, boxWidth] of [
   ['a phone', phone, constants.searchBoxWidthSmall],
 ] as const) {
   test(`on ${where}, search stands on the record pages alone, at its width, and forgets what was typed for other columns`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, '/home/myprofile')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myprofile')
     const box = page.getByRole('textbox', { name: 'Search' })
     const column = page.getByRole('combobox', { name: 'Search in column' })
     await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
@@ -119,8 +119,8 @@ for (const [where, viewport, boxWidth] of [
 }
 
 test('the sidebar has its width, the clock ticks each second and nobody’s screen reader hears it, the open record is named', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   expect(Math.round((await page.locator('.side').boundingBox())?.width ?? 0)).toBe(constants.sidebarWidth)
   const clock = page.locator('time.clock')
@@ -140,8 +140,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person writes to support with the keyboard alone, and the mail arrives with their address to answer to`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, '/home/myprofile')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myprofile')
     await page.getByRole('button', { name: shellLabels.userSupport }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: shellLabels.userSupport })
@@ -155,7 +155,7 @@ for (const [where, viewport] of [
     await page.keyboard.press('Enter')
     await page.getByText(messages.contactSuccess).waitFor()
     const mails = (await (
-      await fetch(`${house.url}/dev/mail`, { headers: { accept: 'application/json' } })
+      await fetch(`${stack.url}/dev/mail`, { headers: { accept: 'application/json' } })
     ).json()) as {
       to: string
       text: string
@@ -167,8 +167,8 @@ for (const [where, viewport] of [
 }
 
 test('a person who is not staff is led away from the exception log and has no entry for it', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, person, '/home/exception')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, person, '/home/exception')
   await page.waitForURL('**/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   expect(await page.getByRole('link', { name: pageTitles.exception, exact: true }).count()).toBe(0)
@@ -181,9 +181,9 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, staff read an error of the portal without anybody’s data and mark it as fixed, with the keyboard alone`, async () => {
-    const { page, context } = await visit(browser, house.url, viewport)
-    const staff = await makePerson(house, 'Ada', 'Marsh', 'staff.example')
-    await openSignedIn(page, house, staff, '/home/myprofile')
+    const { page, context } = await visit(browser, stack.url, viewport)
+    const staff = await makePerson(stack, 'Ada', 'Marsh', 'staff.example')
+    await openSignedIn(page, stack, staff, '/home/myprofile')
     const reported = page.waitForResponse((answer) => answer.url().endsWith('/report-error') && answer.ok())
     await page.evaluate(() => {
       setTimeout(() => {

@@ -6,17 +6,17 @@ import { actionTexts, authLabels, pageTitles, profileTexts } from '@kinchart/con
 import { connectHospital, makePerson } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  person = await makePerson(house, 'Saoirse', 'Lindqvist')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Saoirse', 'Lindqvist')
+  await connectHospital(stack, person, {
     slug: 'harrow-lake-womens-clinic',
     username: 'saoirse',
     patientId: 'saoirse-lindqvist',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** As far from a town: 400 kbit/s, and 300 ms until anything answers. */
@@ -71,7 +71,7 @@ const complaintsSeen = async (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { complaintsSeen: Set<string> }).complaintsSeen])
 
 test('on a slow network a person signs in, opens a list, a detail and a document; each wait is shown, and nothing is called an error or sent twice', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
+  const { page, problems, context } = await visit(browser, stack.url, phone)
   await slowDown(page)
   await noteComplaints(page)
   const calls = countCalls(page)
@@ -108,7 +108,7 @@ test('on a slow network a person signs in, opens a list, a detail and a document
 })
 
 test('on a slow network a form that is saved with two clicks is saved once', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
+  const { page, problems, context } = await visit(browser, stack.url, phone)
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)

@@ -6,27 +6,27 @@ import { barriers, overflow } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let marisol: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  marisol = await makePerson(house, 'Marisol', 'Whitcombe')
+  marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   const username = 'marisol'
-  await connectHospital(house, marisol, {
+  await connectHospital(stack, marisol, {
     slug: 'tallgrass-regional-hospital',
     username,
     patientId: 'marisol-whitcombe',
   })
-  await connectHospital(house, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
+  await connectHospital(stack, marisol, { slug: 'juniper-street-family-practice', username, patientId: 'jsfp-20417' })
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 for (const [where, viewport] of [
@@ -34,9 +34,9 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person follows a test over years and two hospitals, and a blood pressure by its parts`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openSignedIn(page, house, marisol, '/home/myrecords/labs')
+    await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
     await page
       .getByRole('button', { name: /^Details of Hemoglobin/ })
       .first()
@@ -72,8 +72,8 @@ for (const [where, viewport] of [
 }
 
 test('a person takes the whole record along, as it came and on paper, and sees when', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  await openSignedIn(page, house, marisol, '/home/importrecords')
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, marisol, '/home/importrecords')
   const card = page.getByRole('region', { name: recordExportTexts.title })
   for (const [label, ending, head] of [
     [recordExportTexts.archive, 'zip', 'PK'],

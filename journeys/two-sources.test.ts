@@ -5,25 +5,25 @@ import { barriers } from './barriers.ts'
 import { connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let marisol: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  marisol = await makePerson(house, 'Marisol', 'Whitcombe')
+  marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
   for (const [slug, patientId] of [
     ['tallgrass-regional-hospital', 'marisol-whitcombe'],
     ['juniper-street-family-practice', 'jsfp-20417'],
   ] as const)
-    await connectHospital(house, marisol, { slug, username: 'marisol', patientId })
+    await connectHospital(stack, marisol, { slug, username: 'marisol', patientId })
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const slow = { timeout: 15_000 }
@@ -34,8 +34,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, what two hospitals agree on is one row that opens both records, and where they differ both stand`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, marisol, '/home/myrecords/immunization')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, marisol, '/home/myrecords/immunization')
     const rows = page.getByRole(viewport === phone ? 'listitem' : 'row')
     const influenza = rows.filter({ hasText: 'Influenza' }).filter({ hasText: 'Oct 03, 2025' })
     await influenza.filter({ hasText: `${here}, ${there}` }).waitFor()

@@ -11,22 +11,22 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { addChild, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const profileOf = async ({ token, email }: KnownPerson) =>
-  (await callKinchart(house.url, getUser, { token, query: { email } })).profile
+  (await callKinchart(stack.url, getUser, { token, query: { email } })).profile
 const save = async (page: Page) => {
   await page.getByRole('button', { name: profileTexts.saveInfo }).click()
 }
@@ -34,8 +34,8 @@ const saved = async (page: Page) => page.getByText('Your profile is saved.').wai
 const question = (page: Page) => page.getByRole('dialog', { name: conflictTexts.title })
 
 test('two tabs that change different fields of a profile both keep what they changed', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Marisol', 'Whitcombe')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Marisol', 'Whitcombe')
   await signInThroughScreen(page, person)
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('1983-03-17')
@@ -55,8 +55,8 @@ test('two tabs that change different fields of a profile both keep what they cha
 })
 
 test('where both changed the same field, the person sees both and chooses which stands', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Odette', 'Lark')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Odette', 'Lark')
   await signInThroughScreen(page, person)
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('1983-03-17')
@@ -92,10 +92,10 @@ test('where both changed the same field, the person sees both and chooses which 
 })
 
 test('a dependent and a note that were changed in another tab are not written over', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Tamsin', 'Greaves')
-  await addChild(house, person, { firstName: 'Teodor', lastName: 'Greaves', birthDate: '2016-09-08' })
-  await openSignedIn(page, house, person, '/home/dependents')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
+  await addChild(stack, person, { firstName: 'Teodor', lastName: 'Greaves', birthDate: '2016-09-08' })
+  await openSignedIn(page, stack, person, '/home/dependents')
   const second = await context.newPage()
   await second.goto('/home/dependents')
   for (const tab of [page, second]) await tab.getByRole('button', { name: 'Edit Teodor Greaves' }).click()
@@ -126,29 +126,29 @@ test('a dependent and a note that were changed in another tab are not written ov
 })
 
 test('a share that was ended in another tab is not opened again by a stale one without a question', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Ambrose', 'Tilling')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Ambrose', 'Tilling')
   const { token, profileId } = person
   const id = randomUUID()
-  await house.kinchart.database.pool.query(
+  await stack.kinchart.database.pool.query(
     `insert into listed_provider (id, kind, name, type, address, name_key, digest, list)
      values ($1, 'practitioner', 'Dr. Tomas Reed', 'Cardiology', '4 Harrow Lake Road, Harrow, MO', 'x', '\\x00', 'made up')`,
     [id],
   )
-  await callKinchart(house.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
+  await callKinchart(stack.url, addDoctors, { token, body: { status: '1', providerId: id, profileId } })
   const [type] = recordTypes
   const body = { profileIds: [profileId], mongoDBTables: [type?.eName ?? ''], providers: [id] }
-  await callKinchart(house.url, shareToDoctor, { token, body: { ...body, sendTo: `${id}@practice.example` } })
-  await openSignedIn(page, house, person, '/home/share-records')
+  await callKinchart(stack.url, shareToDoctor, { token, body: { ...body, sendTo: `${id}@practice.example` } })
+  await openSignedIn(page, stack, person, '/home/share-records')
   await page.getByRole('button', { name: `${sharingTexts.share}: Dr. Tomas Reed` }).click()
   const dialog = page.getByRole('dialog', { name: sharingTexts.shareWith({ name: 'Dr. Tomas Reed' }) })
   await dialog.getByLabel('Labs', { exact: true }).check()
-  await callKinchart(house.url, endShare, { token, body: { profileId, recipientKind: 'doctor', recipientId: id } })
+  await callKinchart(stack.url, endShare, { token, body: { profileId, recipientKind: 'doctor', recipientId: id } })
   await dialog.getByRole('button', { name: sharingTexts.share, exact: true }).click()
   await question(page).getByText(sharingTexts.nothingShared).waitFor()
   await question(page).getByRole('button', { name: conflictTexts.takeTheirs }).click()
   await dialog.waitFor({ state: 'detached' })
-  const { providers } = await callKinchart(house.url, getDoctors, { token, query: { profileId } })
+  const { providers } = await callKinchart(stack.url, getDoctors, { token, query: { profileId } })
   expect(providers.map(({ sharedTables }) => sharedTables)).toEqual([[]])
   await context.close()
 })

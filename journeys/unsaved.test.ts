@@ -6,18 +6,18 @@ import { callKinchart } from '../scripts/call-kinchart.ts'
 import { makePerson, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const question = (page: Page) => page.getByRole('dialog', { name: unsavedTexts.question })
@@ -25,8 +25,8 @@ const stay = async (page: Page) => question(page).getByRole('button', { name: un
 const discard = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.discard }).click()
 
 test('a menu entry, back, another way out and a sign-out ask before typed text is lost, and none of them without it', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Marisol', 'Whitcombe'))
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await signInThroughScreen(page, await makePerson(stack, 'Marisol', 'Whitcombe'))
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
   await page.waitForURL('**/home/dependents')
@@ -56,8 +56,8 @@ test('a menu entry, back, another way out and a sign-out ask before typed text i
 })
 
 test('the browser asks before a tab with typed text is closed, and not before an unchanged one', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Rufus', 'Pennyfeather'))
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -73,8 +73,8 @@ test('the browser asks before a tab with typed text is closed, and not before an
 })
 
 test('Escape, a click beside a dialog and its cross ask once something was typed there; Cancel means what it says', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  await signInThroughScreen(page, await makePerson(house, 'Odette', 'Lark'))
+  const { page, context } = await visit(browser, stack.url, desktop)
+  await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   const add = page.getByRole('button', { name: dependentTexts.add })
   const dialog = page.getByRole('dialog', { name: dependentTexts.add })
   await add.click()
@@ -100,15 +100,15 @@ test('Escape, a click beside a dialog and its cross ask once something was typed
 /** Ends the sessions of a person from somewhere else, as a changed password does. */
 async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
   const { email, password } = person
-  const { token } = await callKinchart(house.url, login, { body: { email, password } })
+  const { token } = await callKinchart(stack.url, login, { body: { email, password } })
   const changed = { ...person, password: 'another long enough one' }
-  await callKinchart(house.url, changePassword, { token, body: { password, newPassword: changed.password } })
+  await callKinchart(stack.url, changePassword, { token, body: { password, newPassword: changed.password } })
   return changed
 }
 
 test('a person whose session ends while they type is told so, and finds the text again after signing in', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Tamsin', 'Greaves')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await signInThroughScreen(page, person)
   await page.getByLabel('Zip').fill('65101')
   await page.getByLabel('Birth date').fill('1983-03-17')
@@ -131,8 +131,8 @@ test('a person whose session ends while they type is told so, and finds the text
 })
 
 test('what one person had typed when the session ended is never shown to another', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const person = await makePerson(house, 'Ambrose', 'Tilling')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const person = await makePerson(stack, 'Ambrose', 'Tilling')
   await signInThroughScreen(page, person)
   await page.getByLabel('City').fill('Columbia')
   await endEverySession(person)
@@ -140,7 +140,7 @@ test('what one person had typed when the session ended is never shown to another
   await page.getByLabel('Birth date').fill('1983-03-17')
   await page.getByRole('button', { name: profileTexts.saveInfo }).click()
   await page.getByText(unsavedTexts.kept).waitFor()
-  await signInThroughScreen(page, await makePerson(house, 'Wilhelmina', 'Strand'))
+  await signInThroughScreen(page, await makePerson(stack, 'Wilhelmina', 'Strand'))
   await page.getByLabel('City').waitFor()
   expect(await page.getByLabel('City').inputValue()).toBe('')
   expect(await page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()

@@ -5,23 +5,23 @@ import { constants } from '@kinchart/contract/constants.ts'
 import { importLabels, progressTexts } from '@kinchart/texts/import.ts'
 import { combinedTexts, ratingStandings, veteranTexts } from '@kinchart/texts/veteran.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
-import { authorizeAtHospital } from './at-the-hospital.ts'
+import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 })
-beforeEach(() => house.sandbox.setFaults([]))
+beforeEach(() => stack.sandbox.setFaults([]))
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const office = 'Practice Veterans Office'
@@ -52,10 +52,10 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a veteran without a source is told what to do, connects the office and reads the rating`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    const veteran = await makePerson(house, 'Theodosia', 'Brackenridge')
-    await addChild(house, veteran, { firstName: 'Clement', lastName: 'Brackenridge', birthDate: '2015-02-11' })
-    await openSignedIn(page, house, veteran, '/home/veteranhistory')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
+    await addChild(stack, veteran, { firstName: 'Clement', lastName: 'Brackenridge', birthDate: '2015-02-11' })
+    await openSignedIn(page, stack, veteran, '/home/veteranhistory')
     const nobody = (name: string) => page.getByText(`${veteranTexts.notConnected} ${name}.`)
     await nobody('Theodosia Brackenridge').waitFor()
     await page.getByRole('main').getByRole('link', { name: pageTitles.importrecords }).press('Enter')
@@ -108,11 +108,11 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, the office’s figure stands first, and how such a figure comes about is marked as an estimate`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const veteran = await makePerson(house, 'Theodosia', 'Brackenridge')
-    await connectHospital(house, veteran, { slug, username: 'theodosia' })
-    await openSignedIn(page, house, veteran, '/home/myprofile')
+    const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
+    await connectHospital(stack, veteran, { slug, username: 'theodosia' })
+    await openSignedIn(page, stack, veteran, '/home/myprofile')
     if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -149,15 +149,15 @@ for (const [where, viewport] of [
 }
 
 test('who did not allow the rating reads so, connects again, and sees it at once', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  const veteran = await makePerson(house, 'Theodosia', 'Brackenridge')
-  await connectHospital(house, veteran, { slug, username: 'theodosia' })
-  await giveSignIn(page, house, veteran)
-  house.sandbox.setFaults(['rating-scope-missing'])
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  const veteran = await makePerson(stack, 'Theodosia', 'Brackenridge')
+  await connectHospital(stack, veteran, { slug, username: 'theodosia' })
+  await giveSignIn(page, stack, veteran)
+  stack.sandbox.setFaults(['rating-scope-missing'])
   await page.goto('/home/veteranhistory')
   await page.getByText(problemTexts['veteran-not-granted'].message).waitFor()
   expect(await barriers(page)).toEqual([])
-  house.sandbox.setFaults([])
+  stack.sandbox.setFaults([])
   await page.getByRole('main').getByRole('link', { name: pageTitles.importrecords }).press('Enter')
   await byTheCard(page)
   await connectOffice(page, 'theodosia')
@@ -168,11 +168,11 @@ test('who did not allow the rating reads so, connects again, and sees it at once
 })
 
 test('on a phone, a silent office is said to be silent, and what was read before stays to be read', async () => {
-  const { page, problems, context } = await visit(browser, house.url, phone)
-  const veteran = await makePerson(house, 'Josephine', 'Tallowmere')
-  await connectHospital(house, veteran, { slug, username: 'josephine' })
-  await giveSignIn(page, house, veteran)
-  house.sandbox.setFaults(['rating-unavailable'])
+  const { page, problems, context } = await visit(browser, stack.url, phone)
+  const veteran = await makePerson(stack, 'Josephine', 'Tallowmere')
+  await connectHospital(stack, veteran, { slug, username: 'josephine' })
+  await giveSignIn(page, stack, veteran)
+  stack.sandbox.setFaults(['rating-unavailable'])
   await page.goto('/home/veteranhistory')
   const silent = page.getByText(problemTexts['veteran-unavailable'].message)
   await silent.waitFor()
@@ -180,15 +180,15 @@ test('on a phone, a silent office is said to be silent, and what was read before
 
   // As when a minute, then a day, has gone by.
   const goBy = async () =>
-    house.kinchart.database.pool.query('update veteran_rating set ask_after = now() where profile_id = $1', [
+    stack.kinchart.database.pool.query('update veteran_rating set ask_after = now() where profile_id = $1', [
       veteran.profileId,
     ])
-  house.sandbox.setFaults([])
+  stack.sandbox.setFaults([])
   await goBy()
   await page.getByRole('button', { name: veteranTexts.askAgain }).press('Enter')
   await page.getByText(ratingStandings.ended, { exact: true }).waitFor()
   expect(await silent.count()).toBe(0)
-  house.sandbox.setFaults(['rating-unavailable'])
+  stack.sandbox.setFaults(['rating-unavailable'])
   await goBy()
   await page.reload()
   await page.getByText(veteranTexts.oldAnswer).waitFor()

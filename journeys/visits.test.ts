@@ -6,18 +6,18 @@ import { barriers, overflow } from './barriers.ts'
 import { addChild, connectHospital, makePerson, openSignedIn } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
-  person = await makePerson(house, 'Hyun-woo', 'Castellanos')
-  await addChild(house, person, { firstName: 'Clement', lastName: 'Castellanos', birthDate: '2015-02-11' })
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Hyun-woo', 'Castellanos')
+  await addChild(stack, person, { firstName: 'Clement', lastName: 'Castellanos', birthDate: '2015-02-11' })
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'hyun-woo',
     patientId: 'hyun-woo-castellanos',
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const why = 'Fall from a ladder, wrist pain'
@@ -35,8 +35,8 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person finds a visit, reads what happened and what belongs to it, and goes back`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
-    await openSignedIn(page, house, person, '/home/myprofile')
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    await openSignedIn(page, stack, person, '/home/myprofile')
     const menu = page.getByRole('button', { name: 'Menu', exact: true })
     if (viewport === phone) await menu.click()
     await page.getByRole('link', { name: pageTitles.encounters, exact: true }).click()

@@ -4,33 +4,33 @@ import { updateProfile } from '@kinchart/contract/account.ts'
 import { importLabels, progressTexts, whoIsWhoTexts } from '@kinchart/texts/import.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
-import { authorizeAtHospital } from './at-the-hospital.ts'
+import { authorizeAtHospital } from './hospital-sign-in.ts'
 import { addChild, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
-  house = await startHouse()
+  stack = await startTestStack()
   browser = await openBrowser()
 }, 180_000)
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 /** A mother whose younger child is here under another birth date than at the clinic. */
 async function makeFamily() {
-  const mother = await makePerson(house, 'Marisol', 'Whitcombe')
-  await callKinchart(house.url, updateProfile, {
+  const mother = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await callKinchart(stack.url, updateProfile, {
     token: mother.token,
     query: { profileId: mother.profileId },
     body: { birthDate: '1984-03-17', zip: '66002' },
   })
-  const teodor = await addChild(house, mother, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
-  const inez = await addChild(house, mother, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2023-01-13' })
+  const teodor = await addChild(stack, mother, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  const inez = await addChild(stack, mother, { firstName: 'Inez', lastName: 'Whitcombe', birthDate: '2023-01-13' })
   return { ...mother, teodor, inez }
 }
 
@@ -39,9 +39,9 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a parent signs in once for the family, says who is who, and every record lands where it belongs`, async () => {
-    const { page, problems, context } = await visit(browser, house.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport)
     const family = await makeFamily()
-    await openSignedIn(page, house, family, '/home/importrecords')
+    await openSignedIn(page, stack, family, '/home/importrecords')
     await page.getByRole('button', { name: `${importLabels.importAction} from Honeylocust Family Clinic` }).click()
     await page.getByRole('dialog').getByRole('button', { name: importLabels.proceed }).click()
     await authorizeAtHospital(page, { username: 'marisol' })
@@ -78,7 +78,7 @@ for (const [where, viewport] of [
     const runs = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
     expect(await runs.count()).toBe(2)
     await page.waitForURL('**/home/importrecords', { timeout: 15_000 })
-    const { rows } = await house.kinchart.database.pool.query<{ profile_id: string; fhir_id: string }>(
+    const { rows } = await stack.kinchart.database.pool.query<{ profile_id: string; fhir_id: string }>(
       `select r.profile_id, r.fhir_id from resource r join profile p on p.id = r.profile_id
        where r.type = 'Patient' and p.account_id = (select account_id from profile where id = $1) order by r.fhir_id`,
       [family.profileId],

@@ -4,19 +4,19 @@ import { shellLabels } from '@kinchart/contract/texts.ts'
 import { goWithin } from './go-within.ts'
 import { addChild, giveSignIn, makePerson, openSignedIn } from './known-person.ts'
 import { desktop, openBrowser, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 beforeAll(async () => {
   // Everybody here is staff, so that the exception log is opened, too.
-  house = await startHouse({ STAFF_EMAIL_DOMAIN: 'example.org' })
+  stack = await startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org' })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const picker = (page: Page) => page.locator('.person-picker')
@@ -69,10 +69,10 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test('on every page where a person is chosen, a reload, a new tab, back and a menu entry keep the person', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
-  const teodor = await addChild(house, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
-  await openSignedIn(page, house, marisol, '/home/myrecords/labs')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const teodor = await addChild(stack, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  await openSignedIn(page, stack, marisol, '/home/myrecords/labs')
   await choose(page, 'Teodor Whitcombe')
   expect(new URL(page.url()).searchParams.get('person')).toBe(teodor)
   await page.reload()
@@ -105,12 +105,12 @@ test('on every page where a person is chosen, a reload, a new tab, back and a me
 })
 
 test('a reload of every other page leads to the same page, and nothing goes wrong on the way', async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
-  await openSignedIn(page, house, await makePerson(house, 'Marisol', 'Whitcombe'), '/home/myprofile')
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
+  await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/myprofile')
   const go = goWithin(page)
   for (const path of otherPages) {
     await go(path)
-    expect(page.url()).toBe(`${house.url}${path}`)
+    expect(page.url()).toBe(`${stack.url}${path}`)
     const before = await placeOf(page)
     await page.reload()
     expect(await placeOf(page)).toEqual(before)
@@ -120,10 +120,10 @@ test('a reload of every other page leads to the same page, and nothing goes wron
 })
 
 test('a key in the address that is somebody else’s opens one’s own record, and says nothing of theirs', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const stranger = await makePerson(house, 'Odette', 'Lark')
-  const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
-  await giveSignIn(page, house, stranger)
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const stranger = await makePerson(stack, 'Odette', 'Lark')
+  const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  await giveSignIn(page, stack, stranger)
   for (const key of [marisol.profileId, 'nobody', '']) {
     await page.goto(`/home/myrecords/labs?person=${key}`)
     await picker(page).getByText('Odette Lark (Self)').waitFor()
@@ -135,10 +135,10 @@ test('a key in the address that is somebody else’s opens one’s own record, a
 })
 
 test('signing out leaves at once in both tabs although the server is slow, takes everything along, and is told to the server', async () => {
-  const { page, context } = await visit(browser, house.url, desktop)
-  const marisol = await makePerson(house, 'Marisol', 'Whitcombe')
-  const teodor = await addChild(house, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
-  await openSignedIn(page, house, marisol, '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, desktop)
+  const marisol = await makePerson(stack, 'Marisol', 'Whitcombe')
+  const teodor = await addChild(stack, marisol, { firstName: 'Teodor', lastName: 'Whitcombe', birthDate: '2016-09-08' })
+  await openSignedIn(page, stack, marisol, '/home/myprofile')
   const second = await context.newPage()
   await second.goto('/home/dependents')
   await second.getByRole('button', { name: /^All details of Teodor/ }).click()
@@ -163,7 +163,7 @@ test('signing out leaves at once in both tabs although the server is slow, takes
   expect(tokens).toHaveLength(1)
   letGo()
   const alive = async () =>
-    (await fetch(`${house.url}/api/Dependent/get-dependents`, { headers: { authorization: tokens[0] ?? '' } })).status
+    (await fetch(`${stack.url}/api/Dependent/get-dependents`, { headers: { authorization: tokens[0] ?? '' } })).status
   await expect.poll(alive).toBe(401)
   expect(teodor).not.toBe('')
   await context.close()

@@ -8,24 +8,24 @@ import type { KnownPerson } from './known-person.ts'
 import { goWithin } from './go-within.ts'
 import { faultsAtWidths } from './look-at-widths.ts'
 import { desktop, openBrowser, phone, visit } from './open-browser.ts'
-import { startHouse } from './start-house.ts'
-import type { House } from './start-house.ts'
+import { startTestStack } from './start-test-stack.ts'
+import type { TestStack } from './start-test-stack.ts'
 
-let house: House
+let stack: TestStack
 let browser: Browser
 let person: KnownPerson
 beforeAll(async () => {
-  house = await startHouse({ STAFF_EMAIL_DOMAIN: 'example.org', SUPPORT_EMAIL: 'help@kinchart.example' })
+  stack = await startTestStack({ STAFF_EMAIL_DOMAIN: 'example.org', SUPPORT_EMAIL: 'help@kinchart.example' })
   browser = await openBrowser()
-  person = await makePerson(house, 'Rufus', 'Pennyfeather')
-  await connectHospital(house, person, {
+  person = await makePerson(stack, 'Rufus', 'Pennyfeather')
+  await connectHospital(stack, person, {
     slug: 'tallgrass-regional-hospital',
     username: 'rufus',
     patientId: 'rufus-pennyfeather',
   })
-  await connectHospital(house, person, { slug: 'practice-veterans-office', username: 'theodosia' })
+  await connectHospital(stack, person, { slug: 'practice-veterans-office', username: 'theodosia' })
   // Who has documents, too.
-  await connectHospital(house, person, {
+  await connectHospital(stack, person, {
     slug: 'harrow-lake-womens-clinic',
     username: 'saoirse',
     patientId: 'saoirse-lindqvist',
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  await house.close()
+  await stack.close()
 })
 
 const screens = [
@@ -66,14 +66,14 @@ const screens = [
 ]
 
 test('at no width from 320 to 1440 is anything cut, covered or out of reach', { timeout: 600_000 }, async () => {
-  const { page, problems, context } = await visit(browser, house.url, desktop)
+  const { page, problems, context } = await visit(browser, stack.url, desktop)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const found: string[] = []
   const look = async (what: string, within?: string): Promise<void> => {
     found.push(...(await faultsAtWidths(page, within)).map((fault) => `${what} ${fault}`))
   }
   const go = goWithin(page)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  await openSignedIn(page, stack, person, '/home/myprofile')
   for (const screen of [...screens, ...tabUrls.map((tab) => `myrecords/${tab}`)]) {
     await go(`/home/${screen}`)
     await look(screen)
@@ -101,8 +101,8 @@ test('at no width from 320 to 1440 is anything cut, covered or out of reach', { 
 })
 
 test('on a phone, what is said of a form covers none of what is wrong in it', async () => {
-  const { page, context } = await visit(browser, house.url, phone)
-  await openSignedIn(page, house, person, '/home/myprofile')
+  const { page, context } = await visit(browser, stack.url, phone)
+  await openSignedIn(page, stack, person, '/home/myprofile')
   const first = page.getByLabel('First name').first()
   await first.fill('')
   await page.getByLabel('Zip').fill('1')

@@ -3,7 +3,7 @@ import { usualBehaviour } from '#behaviour.ts'
 import type { PracticeOrganization } from '#practice-organization.ts'
 import type { FhirResource } from '#records/fhir-resource.ts'
 import { openCharts, type Chart } from '#records/open-charts.ts'
-import { keepResource, type StoredResource } from '#records/stored-resource.ts'
+import { storeResource, type StoredResource } from '#records/stored-resource.ts'
 import type { ServedOrganization } from '#sandbox-context.ts'
 
 export type ChangeableOrganization = ServedOrganization & {
@@ -21,7 +21,7 @@ export function serveOrganization(described: PracticeOrganization, url: string):
   let charts: ReadonlyMap<string, Chart> | undefined
 
   const keep = (resource: FhirResource) => {
-    const stored = keepResource(resource, fhirBaseUrl)
+    const stored = storeResource(resource, fhirBaseUrl)
     resources().set(stored.key, stored)
   }
   const resources = (): Map<string, StoredResource> => {

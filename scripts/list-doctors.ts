@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listPracticeOrganizations } from '@kinchart/sandbox/people/practice-organizations.ts'
 import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { keepProviders } from '@kinchart/server/directory/providers/keep-providers.ts'
+import { saveProviders } from '@kinchart/server/directory/providers/save-providers.ts'
 import { loadZipFile } from '@kinchart/server/directory/providers/load-zips.ts'
 import { readProviderFile } from '@kinchart/server/directory/providers/read-provider-file.ts'
 import { madeUpDoctors, madeUpZips } from './made-up-doctors.ts'
@@ -16,7 +16,7 @@ export async function listDoctors({ database: { db } }: Pick<Kinchart, 'database
   try {
     const resources = [...practiceStaff(), ...madeUpDoctors()]
     writeFileSync(join(folder, LIST), resources.map((one) => JSON.stringify(one)).join('\n'))
-    await keepProviders(db, LIST, readProviderFile(join(folder, LIST)))
+    await saveProviders(db, LIST, readProviderFile(join(folder, LIST)))
     writeFileSync(join(folder, 'zips.txt'), madeUpZips())
     await loadZipFile(db, join(folder, 'zips.txt'))
   } finally {

@@ -5,7 +5,7 @@ import {
 } from '@kinchart/sandbox/smart/client-registration.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Kinchart } from '@kinchart/server/app/start-kinchart.ts'
-import { endpointScope, keepClient, vendorScope } from '@kinchart/server/directory/clients.ts'
+import { endpointScope, upsertClient, vendorScope } from '@kinchart/server/directory/clients.ts'
 import type { ClientSettings } from '@kinchart/server/directory/clients.ts'
 import { addOrganizations } from '@kinchart/server/directory/loading/add-organizations.ts'
 
@@ -70,7 +70,7 @@ export async function listOrganizations(
     if (id === undefined) continue
     ids[organization.slug] = id
     const scope = organization.vendor === practiceVendor ? vendorScope(practiceVendor) : endpointScope(id)
-    await keepClient(db, cipher, scope, clientOf(organization))
+    await upsertClient(db, cipher, scope, clientOf(organization))
   }
   return ids
 }

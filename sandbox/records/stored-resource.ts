@@ -18,7 +18,7 @@ export type StoredResource = {
 /** Stands for the organization's FHIR base in made-up resources, whose text must not depend on a port. */
 const FHIR_BASE_MARK = '{fhirBaseUrl}'
 
-export function keepResource(resource: FhirResource, fhirBaseUrl: string): StoredResource {
+export function storeResource(resource: FhirResource, fhirBaseUrl: string): StoredResource {
   const text = JSON.stringify(resource)
   if (text.includes(FHIR_BASE_MARK)) {
     const filled = text.replaceAll(FHIR_BASE_MARK, fhirBaseUrl)

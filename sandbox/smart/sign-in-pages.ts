@@ -2,12 +2,12 @@ import type { SignIn } from '#practice-organization.ts'
 import { describeScope } from '#smart/scopes.ts'
 import { escapeHtml } from '#smart/page-frame.ts'
 
-type Asked = { readonly requestId: string; readonly clientName: string }
+type AuthorizationParams = { readonly requestId: string; readonly clientName: string }
 
 const hidden = (name: string, value: string) =>
   `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
 
-export function drawSignIn(asked: Asked, signIns: readonly SignIn[], isWrong: boolean): string {
+export function drawSignIn(asked: AuthorizationParams, signIns: readonly SignIn[], isWrong: boolean): string {
   const rows = signIns.map(
     ({ name, username, password }) =>
       `<tr><td>${escapeHtml(name)}</td><td>${escapeHtml(username)}</td><td>${escapeHtml(password)}</td></tr>`,
@@ -24,7 +24,7 @@ ${hidden('request', asked.requestId)}
 <table aria-labelledby="people"><thead><tr><th scope="col">Person</th><th scope="col">Username</th><th scope="col">Password</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
-export function drawPatientChoice(asked: Asked, signIn: SignIn): string {
+export function drawPatientChoice(asked: AuthorizationParams, signIn: SignIn): string {
   const choices = signIn.patients.map(
     ({ id, name }, at) =>
       `<label class="choice"><input type="radio" name="patient" value="${escapeHtml(id)}" required${at === 0 ? ' checked' : ''}> <span>${escapeHtml(name)}</span></label>`,
@@ -41,7 +41,7 @@ export type DemographicsChoice = 'share' | 'withhold'
 
 /** With `choice`, the person may keep name, birth date and address to themselves; it is what stands chosen at first. */
 export function drawConsent(
-  asked: Asked,
+  asked: AuthorizationParams,
   patientNames: readonly string[],
   scopes: readonly string[],
   choice?: DemographicsChoice,

@@ -4,7 +4,7 @@ import { parts } from './layers.ts'
 import type { Part } from './layers.ts'
 
 const plain = { uses: [], floors: [['.']] }
-const house: readonly Part[] = [
+const stack: readonly Part[] = [
   { name: 'contract', folder: 'contract', source: 'contract', ...plain },
   {
     name: 'portal',
@@ -16,7 +16,7 @@ const house: readonly Part[] = [
   },
   { name: 'fakes', folder: 'portal/fakes', source: 'portal/fakes', ...plain, uses: ['portal'] },
 ]
-const judge = (file: string, named: string) => judgeImport(house, file, named)
+const judge = (file: string, named: string) => judgeImport(stack, file, named)
 
 test('a file imports from its own room, from rooms below, from parts it uses and from packages of others', () => {
   for (const named of [

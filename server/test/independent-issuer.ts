@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
-import { endpointScope, keepClient } from '../src/directory/clients.ts'
+import { endpointScope, upsertClient } from '../src/directory/clients.ts'
 import { addOrganizations } from '../src/directory/loading/add-organizations.ts'
 import { freePort } from './free-port.ts'
 import type { TestPortal } from './start-portal.ts'
@@ -226,7 +226,7 @@ export async function listIssuer(portal: TestPortal, { fhirBase, host }: Indepen
     .select('id')
     .where('fhir_base', '=', fhirBase)
     .executeTakeFirstOrThrow()
-  await keepClient(db, portal.cipher, endpointScope(id), { clientId: CLIENT, method: 'none' })
+  await upsertClient(db, portal.cipher, endpointScope(id), { clientId: CLIENT, method: 'none' })
   return id
 }
 

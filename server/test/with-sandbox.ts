@@ -4,7 +4,7 @@ import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox, SandboxOptions } from '@kinchart/sandbox/start-sandbox.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
-import { keepClient, vendorScope } from '../src/directory/clients.ts'
+import { upsertClient, vendorScope } from '../src/directory/clients.ts'
 import type { ClientSettings } from '../src/directory/clients.ts'
 import { listOrganizations, practiceVendor } from '../../scripts/list-sandbox.ts'
 import { signUpPerson } from './sign-up-person.ts'
@@ -13,7 +13,7 @@ import type { TestPortal } from './start-portal.ts'
 
 /** How Kinchart is registered at the sandbox, from now on. */
 export const registerClient = async ({ database, cipher }: TestPortal, settings: ClientSettings): Promise<void> =>
-  keepClient(database.db, cipher, vendorScope(practiceVendor), settings)
+  upsertClient(database.db, cipher, vendorScope(practiceVendor), settings)
 
 /** Lists the sandbox's organizations in the directory and registers Kinchart there; answers their ids by slug. */
 export async function listSandbox(portal: TestPortal, sandbox: Sandbox): Promise<Record<string, number>> {
@@ -28,7 +28,7 @@ export type Returned = {
   readonly iss?: string
 }
 
-export type Asked = {
+export type ImportParams = {
   readonly as: Tokens & { profileId: string }
   readonly endpointId: number
   readonly username: string
@@ -41,7 +41,7 @@ export type Asked = {
 /** Goes to the source, signs in there and consents, and comes back with what the browser would bring. */
 export async function authorizeThere(
   portal: TestPortal,
-  asked: Asked,
+  asked: ImportParams,
 ): Promise<{ returned: Returned; cookie: string }> {
   const started = await portal.call(startImport, {
     as: asked.as,
@@ -62,7 +62,7 @@ export async function authorizeThere(
 }
 
 /** Connects a source and waits for the import's end. */
-export async function importFrom(portal: TestPortal, asked: Asked): Promise<ConnectedEhr> {
+export async function importFrom(portal: TestPortal, asked: ImportParams): Promise<ConnectedEhr> {
   const { returned, cookie } = await authorizeThere(portal, asked)
   const { state, code, iss } = returned
   const finished = await portal.call(finishImport, {
@@ -113,7 +113,7 @@ export type Stage = {
   readonly idOf: (slug: string) => number
   /** Somebody whose name is the one in a chart, so that nobody has to confirm it. */
   readonly signUpAs: (slug: string, patientId: string) => Promise<Person>
-  readonly importFrom: (asked: Omit<Asked, 'endpointId'> & { readonly slug: string }) => Promise<ConnectedEhr>
+  readonly importFrom: (asked: Omit<ImportParams, 'endpointId'> & { readonly slug: string }) => Promise<ConnectedEhr>
   readonly close: () => Promise<void>
 }
 

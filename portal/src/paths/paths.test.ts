@@ -8,7 +8,7 @@ import {
   providerPath,
   sourcePath,
   tabOf,
-  visitPath,
+  encounterPath,
 } from './paths.ts'
 
 test('every address of the spec stands, once', () => {
@@ -43,7 +43,7 @@ test('My Records opens on vitals where no tab is named', () => {
 
 test('an odd import id cannot break out of its address', () => {
   expect(sourcePath('a&b=c')).toBe('/home/importrecords?source=a%26b%3Dc')
-  expect(visitPath('7&tab=labs')).toBe('/home/encounterdetail?id=7%26tab%3Dlabs')
+  expect(encounterPath('7&tab=labs')).toBe('/home/encounterdetail?id=7%26tab%3Dlabs')
 })
 
 test('a sign-in leads home, or back to the import it interrupted', () => {

@@ -58,7 +58,7 @@ export const ratingFramePath = (profileId: string): string =>
   `${paths.ratingFrame}?profileId=${encodeURIComponent(profileId)}`
 
 /** One visit, by the id of its row. Source: settled question 26. */
-export const visitPath = (id: string): string => `${paths.encounterDetail}?id=${encodeURIComponent(id)}`
+export const encounterPath = (id: string): string => `${paths.encounterDetail}?id=${encodeURIComponent(id)}`
 
 /** The appointments with one doctor. */
 export const providerPath = (providerId: string): string =>

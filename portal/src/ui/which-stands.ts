@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 import type { Conflict } from './merge-changes.ts'
 
 export type Choice = 'mine' | 'theirs' | 'neither'
-type Asked = { readonly conflicts: readonly Conflict[]; readonly answer: (choice: Choice) => void }
+type WhichStandsQuestion = { readonly conflicts: readonly Conflict[]; readonly answer: (choice: Choice) => void }
 
-let asked: Asked | null = null
+let asked: WhichStandsQuestion | null = null
 const watchers = new Set<() => void>()
 
 export async function askWhichStands(conflicts: readonly Conflict[]): Promise<Choice> {
@@ -21,12 +21,12 @@ export async function askWhichStands(conflicts: readonly Conflict[]): Promise<Ch
   })
 }
 
-function set(next: Asked | null): void {
+function set(next: WhichStandsQuestion | null): void {
   asked = next
   for (const changed of watchers) changed()
 }
 
-export const useAskedWhich = (): Asked | null =>
+export const useAskedWhich = (): WhichStandsQuestion | null =>
   useSyncExternalStore(
     (changed) => {
       watchers.add(changed)

@@ -2,7 +2,7 @@ import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import { consumeDigits, consumeLink, issueCode } from './codes.ts'
 import { emailKeyOf } from './email-address.ts'
-import { holdAnnouncements, keepUpcomingNotices } from './legal/tell-upcoming.ts'
+import { holdAnnouncements, saveUpcomingNotices } from './legal/tell-upcoming.ts'
 import { confirmationMail } from './mails.ts'
 import type { AccountServices } from './services.ts'
 import { confirmSubject } from './sign-up.ts'
@@ -59,7 +59,7 @@ export async function confirmAddress(
       .returning(['id', 'email'])
       .executeTakeFirst()
     if (!account) throw new ApiError('code-wrong')
-    return keepUpcomingNotices(trx, services, account)
+    return saveUpcomingNotices(trx, services, account)
   })
   for (const mail of mails) await mail.send()
 }

@@ -60,7 +60,7 @@ export async function lockOwnProfile(trx: Db, cipher: Cipher, accountId: string)
 }
 
 /** Keeps the fields of a profile; the address and the research choice stand elsewhere and are not touched. */
-export async function keepProfile(trx: Db, cipher: Cipher, { id, ...fields }: Profile): Promise<void> {
+export async function saveProfile(trx: Db, cipher: Cipher, { id, ...fields }: Profile): Promise<void> {
   await trx
     .updateTable('profile')
     .set({ details: cipher.encrypt(JSON.stringify(details.parse(fields)), profileAad(id)), updated_at: new Date() })

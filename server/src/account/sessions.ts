@@ -38,7 +38,7 @@ export async function startSession(db: Db, cipher: Cipher, person: Person, passw
       .insertInto('session')
       .values({ id: sessionId, account_id: person.accountId, expires_at: inDays(ABSOLUTE_DAYS), ended_at: null })
       .execute()
-    await keepRefreshToken(trx, cipher, sessionId, refreshToken)
+    await insertRefreshToken(trx, cipher, sessionId, refreshToken)
   })
   return { token: await signAccessToken(cipher, sessionId, person), refreshToken }
 }
@@ -46,7 +46,7 @@ export async function startSession(db: Db, cipher: Cipher, person: Person, passw
 /** New tokens for a session that goes on, for when what the old ones say of the person has changed. */
 export async function renewTokens(db: Db, cipher: Cipher, sessionId: string, person: Person): Promise<Tokens> {
   const refreshToken = randomBytes(32).toString('base64url')
-  await keepRefreshToken(db, cipher, sessionId, refreshToken)
+  await insertRefreshToken(db, cipher, sessionId, refreshToken)
   return { token: await signAccessToken(cipher, sessionId, person), refreshToken }
 }
 
@@ -73,7 +73,7 @@ export async function refreshSession(db: Db, cipher: Cipher, refreshToken: strin
       return { sessionId: null }
     }
     await trx.updateTable('refresh_token').set({ used_at: new Date() }).where('digest', '=', row.digest).execute()
-    await keepRefreshToken(trx, cipher, row.session_id, successor)
+    await insertRefreshToken(trx, cipher, row.session_id, successor)
     return row
   })
   if (!('account_id' in refused)) throw new ApiError('refresh-refused')
@@ -191,7 +191,7 @@ export async function findPerson(db: Db, accountId: string): Promise<Person | un
   return row && { accountId: row.id, email: row.email, profileId: row.profile_id }
 }
 
-async function keepRefreshToken(db: Db, cipher: Cipher, sessionId: string, refreshToken: string): Promise<void> {
+async function insertRefreshToken(db: Db, cipher: Cipher, sessionId: string, refreshToken: string): Promise<void> {
   await db
     .insertInto('refresh_token')
     .values({

@@ -28,7 +28,7 @@ export async function signUp(services: AccountServices, signup: Signup, caller: 
   await consumeRateLimit(db, cipher, `sign-up/${emailKey}`, { limit: 30, windowSeconds: 3600 })
   const passwordHash = await hashPassword(signup.password)
   const mail = await db.transaction().execute(async (trx) => {
-    const { state, accountId } = await keepAccount(trx, services, signup, passwordHash)
+    const { state, accountId } = await saveAccount(trx, services, signup, passwordHash)
     // Of an account that waits, the digits on their way stay good: the code for show belongs to another subject.
     const subject = confirmSubject(state === 'waiting' ? `again/${emailKey}` : emailKey)
     const issued = await issueCode(trx, cipher, subject, { accountId: state === 'new' ? accountId : null })
@@ -44,7 +44,7 @@ export async function signUp(services: AccountServices, signup: Signup, caller: 
 
 export const confirmSubject = (emailKey: string): CodeSubject => ({ purpose: 'confirm', key: emailKey })
 
-async function keepAccount(
+async function saveAccount(
   trx: Db,
   { cipher, legalVersions }: { readonly cipher: Cipher; readonly legalVersions: AccountServices['legalVersions'] },
   signup: Signup,

@@ -5,7 +5,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
 import { faultsOfProfile, normalizeProfile } from './check-profile.ts'
 import { emailKeyOf } from './email-address.ts'
-import { keepProfile, keptOf, lockOwnProfile } from './profiles.ts'
+import { saveProfile, keptOf, lockOwnProfile } from './profiles.ts'
 import type { AccountServices } from './services.ts'
 import type { Session } from './sessions.ts'
 
@@ -34,7 +34,7 @@ export async function updateProfile(
     const isSaving = Object.keys(said).some((field) => !fixedFields.has(field))
     const fields = [...faultsOfFixed(kept, merged), ...(isSaving ? faultsOfProfile(merged) : [])]
     if (fields.length > 0) throw new ApiError('profile-invalid', { fields })
-    await keepProfile(trx, cipher, merged)
+    await saveProfile(trx, cipher, merged)
     return merged
   })
 }

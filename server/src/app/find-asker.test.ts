@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTicket, endVisit, openVisit } from '@kinchart/contract/handoff.ts'
+import { createTicket, endEmbedSession, openEmbedSession } from '@kinchart/contract/handoff.ts'
 import { sendEhrAddRequest } from '@kinchart/contract/import.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 test('who visits the public import page asks for an organization there, until the visit ends', async () => {
   const asked = { email: 'marisol@example.org' }
   const { token } = (await portal.call(createTicket, { as: { token: key }, body: asked })).body
-  const { cookie } = await portal.call(openVisit, { body: { token } })
+  const { cookie } = await portal.call(openEmbedSession, { body: { token } })
   const body = { organizationName: 'Cedar Hollow Clinic', place: 'Salina, KS' }
   expect((await portal.call(sendEhrAddRequest, { cookie, body })).status).toBe(200)
   const mail = office.arrived.at(-1)
@@ -51,7 +51,7 @@ test('who visits the public import page asks for an organization there, until th
   expect(mail?.raw).toContain('Cedar Hollow Clinic')
 
   const sent = office.arrived.length
-  await portal.call(endVisit, { cookie, body: {} })
+  await portal.call(endEmbedSession, { cookie, body: {} })
   expect((await portal.call(sendEhrAddRequest, { cookie, body })).code).toBe('session-missing')
   expect(office.arrived).toHaveLength(sent)
 })

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string }
-const ask = async (path: string, { method = 'GET', headers = {}, body }: Asked = {}) =>
+type CallParams = { method?: string; headers?: Record<string, string>; body?: string }
+const ask = async (path: string, { method = 'GET', headers = {}, body }: CallParams = {}) =>
   fetch(`${portal.url}${path}`, {
     method,
     headers: { authorization: `Bearer ${person.token}`, ...headers },

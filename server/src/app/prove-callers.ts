@@ -5,7 +5,7 @@ import { openRecord } from '#family/open-record.ts'
 import { BROWSER_COOKIE } from '#import/connect/browser-key.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import type { Asked, Proved, ProveCallers } from '#platform/http/serve.ts'
+import type { RequestParts, Proved, ProveCallers } from '#platform/http/serve.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { RECIPIENT_COOKIE, findRecipientSession, proveRecipientSession } from '#sharing/recipient/recipient-session.ts'
 import type { SharingCallers } from '#sharing/serve.ts'
@@ -61,7 +61,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
 }
 
 /** The profile that a call of a record names, in one of its parts: `contract/calls.test.ts` holds every such call to it. */
-function profileIdOf({ query, params, body }: Asked): string {
+function profileIdOf({ query, params, body }: RequestParts): string {
   for (const part of [query, params, body])
     if (typeof part === 'object' && part !== null && 'profileId' in part && typeof part.profileId === 'string')
       return part.profileId

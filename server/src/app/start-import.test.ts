@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteEhrRecord, getConnectedEhrs, startImport } from '@kinchart/contract/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { addOrganizations } from '#directory/loading/add-organizations.ts'
-import { keepClient, vendorScope } from '#directory/clients.ts'
+import { upsertClient, vendorScope } from '#directory/clients.ts'
 import { openStage, petra } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
@@ -22,7 +22,7 @@ async function list(ehrname: string, hospitalName: string): Promise<number> {
   const fhirBase = stage.sandbox.organizations.find(({ slug }) => slug === petra.slug)?.fhirBaseUrl ?? ''
   const row = { hospitalName, ehrname, fhirBase, aud: fhirBase, authorizationPath: '/authorize?tenant=7&view=plain' }
   await addOrganizations({ db: database.db, allowedPrivateHosts: [host] }, `list-of-${ehrname}`, [row])
-  await keepClient(database.db, cipher, vendorScope(ehrname), { clientId: 'kinchart', method: 'none' })
+  await upsertClient(database.db, cipher, vendorScope(ehrname), { clientId: 'kinchart', method: 'none' })
   const { id } = await database.db
     .selectFrom('care_organization')
     .select('id')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => portal.close())
 
-type Asked = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
+type CallParams = { readonly query?: unknown; readonly body?: unknown; readonly params?: unknown }
 
 /** Something that fits each required field of a schema, with somebody else's profile where one is named. */
 function fitting(schema: z.ZodType | undefined): unknown {
@@ -53,20 +53,20 @@ function fit(schema: JsonSchema, name: string): unknown {
   return schema.type === 'number' || schema.type === 'integer' ? Math.max(1, schema.minimum ?? 1) : '1'
 }
 
-const fittingOf = ({ query, body, params }: Endpoint): Asked => ({
+const fittingOf = ({ query, body, params }: Endpoint): CallParams => ({
   query: fitting(query),
   body: fitting(body),
   params: fitting(params),
 })
 
 /** A path parameter is always there; everything else is left out. */
-const nothingFor = ({ params, body }: Endpoint): Asked => ({
+const nothingFor = ({ params, body }: Endpoint): CallParams => ({
   params: fitting(params),
   ...(body === undefined ? {} : { body: {} }),
 })
 
 /** The status and the code of an answer: `200`, `404 not-found`. */
-async function verdict(call: Endpoint, asked: Asked, as?: Person): Promise<string> {
+async function verdict(call: Endpoint, asked: CallParams, as?: Person): Promise<string> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     String((asked.params as Record<string, unknown>)[name]),
   )

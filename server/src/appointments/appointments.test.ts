@@ -51,9 +51,9 @@ const seen = async () =>
 const listOf = async (providerId?: string, profileId = marisol.profileId) =>
   (await stage.portal.call(getAppointments, { as: marisol, query: { profileId, providerId } })).body
 
-type Asked = Partial<z.input<NonNullable<typeof bookAppointment.body>>>
+type BookingParams = Partial<z.input<NonNullable<typeof bookAppointment.body>>>
 const wanted = { forWhom: 'Self', date: '2099-03-04', time: '09:30', reason: 'Knee pain', phone: '555 0100' } as const
-const book = async (asked: Asked = {}, as: Person = marisol) =>
+const book = async (asked: BookingParams = {}, as: Person = marisol) =>
   stage.portal.call(bookAppointment, {
     as,
     body: { profileId: as.profileId, providerId: listed, ...wanted, ...asked },
@@ -185,7 +185,7 @@ test('a practice without an address is said to have none, and nothing is mailed 
 
 test('what does not fit is refused beside its field, and nothing is kept', async () => {
   const before = (await listOf()).appointments.length
-  const faultsOf = async (asked: Asked) => ((await book(asked)).body as unknown as { fields: unknown }).fields
+  const faultsOf = async (asked: BookingParams) => ((await book(asked)).body as unknown as { fields: unknown }).fields
   expect(await faultsOf({ providerId: 'nobody' })).toEqual([
     { field: 'providerId', message: bookingFaults.doctorUnknown },
   ])

@@ -15,7 +15,7 @@ import type { Outbox } from '#platform/mail/outbox.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { cancellationMail, confirmationMail, requestMail } from './request-mails.ts'
 import type { Asker } from './request-mails.ts'
-import { endRequest, keepRequest } from './requests.ts'
+import { endRequest, insertRequest } from './requests.ts'
 
 /** A doctor whom a person can ask for an appointment. `email`: the practice's; null where none is known. */
 export type BookingDoctor = {
@@ -37,14 +37,14 @@ export type BookServices = {
   readonly findDoctor: FindDoctor
 }
 
-type Asked = Omit<BodyOf<typeof bookAppointment>, 'profileId'>
+type BookingParams = Omit<BodyOf<typeof bookAppointment>, 'profileId'>
 
 const DAY_SECONDS = 86_400
 const ACCOUNT_A_DAY = 20
 const PRACTICE_A_DAY = 100
 
 /** How a profile stands to the account, as far as the three choices of the form tell it apart. */
-const fitting: Readonly<Record<Asked['forWhom'], (relationship: string) => boolean>> = {
+const fitting: Readonly<Record<BookingParams['forWhom'], (relationship: string) => boolean>> = {
   Self: (relationship) => relationship === 'self',
   Spouse: (relationship) => relationship === 'spouse' || isOther(relationship),
   Kids: (relationship) => relationship === 'dependent' || isOther(relationship),
@@ -67,7 +67,7 @@ export async function book(
   services: BookServices,
   session: Session,
   record: OpenedRecord,
-  asked: Asked,
+  asked: BookingParams,
 ): Promise<{ id: string; isMailed: boolean }> {
   const { db, cipher, outbox, publicUrl } = services
   const doctor = await services.findDoctor(record, asked.providerId)
@@ -91,7 +91,7 @@ export async function book(
   const { forWhom, date, time, reason, phone, byVideo = false } = asked
   const details = { ...known, practiceEmail, forWhom, date, time, reason, phone, byVideo }
   const kept = await db.transaction().execute(async (trx) => {
-    const id = await keepRequest(trx, cipher, record, details)
+    const id = await insertRequest(trx, cipher, record, details)
     const request = { ...details, id, isCancelled: false }
     const mails = [confirmationMail(session.email, practiceEmail !== null, publicUrl)]
     if (practiceEmail !== null) mails.push(requestMail(practiceEmail, request, asker, publicUrl))

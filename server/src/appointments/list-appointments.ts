@@ -99,7 +99,7 @@ async function openMeetings(
         sortKey: one.meeting.sortKey,
         appointment: {
           id: String(row.id),
-          kind: one.meeting.isVisit ? 'visit' : 'appointment',
+          kind: one.meeting.isEncounter ? 'visit' : 'appointment',
           ...{ providerId, providerName, providerType, providerAddress },
           startDateTime: one.meeting.date,
           problemDefinition: facts.problem,

@@ -32,7 +32,7 @@ const MAX_SHOWN = 500
 const place = (id: string): string => `appointment-request/${id}`
 
 /** Keeps a request, encrypted; answers its id. */
-export async function keepRequest(
+export async function insertRequest(
   trx: Db,
   cipher: Cipher,
   record: OpenedRecord,

@@ -70,7 +70,7 @@ export function isRegistered({ vendors, hosts, ids }: Registered, place: Omit<Pl
 }
 
 /** Keeps a registration; a former one of the same scope is replaced. */
-export async function keepClient(db: Db, cipher: Cipher, scope: string, settings: ClientSettings): Promise<void> {
+export async function upsertClient(db: Db, cipher: Cipher, scope: string, settings: ClientSettings): Promise<void> {
   const encrypted = cipher.encrypt(JSON.stringify(clientSettings.parse(settings)), clientAad(scope))
   await db
     .insertInto('client')

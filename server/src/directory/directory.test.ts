@@ -6,7 +6,7 @@ import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
-import { endpointScope, keepClient, removeClient, vendorScope } from './clients.ts'
+import { endpointScope, upsertClient, removeClient, vendorScope } from './clients.ts'
 import type { SpecRow } from './forms/read-spec-rows.ts'
 import { addOrganizations } from './loading/add-organizations.ts'
 import type { LoadReport } from './loading/add-organizations.ts'
@@ -151,7 +151,7 @@ test('an organization without a client is shown and says why it cannot be connec
     row('Listed Hospital', { ehrname: 'Nobody', clientId: 'from-the-list', scopes: 'launch' }),
   ])
   const { db } = portal.database
-  await keepClient(db, portal.cipher, vendorScope('vendor one'), {
+  await upsertClient(db, portal.cipher, vendorScope('vendor one'), {
     clientId: 'kin',
     method: 'client_secret_basic',
     secret: 'a very secret word',
@@ -176,7 +176,7 @@ test('an organization without a client is shown and says why it cannot be connec
   expect(body.webRedirectUri).toMatch(/^http:\/\/localhost:\d+\/redirect-success$/)
   expect(JSON.stringify(body)).not.toContain('a very secret word')
   expect(await named('Listed Hospital')).toMatchObject({ isConnectable: true })
-  await keepClient(db, portal.cipher, endpointScope(registered?.ehrEndPointId ?? 0), {
+  await upsertClient(db, portal.cipher, endpointScope(registered?.ehrEndPointId ?? 0), {
     clientId: 'closest',
     method: 'none',
   })

@@ -6,7 +6,7 @@ import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
-import { endpointScope, hostScope, keepClient, removeClient, vendorScope } from './clients.ts'
+import { endpointScope, hostScope, upsertClient, removeClient, vendorScope } from './clients.ts'
 import type { SpecRow } from './forms/read-spec-rows.ts'
 import { addOrganizations } from './loading/add-organizations.ts'
 
@@ -42,7 +42,7 @@ test('without a search, those that can be connected stand first, each once over 
   ])
   expect(names(await page(1))).toEqual(['Zenith Hospital', ...clinics.slice(0, 9)])
 
-  await keepClient(db, portal.cipher, vendorScope('late ehr'), { clientId: 'kin', method: 'none' })
+  await upsertClient(db, portal.cipher, vendorScope('late ehr'), { clientId: 'kin', method: 'none' })
   const all = names([...(await page(1)), ...(await page(2)), ...(await page(3)), ...(await page(4))])
   expect(all).toEqual([...clinics.slice(30), 'Zenith Hospital', ...clinics.slice(0, 30)])
   expect((await page(1)).map(({ isConnectable }) => isConnectable)).toEqual([
@@ -50,12 +50,12 @@ test('without a search, those that can be connected stand first, each once over 
     ...Array.from({ length: 4 }, () => false),
   ])
 
-  await keepClient(db, portal.cipher, hostScope('odd.example.org'), { clientId: 'kin', method: 'none' })
+  await upsertClient(db, portal.cipher, hostScope('odd.example.org'), { clientId: 'kin', method: 'none' })
   const odd = (await page(1, { ehrName: 'crowd ehr' })).map(({ isConnectable }) => isConnectable)
   expect(odd).toEqual(Array.from({ length: 10 }, () => true))
 
   const last = (await page(4)).at(-1)
-  await keepClient(db, portal.cipher, endpointScope(last?.ehrEndPointId ?? 0), { clientId: 'kin', method: 'none' })
+  await upsertClient(db, portal.cipher, endpointScope(last?.ehrEndPointId ?? 0), { clientId: 'kin', method: 'none' })
 
   for (const scope of [vendorScope('late ehr'), hostScope('odd.example.org')]) await removeClient(db, scope)
   expect(names(await page(1)).slice(0, 2)).toEqual([last?.hospitalName, 'Zenith Hospital'])
@@ -70,7 +70,7 @@ test('of two organizations of one name, a search shows the one that was register
   const found = async () =>
     (await portal.call(getAllEndpoints, { query: { search: 'ashgrove' }, as: person })).body.endpoints
   expect((await found()).map(({ ehrname }) => ehrname)).toEqual(['First EHR', 'Second EHR'])
-  await keepClient(db, portal.cipher, vendorScope('second ehr'), { clientId: 'kin', method: 'none' })
+  await upsertClient(db, portal.cipher, vendorScope('second ehr'), { clientId: 'kin', method: 'none' })
   await expect.poll(async () => (await found())[0]).toMatchObject({ ehrname: 'Second EHR', isConnectable: true })
 })
 

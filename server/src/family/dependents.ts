@@ -9,7 +9,7 @@ import { ApiError } from '#platform/http/api-error.ts'
 import type { CheckKept } from '#platform/http/version.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
 import { checkDependent } from './check-dependent.ts'
-import { findPlanImage, keepPlanImage, withoutImage } from './keep-plan-image.ts'
+import { findPlanImage, savePlanImage, withoutImage } from './save-plan-image.ts'
 import { openRecord } from './open-record.ts'
 import type { OpenedRecord } from './open-record.ts'
 
@@ -81,7 +81,7 @@ export async function addDependent(db: Db, cipher: Cipher, session: Session, inp
       .insertInto('profile')
       .values({ id, account_id: session.accountId, kind: 'dependent', details: encryptDetails(cipher, id, details) })
       .execute()
-    await keepPlanImage(trx, cipher, id, details)
+    await savePlanImage(trx, cipher, id, details)
   })
   return id
 }
@@ -104,7 +104,7 @@ export async function updateDependent(
       .set({ details: encryptDetails(cipher, id, details), updated_at: new Date() })
       .where('id', '=', record.profileId)
       .execute()
-    await keepPlanImage(trx, cipher, record.profileId, details)
+    await savePlanImage(trx, cipher, record.profileId, details)
   })
 }
 

@@ -22,7 +22,7 @@ export function keyOf(reference: string, fhirBase: string, aliases: Aliases | un
 }
 
 /** Keeps names; one that is known already leads to where it was said to lead last. */
-export async function keepAliases(trx: Db, importId: string, aliases: ReadonlyMap<string, string>): Promise<void> {
+export async function upsertAliases(trx: Db, importId: string, aliases: ReadonlyMap<string, string>): Promise<void> {
   const all = [...aliases]
   for (let from = 0; from < all.length; from += AT_ONCE) {
     const some = all.slice(from, from + AT_ONCE)

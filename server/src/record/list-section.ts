@@ -65,7 +65,7 @@ export async function listSection(
   const { sources, revision } = await services.sourcesOf(record, typesOf(section))
   const ids = part?.kind === 'rows' ? part.ids : undefined
   const sort = readSort(query.sort, section)
-  const asked: Asked = { record, section, sources, ids, isByDate: sort.isByDate }
+  const asked: ListParams = { record, section, sources, ids, isByDate: sort.isByDate }
   const counts = ids
     ? await countSection(services.db, asked)
     : await services.views.count(`${nameOf(record)}/${section}`, revision, async () => countSection(services.db, asked))
@@ -101,7 +101,7 @@ export async function listSection(
 /** The list in memory: held until the record changes, or, where it is the rows of one visit, for this answer alone. */
 async function openView(
   services: ListServices,
-  asked: Asked,
+  asked: ListParams,
   revision: string | null,
   part: Part | undefined,
 ): Promise<ListView> {
@@ -120,7 +120,7 @@ export async function openSection(
   section: SectionName,
 ): Promise<{ view: ListView; rows: readonly string[]; sources: readonly ListSource[]; unreadable: number }> {
   const { sources, revision } = await services.sourcesOf(record, typesOf(section))
-  const asked: Asked = { record, section, sources, ids: undefined, isByDate: false }
+  const asked: ListParams = { record, section, sources, ids: undefined, isByDate: false }
   const counts = await services.views.count(`${nameOf(record)}/${section}`, revision, async () =>
     countSection(services.db, asked),
   )
@@ -170,7 +170,7 @@ function readSort(sort: string | undefined, section: SectionName): Sort {
   return { column: isOwn ? undefined : column, isAscending: direction === 'asc', isByDate }
 }
 
-export async function countSection(db: Db, { record, section, ids }: Asked): Promise<ListCounts> {
+export async function countSection(db: Db, { record, section, ids }: ListParams): Promise<ListCounts> {
   const { profileId } = record
   const those = sql<boolean>`${isAmong(ids)} and ${isOfSources(record)}`
   const { rows } = await sql<{ total: number; unreadable: number; entered_in_error: number }>`
@@ -185,7 +185,7 @@ export async function countSection(db: Db, { record, section, ids }: Asked): Pro
 }
 
 /** A list of somebody's, or those of its rows that are asked for. */
-export type Asked = {
+export type ListParams = {
   readonly record: OpenedRecord
   readonly section: SectionName
   readonly sources: readonly ListSource[]
@@ -195,8 +195,8 @@ export type Asked = {
   readonly isByDate: boolean
 }
 
-const hasRank = ({ section }: Asked): boolean => sectionNamed(section).isRanked === true
-const isRanked = (asked: Asked): boolean => hasRank(asked) && !asked.isByDate
+const hasRank = ({ section }: ListParams): boolean => sectionNamed(section).isRanked === true
+const isRanked = (asked: ListParams): boolean => hasRank(asked) && !asked.isByDate
 
 const isAmong = (ids: readonly number[] | undefined) =>
   ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${ids}::bigint[])`
@@ -204,7 +204,7 @@ const isAmong = (ids: readonly number[] | undefined) =>
 /** Rows in the list's order: one page by its place, or the whole list. */
 async function readPage(
   services: ListServices,
-  asked: Asked,
+  asked: ListParams,
   isAscending: boolean,
   page: Page | undefined,
 ): Promise<string[]> {
@@ -229,7 +229,7 @@ async function readPage(
  * A page of the list from its oldest date on; what has no date comes last here, too. The index holds the undated at its
  * other end: they are read apart, where a page reaches them.
  */
-async function readOldestFirst(db: Db, asked: Asked, { limit, offset }: Page): Promise<readonly ListedRow[]> {
+async function readOldestFirst(db: Db, asked: ListParams, { limit, offset }: Page): Promise<readonly ListedRow[]> {
   const dated = selectRows(db, asked).where('sort_key', 'is not', null)
   const found = await dated
     .orderBy('sort_key', (order) => order.asc().nullsFirst())
@@ -257,19 +257,23 @@ async function readOldestFirst(db: Db, asked: Asked, { limit, offset }: Page): P
 }
 
 /** How many of a list have no date; in the order of dates they stand at its end. */
-async function countUndated(db: Db, asked: Asked): Promise<number> {
+async function countUndated(db: Db, asked: ListParams): Promise<number> {
   const undated = selectRows(db, asked).where('sort_key', 'is', null).clearSelect()
   return (await undated.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
 }
 
-async function readWhole(services: RowStore, asked: Asked): Promise<string[]> {
+async function readWhole(services: RowStore, asked: ListParams): Promise<string[]> {
   const texts: string[] = []
   for await (const some of eachBatch(services, asked, BATCH)) texts.push(...some)
   return texts
 }
 
 /** The whole list, what is current and newest first, in batches, each starting where the last one ended. */
-export async function* eachBatch(services: RowStore, asked: Asked, size: number): AsyncGenerator<readonly string[]> {
+export async function* eachBatch(
+  services: RowStore,
+  asked: ListParams,
+  size: number,
+): AsyncGenerator<readonly string[]> {
   for (let after: ListedRow | undefined; ;) {
     const rows: readonly ListedRow[] = await selectRows(services.db, asked)
       .$if(after !== undefined, (those) => those.where(isAfter(after, isRanked(asked))))
@@ -285,7 +289,7 @@ export async function* eachBatch(services: RowStore, asked: Asked, size: number)
 }
 
 /** What of a list is shown, in no order yet. */
-export const selectRows = (db: Db, { record, section, ids }: Asked) =>
+export const selectRows = (db: Db, { record, section, ids }: ListParams) =>
   db
     .selectFrom('resource')
     .select(['id', 'import_id', 'type', 'fhir_id', 'sort_key', 'rank', 'row', 'missing_since'])
@@ -302,7 +306,7 @@ export async function openRow(
   id: number,
 ): Promise<string | undefined> {
   const { sources } = await services.sourcesOf(record, typesOf(section))
-  const asked: Asked = { record, section, sources, ids: [id], isByDate: false }
+  const asked: ListParams = { record, section, sources, ids: [id], isByDate: false }
   const [text] = await openRows(services, asked, await selectRows(services.db, asked).execute())
   return text
 }
@@ -319,7 +323,7 @@ function isAfter(row: ListedRow | undefined, withRank: boolean) {
 /** The finished rows as texts, each with the other sources that say the same. */
 export async function openRows(
   { db, cipher }: RowStore,
-  { sources, record }: Asked,
+  { sources, record }: ListParams,
   rows: readonly ListedRow[],
 ): Promise<string[]> {
   // With one source nothing can stand behind a row.

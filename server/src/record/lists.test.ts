@@ -29,14 +29,14 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-type Asked = Partial<z.input<NonNullable<typeof listVitals.query>>>
+type ListParams = Partial<z.input<NonNullable<typeof listVitals.query>>>
 
-const vitals = async (asked: Asked = {}) =>
+const vitals = async (asked: ListParams = {}) =>
   (await stage.portal.call(listVitals, { as: bench, query: { profileId: bench.profileId, ...asked } })).body
-const labs = async (asked: Asked = {}) =>
+const labs = async (asked: ListParams = {}) =>
   (await stage.portal.call(listLabs, { as: rufus, query: { profileId: rufus.profileId, ...asked } })).body
 
-async function pages(asked: Asked, pageSize: number) {
+async function pages(asked: ListParams, pageSize: number) {
   const all = []
   for (let pageNumber = 1; ; pageNumber++) {
     const page = await vitals({ ...asked, pageNumber, pageSize })

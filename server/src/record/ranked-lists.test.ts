@@ -67,13 +67,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => portal.close())
 
-type Asked = { sort?: string; search?: string; searchColumn?: string; pageNumber?: number; pageSize?: number }
-const query = (asked: Asked) => ({ profileId: person.profileId, ...asked })
-const allergies = async (asked: Asked = {}) =>
+type ListParams = { sort?: string; search?: string; searchColumn?: string; pageNumber?: number; pageSize?: number }
+const query = (asked: ListParams) => ({ profileId: person.profileId, ...asked })
+const allergies = async (asked: ListParams = {}) =>
   (await portal.call(listAllergies, { as: person, query: query(asked) })).body.allergyIntolence.map((row) => row.code)
-const conditions = async (asked: Asked = {}) =>
+const conditions = async (asked: ListParams = {}) =>
   (await portal.call(listConditions, { as: person, query: query(asked) })).body.condition
-const medications = async (asked: Asked = {}) =>
+const medications = async (asked: ListParams = {}) =>
   (await portal.call(listMedications, { as: person, query: query(asked) })).body.medicationStatement
 
 test('an allergy that was ruled out never comes before one that the person has, however new it is', async () => {

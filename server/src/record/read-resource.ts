@@ -5,7 +5,7 @@ import { asR4, asR4IfRead, OtherVersionError } from '#fhir/versions/as-r4.ts'
 import { plainReader } from './plain-reader.ts'
 import { keyOf } from './aliases.ts'
 import type { Aliases } from './aliases.ts'
-import { visitReferences } from './encounters/visit-references.ts'
+import { encounterReferences } from './encounters/encounter-references.ts'
 import { recordIdOf } from './record-id.ts'
 import type { Reading, Readers } from './reader.ts'
 
@@ -41,7 +41,7 @@ export type ReadFrom = {
 export function readResource(readers: Readers, resource: FhirResource, from: ReadFrom): ReadResult {
   const unresolvedReferences = new Set<string>()
   const keyHere = (reference: string): string | null => keyOf(reference, from.fhirBase, from.aliases)
-  const visits = visitReferences(resource).flatMap((reference) => {
+  const visits = encounterReferences(resource).flatMap((reference) => {
     const [type, id] = keyHere(reference)?.split('/') ?? []
     return type === 'Encounter' && id !== undefined ? [id] : []
   })

@@ -4,7 +4,7 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import type { Db } from '#platform/database/database.ts'
 import { markOf, namesFor } from './aliases.ts'
 import { linkDuplicates } from './link-duplicates.ts'
-import { finishReading, joinVisits, saveResultReferences } from './save-resources.ts'
+import { finishReading, joinEncounters, saveResultReferences } from './save-resources.ts'
 import type { StoreContext } from './save-resources.ts'
 import { openBody, rowAad } from './open-body.ts'
 import { readTogether } from './open-referenced.ts'
@@ -163,7 +163,7 @@ async function readAgain(
         ${done.map((row) => row.isEnteredInError)}::boolean[],
         ${texts.at}::int[], ${texts.sizes}::int[],
         ${done.map((row) => (row.unresolvedReferences.length === 0 ? null : row.unresolvedReferences.join(' ')))}::text[],
-        ${done.map(joinVisits)}::text[]
+        ${done.map(joinEncounters)}::text[]
       ) as k (id, section, sort_key, rank, is_unreadable, is_entered_in_error, row_at, row_size, unresolved_references, visits)
       where r.id = k.id`.execute(trx)
     await saveResultReferences(trx, store.importId, done)

@@ -14,7 +14,7 @@ import type { OpenedRecord } from '#family/open-record.ts'
 import { checkVersion, nameVersion } from '#platform/http/version.ts'
 import type { MakeFile } from '#platform/threads/make-files.ts'
 import { serveDocuments } from './documents/routes.ts'
-import { openVisit, rowsOfVisit } from './encounters/open-visit.ts'
+import { openEncounter, rowsOfEncounter } from './encounters/open-encounter.ts'
 import { showEncounter } from './encounters/show-encounter.ts'
 import { showCovidPassport } from './immunization/show-covid-passport.ts'
 import { listSection } from './list-section.ts'
@@ -83,5 +83,5 @@ async function partOf(
   { encounter }: ListQuery,
 ): Promise<Part | undefined> {
   if (encounter === undefined) return undefined
-  return { kind: 'rows', ids: await rowsOfVisit(services.db, await openVisit(services, record, encounter)) }
+  return { kind: 'rows', ids: await rowsOfEncounter(services.db, await openEncounter(services, record, encounter)) }
 }

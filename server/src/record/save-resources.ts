@@ -245,7 +245,7 @@ async function write(
       ${placesIn(lists.at, rows)}::int[], ${placesIn(lists.sizes, rows)}::int[], ${rows.map((row) => row.isUnreadable)}::boolean[],
       ${rows.map((row) => row.isEnteredInError)}::boolean[],
       ${rows.map((row) => (row.unresolvedReferences.length === 0 ? null : row.unresolvedReferences.join(' ')))}::text[],
-      ${rows.map(joinVisits)}::text[]
+      ${rows.map(joinEncounters)}::text[]
     ) as k (id, type, fhir_id, version_id, last_updated, place, body_at, body_size, section, sort_key,
       rank, row_at, row_size, is_unreadable, is_entered_in_error, unresolved_references, visits)
     on conflict (import_id, type, fhir_id) do update set
@@ -260,7 +260,7 @@ async function write(
 }
 
 /** As one text, because arrays do not nest; no FHIR id holds a '/'. */
-export const joinVisits = ({ visits }: Pick<Finishing, 'visits'>): string | null =>
+export const joinEncounters = ({ visits }: Pick<Finishing, 'visits'>): string | null =>
   visits.length === 0 ? null : [...new Set(visits)].join('/')
 
 const placesIn = (places: readonly number[], rows: readonly { readonly index: number }[]): number[] =>

@@ -17,7 +17,7 @@ import { lockAccount } from './lock-account.ts'
 import type { Recipient } from './recipient.ts'
 import { endShare, removeRecipient } from './shares/end-share.ts'
 import { giveShare } from './shares/give-share.ts'
-import type { Asked } from './shares/give-share.ts'
+import type { ShareParams } from './shares/give-share.ts'
 import { openLink, requestCode, signInRecipient } from './recipient/enter.ts'
 import type { EnterServices } from './recipient/enter.ts'
 import { listAccesses } from './recipient/log-access.ts'
@@ -112,7 +112,7 @@ function serveShares(serve: Serve, services: SharingServices): void {
 }
 
 /** A refused share is worth a line: it says which rule, and nothing of whom or what. */
-async function give(services: SharingServices, session: Session, asked: Asked): ReturnType<typeof giveShare> {
+async function give(services: SharingServices, session: Session, asked: ShareParams): ReturnType<typeof giveShare> {
   try {
     return await giveShare(services, session, asked)
   } catch (error) {

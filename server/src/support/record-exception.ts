@@ -15,7 +15,7 @@ export async function recordException(db: Db, error: unknown, { route, requestId
   const described = describeError(error)
   const at = described.at === undefined ? '' : ` at ${described.at}`
   const message = `${described.error}${at}${route === '' ? '' : ` on ${route}`}`
-  await keepException(db, { message, source: 'server', requestId: requestId ?? null, accountId: accountId ?? null })
+  await insertException(db, { message, source: 'server', requestId: requestId ?? null, accountId: accountId ?? null })
 }
 
 const MAX_LENGTH = 1000
@@ -28,7 +28,7 @@ type Exception = {
 }
 
 /** The same error of the same account is noted once an hour. */
-export async function keepException(db: Db, { message, source, requestId, accountId }: Exception): Promise<void> {
+export async function insertException(db: Db, { message, source, requestId, accountId }: Exception): Promise<void> {
   const text = message.slice(0, MAX_LENGTH)
   // The account may go while its call still fails: then the error is noted without it.
   await sql`

@@ -5,7 +5,7 @@ import { organizationRequestTexts as words } from '@kinchart/texts/import.ts'
 import { writeToSupport } from './write-to-support.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
 
-type Asked = z.output<NonNullable<typeof sendEhrAddRequest.body>>
+type OrganizationRequestParams = z.output<NonNullable<typeof sendEhrAddRequest.body>>
 
 /**
  * Keeps which organization a person needs and mails it to support. Throws 'support-mail-delayed' as a message
@@ -14,7 +14,7 @@ type Asked = z.output<NonNullable<typeof sendEhrAddRequest.body>>
 export async function requestOrganization(
   services: ContactServices,
   asker: Asker,
-  { organizationName, place, website, message, ehrEndPointId }: Asked,
+  { organizationName, place, website, message, ehrEndPointId }: OrganizationRequestParams,
 ): Promise<void> {
   const lines: readonly (readonly [string, string | number | undefined])[] = [
     [words.name, organizationName],

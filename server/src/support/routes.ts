@@ -10,7 +10,7 @@ import { consumeRateLimit } from '#platform/http/rate-limit.ts'
 import { contactSupport } from './contact-support.ts'
 import { describePortalError } from './describe-portal-error.ts'
 import { listExceptions, markFixed } from './exception-log.ts'
-import { keepException } from './record-exception.ts'
+import { insertException } from './record-exception.ts'
 import { requestOrganization } from './request-organization.ts'
 import type { Asker, ContactServices } from './write-to-support.ts'
 
@@ -44,7 +44,7 @@ export function serveSupport(serve: Serve, services: SupportServices): void {
     await consumeRateLimit(db, cipher, `report-error/${request.ip}`, { limit: 30, windowSeconds: HOUR })
     // A fault met by everybody at once must not fill the log.
     await consumeRateLimit(db, cipher, 'report-error', { limit: 1000, windowSeconds: HOUR })
-    await keepException(db, {
+    await insertException(db, {
       message: describePortalError(body),
       source: 'portal',
       requestId: request.id,

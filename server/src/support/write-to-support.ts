@@ -24,7 +24,7 @@ const WAIT_MS = 8000
 export const supportAad = (id: string): string => `support/${id}`
 
 /** What a person asks of support: what is kept, and the mail that says it. */
-export type Asked = {
+export type SupportParams = {
   readonly name: string
   readonly kept: Readonly<Record<string, unknown>>
   readonly subject: string
@@ -38,7 +38,7 @@ export type Asked = {
 export async function writeToSupport(
   { db, cipher, outbox, supportAddress }: ContactServices,
   asker: Asker,
-  { name, kept, subject, text }: Asked,
+  { name, kept, subject, text }: SupportParams,
 ): Promise<void> {
   await consumeRateLimit(db, cipher, `support/${asker.accountId}`, { limit: 10, windowSeconds: 3600 })
   const id = randomUUID()

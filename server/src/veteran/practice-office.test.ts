@@ -4,18 +4,18 @@ import { apiErrors } from '@kinchart/contract/api-errors.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { disabilityData, getDisabilityData, handleVeteran } from '@kinchart/contract/veteran.ts'
 import type { FaultName } from '@kinchart/sandbox/faults.ts'
-import { standBetween } from '../../test/stand-between.ts'
-import type { Between } from '../../test/stand-between.ts'
-import { registerThere } from '../../test/stand-in-va.ts'
+import { startFaultProxy } from '../../test/fault-proxy.ts'
+import type { FaultProxy } from '../../test/fault-proxy.ts'
+import { registerThere } from '../../test/fake-va.ts'
 import { authorizeThere, countsThere, openStage, petra, rufus, storedOf, waitForEnd } from '../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../test/with-sandbox.ts'
 
 const office = 'practice-veterans-office'
 let stage: Stage
-let between: Between
+let between: FaultProxy
 
 beforeAll(async () => {
-  between = await standBetween()
+  between = await startFaultProxy()
   stage = await openStage({ port: between.port, publicUrl: between.url })
   await makeVeterans(office, 'openid offline_access disability_rating.read')
   await makeVeterans(rufus.slug, undefined)

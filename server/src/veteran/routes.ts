@@ -2,7 +2,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import * as calls from '@kinchart/contract/veteran.ts'
 import type { Serve } from '#family/serve.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { claimQuestion, keepRating } from './keep-rating.ts'
+import { claimQuestion, saveRating } from './save-rating.ts'
 import type { VeteranServices } from './services.ts'
 import { messageOf, showRating } from './show-rating.ts'
 
@@ -19,7 +19,7 @@ export function serveVeteran(serve: Serve, services: VeteranServices): void {
     if (!source) throw new ApiError('veteran-access-ended')
     if (!source.isPersonKnown) return { message: messages.processing, ehrImportRequestId: importId }
     await claimQuestion(services, source)
-    const rating = await keepRating(services, source)
+    const rating = await saveRating(services, source)
     return { message: messageOf(rating), ehrImportRequestId: importId }
   })
   serve(calls.getDisabilityData, async ({ caller: { record } }) => showRating(services, record))

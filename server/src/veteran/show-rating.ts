@@ -4,7 +4,7 @@ import { messages } from '@kinchart/contract/texts.ts'
 import type { DisabilityData, getDisabilityData } from '@kinchart/contract/veteran.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { ApiError } from '#platform/http/api-error.ts'
-import { claimQuestion, dayOf, keepRating, ratingAad } from './keep-rating.ts'
+import { claimQuestion, dayOf, saveRating, ratingAad } from './save-rating.ts'
 import { readRating } from './read-rating.ts'
 import type { VeteranServices } from './services.ts'
 
@@ -45,9 +45,9 @@ export async function showRating(services: VeteranServices, record: OpenedRecord
   }
 }
 
-async function tryToKeep(...what: Parameters<typeof keepRating>): Promise<ApiError | undefined> {
+async function tryToKeep(...what: Parameters<typeof saveRating>): Promise<ApiError | undefined> {
   try {
-    await keepRating(...what)
+    await saveRating(...what)
     return undefined
   } catch (error) {
     if (error instanceof ApiError) return error

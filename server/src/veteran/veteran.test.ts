@@ -10,18 +10,18 @@ import type { DisabilityData } from '@kinchart/contract/veteran.ts'
 import { signUpPerson } from '../../test/sign-up-person.ts'
 import { startPortal } from '../../test/start-portal.ts'
 import type { TestPortal } from '../../test/start-portal.ts'
-import { listVa, startStandInVa } from '../../test/stand-in-va.ts'
-import type { StandInVa, VaAnswer } from '../../test/stand-in-va.ts'
+import { listVa, startFakeVa } from '../../test/fake-va.ts'
+import type { FakeVa, VaAnswer } from '../../test/fake-va.ts'
 
 type Person = Awaited<ReturnType<typeof signUpPerson>>
 
-let va: StandInVa
+let va: FakeVa
 let portal: TestPortal
 let endpointId: number
 let people = 0
 
 beforeAll(async () => {
-  va = await startStandInVa()
+  va = await startFakeVa()
   portal = await startPortal({ ALLOW_PRIVATE_HOSTS: va.host })
   endpointId = await listVa(portal, va)
 })

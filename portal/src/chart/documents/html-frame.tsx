@@ -1,7 +1,7 @@
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { framePage, shownTokens } from './frame-page.ts'
-import { lendType } from './lend-type.ts'
+import { addOwnTypeface } from './add-own-typeface.ts'
 
 /**
  * A document's page in a frame of its own, as high as its content. The sandbox lets nothing in it run, submit, open or
@@ -23,7 +23,7 @@ export function HtmlFrame({ html, title }: { html: string; title: string }) {
         // What is pressed within the page closes the dialog around it.
         if (key === 'Escape') element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
       })
-      lendType(element).catch(() => undefined)
+      addOwnTypeface(element).catch(() => undefined)
       fit(element)
     }
     element.addEventListener('load', begin)

@@ -1,12 +1,12 @@
 import { textPieces } from '@kinchart/contract/text-pieces.ts'
-import { looksAligned } from './looks-aligned.ts'
+import { hasAlignedColumns } from './has-aligned-columns.ts'
 
 /**
  * Plain text in a column that reads well; in letters of one width only where its columns need them. All of it stands in
  * the page, to be found, copied and printed, but only the pieces that are looked at are set.
  */
 export function PlainText({ text }: { text: string }) {
-  const isAligned = looksAligned(text)
+  const isAligned = hasAlignedColumns(text)
   const pieces = textPieces(text)
   // As wide as its longest line from the beginning, whichever piece that stands in.
   const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 64px)` } : undefined

@@ -11,7 +11,7 @@ import { askableSources, askedSources, firstGap, gapSentences } from '@kinchart/
 import { ExportButton } from './export-button.tsx'
 import { PartialBand } from './partial-band.tsx'
 import { listQueryOf } from './records-query.ts'
-import type { Asked } from './records-query.ts'
+import type { ListParams } from './records-query.ts'
 import './list.css'
 
 /** Name of the list, how much it holds, and above the rows what it does not hold. */
@@ -27,7 +27,7 @@ export function ListBar({
   name: string
   profileId: string
   page: RecordPage | null
-  asked: Asked
+  asked: ListParams
   /** What else can be done with this list. */
   beside?: ReactNode
 }) {

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { RecordSource } from '../record-source.ts'
 import type { RecordPage, Section, ShownRow } from '../section.ts'
-import type { Asked } from './records-query.ts'
+import type { ListParams } from './records-query.ts'
 
 /** What is around the rows of a list, by who reads them. A page is null until it is loaded. */
 export type ListFrame = {
   /** A list on a desk begins anew where this changes. */
   readonly restartsOn: string
-  readonly above: (page: RecordPage | null, asked: Asked, hasFailed: boolean) => ReactNode
+  readonly above: (page: RecordPage | null, asked: ListParams, hasFailed: boolean) => ReactNode
   /** In the place of rows where there are none. */
-  readonly empty: (page: RecordPage, asked: Asked) => ReactNode
+  readonly empty: (page: RecordPage, asked: ListParams) => ReactNode
   /** In the place of rows that could not be loaded. */
   readonly failed: (failure: Error, onRetry: () => void) => ReactNode
   /** In the place of the whole list; null where the list is shown. */
@@ -22,7 +22,7 @@ export type RowsProps = {
   readonly section: Section
   readonly name: string
   readonly who: string
-  readonly asked: Asked
+  readonly asked: ListParams
   readonly frame: ListFrame
   readonly onDetails: (row: ShownRow) => void
   readonly onDocument: (row: ShownRow) => void

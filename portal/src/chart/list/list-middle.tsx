@@ -18,11 +18,11 @@ type Props = {
   readonly section: Pick<Section, 'one' | 'many'>
   readonly isSearched: boolean
   readonly onClear: () => void
-  readonly isOfVisit?: boolean
+  readonly isOfEncounter?: boolean
 }
 
 /** What it means that a list holds no rows. 'None' is said only where it is known. */
-export function NoRows({ page, section, isSearched, onClear, isOfVisit = false }: Props) {
+export function NoRows({ page, section, isSearched, onClear, isOfEncounter = false }: Props) {
   if (isSearched) {
     return (
       <ListMiddle
@@ -39,7 +39,7 @@ export function NoRows({ page, section, isSearched, onClear, isOfVisit = false }
     )
   }
   const isKnown = isWhole(page)
-  if (isKnown && isOfVisit) {
+  if (isKnown && isOfEncounter) {
     return (
       <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={visitTexts.nothingTitle}>
         {visitTexts.nothing}

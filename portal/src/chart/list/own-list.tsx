@@ -44,7 +44,7 @@ const frameOf = ({ section, name, profileId, beside }: Props, restartsOn: string
     <NoRows
       {...{ page, section, onClear }}
       isSearched={search.text.trim() !== ''}
-      isOfVisit={encounter !== undefined}
+      isOfEncounter={encounter !== undefined}
     />
   ),
   failed: (_failure, onRetry) => <CouldNotLoad onRetry={onRetry} />,

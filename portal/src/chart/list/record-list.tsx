@@ -9,7 +9,7 @@ import type { Section, ShownRow } from '../section.ts'
 import { GrowingList } from './growing-list.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { PagedList } from './paged-list.tsx'
-import type { Asked, Sort } from './records-query.ts'
+import type { ListParams, Sort } from './records-query.ts'
 import './list.css'
 
 type Props = {
@@ -31,7 +31,7 @@ export function RecordList({ source, section, name, who, search, encounter, fram
   const [reading, setReading] = useState<ShownRow | null>(null)
   const isDesk = useIsDesk()
   const { ownedBy } = source
-  const asked: Asked = { search, sort, ...(encounter === undefined ? {} : { encounter }) }
+  const asked: ListParams = { search, sort, ...(encounter === undefined ? {} : { encounter }) }
   const OwnDetails = section.parts?.Details
   const rows = { source, section, name, who, asked, frame, onDetails: setOpened, onDocument: setReading }
   const close = () => setOpened(null)

@@ -7,7 +7,7 @@ import type { Section } from '../section.ts'
 export type Sort = { readonly field: string; readonly direction: 'asc' | 'desc' }
 
 /** What is asked of a list. Search, column filter and sort run over the whole list, on the server. */
-export type Asked = {
+export type ListParams = {
   readonly search: RecordSearch
   readonly sort: Sort | null
   /** Only what belongs to this visit. */
@@ -15,7 +15,7 @@ export type Asked = {
 }
 
 export function listQueryOf(
-  { search, sort, encounter }: Asked,
+  { search, sort, encounter }: ListParams,
   pageNumber: number,
   pageSize: number = constants.defaultPageSize,
 ): PageQuery {
@@ -31,7 +31,7 @@ export function listQueryOf(
 }
 
 /** One page of the grid; the page before stays until the next has come. */
-export const recordsPageQuery = (source: RecordSource, section: Section, asked: Asked, pageNumber: number) =>
+export const recordsPageQuery = (source: RecordSource, section: Section, asked: ListParams, pageNumber: number) =>
   queryOptions({
     queryKey: [...source.key, 'records', section.tabUrl, asked, pageNumber],
     queryFn: () => source.loadPage(section, listQueryOf(asked, pageNumber)),
@@ -40,7 +40,7 @@ export const recordsPageQuery = (source: RecordSource, section: Section, asked: 
   })
 
 /** Cards, eight more at a time. */
-export const recordsSoFarQuery = (source: RecordSource, section: Section, asked: Asked) =>
+export const recordsSoFarQuery = (source: RecordSource, section: Section, asked: ListParams) =>
   infiniteQueryOptions({
     queryKey: [...source.key, 'records', section.tabUrl, asked, 'so-far'],
     queryFn: ({ pageParam }) => source.loadPage(section, listQueryOf(asked, pageParam)),

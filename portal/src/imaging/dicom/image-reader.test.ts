@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { startImageReader } from './image-reader.ts'
-import type { Answered, Asked } from './image-worker.ts'
+import type { Answered, ImageRequest } from './image-worker.ts'
 
 /** A worker that answers as it is told to; `null` stands for one whose script does not come. */
-function workers(answers: readonly (((asked: Asked) => Answered) | null)[]) {
+function workers(answers: readonly (((asked: ImageRequest) => Answered) | null)[]) {
   const started: FakeWorker[] = []
   class FakeWorker extends EventTarget {
     readonly answer = answers[started.length] ?? null
     isEnded = false
-    postMessage(asked: Asked): void {
+    postMessage(asked: ImageRequest): void {
       queueMicrotask(() => {
         if (this.isEnded) return
         if (this.answer === null) this.dispatchEvent(new Event('error'))
@@ -27,7 +27,7 @@ function workers(answers: readonly (((asked: Asked) => Answered) | null)[]) {
   return { create, started }
 }
 
-const opened = ({ number }: Asked): Answered => ({
+const opened = ({ number }: ImageRequest): Answered => ({
   number,
   kind: 'opened',
   opened: {
@@ -48,7 +48,7 @@ const opened = ({ number }: Asked): Answered => ({
     rate: null,
   },
 })
-const without = ({ number }: Asked): Answered => ({ number, kind: 'fault', why: 'not-loaded' })
+const without = ({ number }: ImageRequest): Answered => ({ number, kind: 'fault', why: 'not-loaded' })
 const noWait = async (): Promise<void> => undefined
 
 test('a reader whose script did not come is asked for again, and opens the picture then', async () => {

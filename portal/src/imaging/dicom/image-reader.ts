@@ -1,6 +1,6 @@
 import type { ImagingFault } from '@kinchart/texts/imaging.ts'
 import { pause, tryAgain } from '#loading/try-again.ts'
-import type { Answered, Asked } from './image-worker.ts'
+import type { Answered, ImageRequest } from './image-worker.ts'
 import { ImageError } from './image-error.ts'
 import type { Frame, OpenedImage } from './opened-image.ts'
 
@@ -16,7 +16,7 @@ const PATIENCE_MS = 60_000
 /** Unpacked images that are kept at hand. */
 const MAX_KEPT_BYTES = 200_000_000
 
-type Question = Asked extends infer One ? (One extends { number: number } ? Omit<One, 'number'> : never) : never
+type Question = ImageRequest extends infer One ? (One extends { number: number } ? Omit<One, 'number'> : never) : never
 
 export function startImageReader(createWorker: () => Worker = imageWorker, wait = pause): ImageReader {
   const files = new Map<string, Blob>()
@@ -67,7 +67,7 @@ export function startImageReader(createWorker: () => Worker = imageWorker, wait 
   }
 
   async function ask(question: Question, transfer: Transferable[] = []): Promise<Answered> {
-    const asked = { ...question, number: ++number } as Asked
+    const asked = { ...question, number: ++number } as ImageRequest
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => giveUp('not-decoded'), PATIENCE_MS)
       waiting.set(asked.number, {

@@ -8,7 +8,7 @@ import type { Frame, OpenedImage } from './opened-image.ts'
 import { parseFile } from './parse-file.ts'
 import { readHeader } from './read-header.ts'
 
-export type Asked =
+export type ImageRequest =
   | { readonly number: number; readonly ask: 'open'; readonly key: string; readonly bytes: ArrayBuffer }
   | { readonly number: number; readonly ask: 'frame'; readonly key: string; readonly frame: number }
   | { readonly number: number; readonly ask: 'forget'; readonly key: string }
@@ -21,7 +21,7 @@ export type Answered = { readonly number: number } & (
 
 const held = new Map<string, DataSet | Frame>()
 
-async function answer(asked: Asked): Promise<Answered> {
+async function answer(asked: ImageRequest): Promise<Answered> {
   const { number } = asked
   try {
     if (asked.ask === 'forget') {
@@ -61,6 +61,6 @@ function openedPicture({ columns, rows }: Frame): OpenedImage {
   }
 }
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<ImageRequest>) => {
   void answer(data).then((answered) => globalThis.postMessage(answered))
 })

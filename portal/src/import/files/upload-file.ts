@@ -6,14 +6,14 @@ import { isExpired } from '#api/access-token.ts'
 import { refreshSession } from '#api/refresh-session.ts'
 import { readTokens } from '#api/token-store.ts'
 
-type Asked = {
+type UploadParams = {
   readonly profileId: string
   readonly signal: AbortSignal
   readonly onSent: (bytes: number) => void
 }
 
 /** Sends a file and answers the upload's id. A token that has run out, or is refused, is refreshed once. */
-export async function uploadFile(file: File, asked: Asked): Promise<string> {
+export async function uploadFile(file: File, asked: UploadParams): Promise<string> {
   const stored = readTokens()?.token ?? ''
   const token = isExpired(stored) ? await refreshSession(stored) : stored
   try {
@@ -26,7 +26,7 @@ export async function uploadFile(file: File, asked: Asked): Promise<string> {
   }
 }
 
-async function sendBytes(file: File, token: string, { profileId, signal, onSent }: Asked): Promise<string> {
+async function sendBytes(file: File, token: string, { profileId, signal, onSent }: UploadParams): Promise<string> {
   signal.throwIfAborted()
   return await new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

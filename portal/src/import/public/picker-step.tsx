@@ -1,5 +1,5 @@
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
-import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
@@ -14,7 +14,7 @@ import { SectionHtml, useDress } from './dressing.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
 import { ProceedDialog } from './proceed-dialog.tsx'
 
-type Props = { readonly visit: ImportVisit; readonly onInitiated: () => void }
+type Props = { readonly visit: ShownEmbedSession; readonly onInitiated: () => void }
 
 /** Choose an organization and import from it. Source: S2 §4. */
 export function PickerStep({ visit, onInitiated }: Props) {

@@ -1,7 +1,7 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { connectTexts } from '@kinchart/texts/import.ts'
 import type { CareOrganization } from '@kinchart/contract/directory.ts'
-import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
 import { startImport } from '@kinchart/contract/import.ts'
 import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import LockOutlined from '@mui/icons-material/LockOutlined'
@@ -19,7 +19,7 @@ import { labelOf } from './organization-picker.tsx'
 
 type Props = {
   readonly organization: CareOrganization
-  readonly visit: ImportVisit
+  readonly visit: ShownEmbedSession
   readonly onClose: () => void
   readonly onProceed: () => void
 }

@@ -15,7 +15,7 @@ import { PickerStep } from './picker-step.tsx'
 import './public.css'
 import { linkWithin, takeHandoff } from './take-handoff.ts'
 import { Unauthorized } from './unauthorized.tsx'
-import { visitQuery } from './visit-query.ts'
+import { embedSessionQuery } from './embed-session-query.ts'
 import { WhoseStep } from './whose-step.tsx'
 
 /** The public import page: records come in without signing in here. Source: S2 §2, §4. */
@@ -34,7 +34,7 @@ type Step = 'whose' | 'picker' | 'initiated' | 'left'
 
 function Visit({ link }: { link: string }) {
   const [step, setStep] = useState<Step>('whose')
-  const { data: visit, error, refetch } = useQuery(visitQuery)
+  const { data: visit, error, refetch } = useQuery(embedSessionQuery)
   const isSignedIn = visit?.isSignedIn === true
   useEffect(() => {
     const within = linkWithin(link, window.location.origin)

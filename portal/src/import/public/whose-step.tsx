@@ -1,5 +1,5 @@
-import { endVisit } from '@kinchart/contract/handoff.ts'
-import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import { endEmbedSession } from '@kinchart/contract/handoff.ts'
+import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { Band } from '#ui/band.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { useDress } from './dressing.tsx'
 
-type Props = { readonly visit: ImportVisit; readonly onYes: () => void; readonly onNo: () => void }
+type Props = { readonly visit: ShownEmbedSession; readonly onYes: () => void; readonly onNo: () => void }
 
 /** Names whose record will receive what is imported, and asks before going on. Settled question 2. */
 export function WhoseStep({ visit, onYes, onNo }: Props) {
@@ -19,7 +19,7 @@ export function WhoseStep({ visit, onYes, onNo }: Props) {
   usePageTitle(importLabels.whoseTitle)
   const leave = useMutation({
     mutationFn: async () => {
-      await call(endVisit, { body: {} })
+      await call(endEmbedSession, { body: {} })
       if (visit.isSignedIn) signOut()
     },
     onSuccess: onNo,

@@ -1,6 +1,6 @@
-import { visitTabs } from '@kinchart/contract/encounters.ts'
+import { encounterTabs } from '@kinchart/contract/encounters.ts'
 import type { AnswerOf } from '@kinchart/contract/endpoint.ts'
-import type { getEncounter, VisitTab } from '@kinchart/contract/encounters.ts'
+import type { getEncounter, EncounterTab } from '@kinchart/contract/encounters.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { visitTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
@@ -20,8 +20,8 @@ import { RecordDetails } from '#chart/details/record-details.tsx'
 import { ownRecord } from '#chart/own-record.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { encounterQuery } from './encounters-query.ts'
-import { showVisit, visitFacts, visitKind, visitTitle } from './show-visit.ts'
-import { VisitRecords } from './visit-records.tsx'
+import { showEncounter, encounterFacts, encounterKind, encounterTitle } from './show-encounter.ts'
+import { EncounterRecords } from './encounter-records.tsx'
 import './encounters.css'
 
 /** One visit: its facts, and what belongs to it. Source: S3 §2 (Encounter Detail); settled question 26. */
@@ -30,8 +30,8 @@ export function EncounterDetailScreen() {
   const [search, setSearch] = useSearchParams()
   const id = search.get('id') ?? ''
   const visit = useQuery(encounterQuery(person.profileId, id))
-  const title = visit.data ? visitTitle(visit.data.encounter) : pageTitles.encounters
-  const shown = visitTabs.find((tab) => tab === search.get('tab'))
+  const title = visit.data ? encounterTitle(visit.data.encounter) : pageTitles.encounters
+  const shown = encounterTabs.find((tab) => tab === search.get('tab'))
   return (
     <>
       <div className="visit-head">
@@ -42,7 +42,7 @@ export function EncounterDetailScreen() {
           title={title}
           tabTitle={`${title} - ${pageTitles.encounters}`}
           {...(visit.data
-            ? { subtitle: joined(meaningLine(visit.data.encounter.meaning), visitKind(visit.data.encounter)) }
+            ? { subtitle: joined(meaningLine(visit.data.encounter.meaning), encounterKind(visit.data.encounter)) }
             : {})}
         />
       </div>
@@ -60,7 +60,7 @@ export function EncounterDetailScreen() {
       {visit.isSuccess && visit.data !== null && (
         <div className="visit-body">
           <Facts profileId={person.profileId} visit={visit.data} />
-          <VisitRecords
+          <EncounterRecords
             profileId={person.profileId}
             encounter={visit.data.encounter.id}
             counts={visit.data.counts}
@@ -76,14 +76,14 @@ export function EncounterDetailScreen() {
 type Visit = AnswerOf<typeof getEncounter>
 
 /** The first tab that holds something. */
-const firstTab = (counts: Visit['counts']): VisitTab => visitTabs.find((tab) => counts[tab] > 0) ?? 'vitals'
+const firstTab = (counts: Visit['counts']): EncounterTab => encounterTabs.find((tab) => counts[tab] > 0) ?? 'vitals'
 
 function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; visit: Visit }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title={visitTexts.facts} actions={<Button onClick={() => setOpen(true)}>{visitTexts.details}</Button>}>
       <dl className="visit-facts">
-        {visitFacts(encounter, facts).map(({ label, text }) => (
+        {encounterFacts(encounter, facts).map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="num">{text}</dd>
@@ -94,8 +94,8 @@ function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; 
         <RecordDetails
           source={ownRecord(profileId)}
           id={encounter.id}
-          title={visitTitle(encounter)}
-          row={showVisit(encounter)}
+          title={encounterTitle(encounter)}
+          row={showEncounter(encounter)}
           onClose={() => setOpen(false)}
         />
       )}

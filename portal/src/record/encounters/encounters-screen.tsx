@@ -12,7 +12,7 @@ import { NoRows, NoSource } from '#chart/list/list-middle.tsx'
 import { encountersQuery, nextEncountersQuery } from './encounters-query.ts'
 import { yearsOf } from './group-by-year.ts'
 import { ShareMenu } from './share-menu.tsx'
-import { VisitTimeline } from './visit-timeline.tsx'
+import { EncounterTimeline } from './encounter-timeline.tsx'
 import './encounters.css'
 
 /** The visits of the open record, newest first. Source: S2 §2 (Encounters). */
@@ -66,7 +66,7 @@ function Visits({ profileId }: { profileId: string }) {
           <NoRows page={page} section={visitTexts} isSearched={false} onClear={() => undefined} />
         </div>
       ) : (
-        <VisitTimeline visits={visits} />
+        <EncounterTimeline visits={visits} />
       )}
       {list.hasNextPage && (
         <Button

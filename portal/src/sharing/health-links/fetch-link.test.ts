@@ -17,8 +17,8 @@ const payload: LinkPayload = {
 const record = '{"resourceType":"Bundle","type":"collection"}'
 const encrypted = async () => encryptContent(new TextEncoder().encode(record), key)
 
-type Asked = { readonly url: string; readonly init: RequestInit }
-let asked: Asked[]
+type FetchedRequest = { readonly url: string; readonly init: RequestInit }
+let asked: FetchedRequest[]
 let answer: (url: string) => Response | Promise<Response>
 beforeEach(() => {
   asked = []

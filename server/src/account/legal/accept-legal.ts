@@ -19,7 +19,7 @@ export async function recordAcceptances(
 ): Promise<void> {
   for (const document of ['privacy', 'terms'] as const) {
     const known = legalVersions.find((one) => one.document === document && one.version === accepted[document])
-    if (known) await keepAcceptance(trx, accountId, known)
+    if (known) await insertAcceptance(trx, accountId, known)
   }
 }
 
@@ -35,10 +35,10 @@ export async function acceptLegal(
   const { binding, upcoming } = await findVersions(db, legalVersions, document)
   if (binding !== version && !upcoming.some((one) => one.version === version))
     throw new ApiError('request-invalid', { fields: [{ field: 'version', message: fieldMessages.notValid }] })
-  await keepAcceptance(db, accountId, { document, version })
+  await insertAcceptance(db, accountId, { document, version })
 }
 
-async function keepAcceptance(
+async function insertAcceptance(
   db: Db,
   accountId: string,
   { document, version }: Pick<LegalVersion, 'document' | 'version'>,

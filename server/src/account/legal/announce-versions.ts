@@ -19,13 +19,13 @@ const BATCH = 200
  */
 export async function announceVersions(services: AnnounceServices, batch = BATCH): Promise<void> {
   for (const version of laterVersions(services.legalVersions)) {
-    await keepAnnouncement(services, version)
+    await insertAnnouncement(services, version)
     let isMore = true
     while (isMore) isMore = await tellBatch(services, version, batch)
   }
 }
 
-async function keepAnnouncement(
+async function insertAnnouncement(
   { db }: AnnounceServices,
   { document, version, effectiveOn }: LegalVersion,
 ): Promise<void> {

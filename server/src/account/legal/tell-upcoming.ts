@@ -14,7 +14,7 @@ export async function holdAnnouncements(trx: Db): Promise<void> {
 }
 
 /** Keeps a mail to an account that is being confirmed for each announced version that no batch will tell it of. */
-export async function keepUpcomingNotices(
+export async function saveUpcomingNotices(
   trx: Db,
   { outbox, legalVersions, publicUrl }: Pick<AccountServices, 'outbox' | 'legalVersions' | 'publicUrl'>,
   account: { readonly id: string; readonly email: string },

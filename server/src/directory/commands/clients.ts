@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { CommandError, UsageError, exitCodes } from '#platform/commands/command.ts'
-import { clientSettings, keepClient, listClients, removeClient } from '../clients.ts'
+import { clientSettings, upsertClient, listClients, removeClient } from '../clients.ts'
 import { countCovered, readScope } from './client-scope.ts'
 import type { DirectoryCommand } from './services.ts'
 
@@ -68,7 +68,7 @@ export const setClient: DirectoryCommand = {
     const covered = await countCovered(db, scope)
     if (covered === 0 && scope.startsWith('endpoint:'))
       throw new CommandError(`There is no organization ${scope.slice('endpoint:'.length)}.`)
-    await keepClient(db, cipher, scope, settings)
+    await upsertClient(db, cipher, scope, settings)
     printer.say(
       `${scope} is registered as ${settings.clientId} (${settings.method}); it covers ${covered} organizations.`,
     )

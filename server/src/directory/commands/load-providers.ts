@@ -4,7 +4,7 @@ import { UsageError, exitCodes } from '#platform/commands/command.ts'
 import { ListError } from '../forms/read-list.ts'
 import { sayCounts } from '../loading/add-organizations.ts'
 import { listNameOf } from '../loading/read-list-file.ts'
-import { keepProviders } from '../providers/keep-providers.ts'
+import { saveProviders } from '../providers/save-providers.ts'
 import { loadZipFile } from '../providers/load-zips.ts'
 import { readProviderFile } from '../providers/read-provider-file.ts'
 import type { DirectoryCommand } from './services.ts'
@@ -28,7 +28,7 @@ export const loadProviders: DirectoryCommand = {
     for (const file of files) {
       try {
         const list = listNameOf(file)
-        const { unread, ...report } = await keepProviders(db, list, readProviderFile(file), printer.signal)
+        const { unread, ...report } = await saveProviders(db, list, readProviderFile(file), printer.signal)
         const { read, added, changed, kept, returned, retired, repeated } = report
         printer.say(`${list}: ${read} rows read`)
         printer.say(

@@ -5,8 +5,8 @@ import { readSpecRows } from '../forms/read-spec-rows.ts'
 import type { SpecRow } from '../forms/read-spec-rows.ts'
 import type { ListReading, UnreadReason } from '../listed-organization.ts'
 import type { Fault } from '../tables.ts'
-import { keepList } from './keep-list.ts'
-import type { Kept } from './keep-list.ts'
+import { saveList } from './save-list.ts'
+import type { Kept } from './save-list.ts'
 import { normalizeList } from './normalize-list.ts'
 
 /** What a load writes to, and which hosts may use http. */
@@ -64,7 +64,7 @@ export async function addReading(
   if (normalized.rows.length === 0 && unreadCount > 0) {
     throw new ListError(`holds no row that can be read (${sayCounts(unread)})`)
   }
-  const kept = await keepList(store.db, list, normalized.rows, { isPart: reading.isPart, signal: options.signal })
+  const kept = await saveList(store.db, list, normalized.rows, { isPart: reading.isPart, signal: options.signal })
   const faulty = new Map<Fault, number>()
   for (const { fault } of normalized.rows) if (fault !== null) faulty.set(fault, (faulty.get(fault) ?? 0) + 1)
   const read = reading.rows.length + [...reading.unread.values()].reduce((sum, count) => sum + count, 0)

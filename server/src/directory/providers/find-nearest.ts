@@ -9,7 +9,7 @@ const STEPS = [0.7, 3, 360] as const
 /** Of latitude; of longitude it is that much at the equator and less elsewhere. */
 const MILES_A_DEGREE = 69
 
-type Asked = {
+type NearestParams = {
   readonly kind: ProviderKind
   readonly conditions: readonly RawBuilder<boolean>[]
   /** The zip that distances are counted from. */
@@ -24,7 +24,7 @@ type Page = { readonly offset: number; readonly limit: number; readonly without?
  */
 export async function findNearest(
   db: Db,
-  { kind, conditions, from }: Asked,
+  { kind, conditions, from }: NearestParams,
   { offset, limit, without = [] }: Page,
 ): Promise<readonly string[] | undefined> {
   const needed = offset + limit

@@ -28,10 +28,10 @@ export async function loadZipFile(db: Db, path: string): Promise<{ kept: number;
       if (place === undefined) counts.unread++
       else batch.push(place)
       if (batch.length < BATCH) continue
-      counts.kept += await keepZips(db, batch)
+      counts.kept += await upsertZips(db, batch)
       batch = []
     }
-    counts.kept += await keepZips(db, batch)
+    counts.kept += await upsertZips(db, batch)
     if (columns === undefined) throw new ListError('is empty')
   }
   try {
@@ -67,7 +67,7 @@ function degrees(cell: string | undefined, most: number): number | undefined {
   return Math.abs(Number(cell)) <= most ? Number(cell) : undefined
 }
 
-async function keepZips(db: Db, places: readonly Zip[]): Promise<number> {
+async function upsertZips(db: Db, places: readonly Zip[]): Promise<number> {
   const byZip = [...new Map(places.map((place) => [place.zip, place])).values()]
   await sql`
     insert into zip_place (zip, latitude, longitude)

@@ -9,7 +9,7 @@ import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import type { Person } from '../../../test/with-sandbox.ts'
-import { keepProviders } from './keep-providers.ts'
+import { saveProviders } from './save-providers.ts'
 import { loadZipFile } from './load-zips.ts'
 import { nppesFile } from './made-up-providers.test-support.ts'
 import { readProviderFile } from './read-provider-file.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }))
   const path = join(folder, 'npi.csv')
   writeFileSync(path, nppesFile(doctors))
-  await keepProviders(portal.database.db, 'npi.csv', readProviderFile(path))
+  await saveProviders(portal.database.db, 'npi.csv', readProviderFile(path))
   const zips = Array.from({ length: TOWNS }, (_, town) => `${zipOf(town)}\t39.7\t${-90 + town * 0.36}`)
   writeFileSync(join(folder, 'zips.txt'), `GEOID\tINTPTLAT\tINTPTLONG\n${zips.join('\n')}\n`)
   await loadZipFile(portal.database.db, join(folder, 'zips.txt'))

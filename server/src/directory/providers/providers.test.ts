@@ -12,7 +12,7 @@ import { startPortal } from '../../../test/start-portal.ts'
 import type { TestPortal } from '../../../test/start-portal.ts'
 import { loadProviders, loadZips } from '../commands/load-providers.ts'
 import { findProvider, findProvidersByNpi } from './find-provider.ts'
-import { keepProviders } from './keep-providers.ts'
+import { saveProviders } from './save-providers.ts'
 import { loadZipFile } from './load-zips.ts'
 import { madeUpNpi, nppesFile } from './made-up-providers.test-support.ts'
 import type { MadeUpProvider } from './made-up-providers.test-support.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Asked = {
+type ProviderParams = {
   search?: string
   specialty?: Specialty
   city?: string
@@ -40,14 +40,14 @@ type Asked = {
   pageNumber?: number
   pageSize?: number
 }
-const ask = async (query: Asked = {}) => (await portal.call(getProviders, { query, as: person })).body
-const namesOf = async (query: Asked = {}) => (await ask(query)).providers.map((one) => one.providerName)
+const ask = async (query: ProviderParams = {}) => (await portal.call(getProviders, { query, as: person })).body
+const namesOf = async (query: ProviderParams = {}) => (await ask(query)).providers.map((one) => one.providerName)
 const write = (name: string, content: string | Buffer): string => {
   const path = join(folder, name)
   writeFileSync(path, content)
   return path
 }
-const loadFile = async (list: string, path: string) => keepProviders(portal.database.db, list, readProviderFile(path))
+const loadFile = async (list: string, path: string) => saveProviders(portal.database.db, list, readProviderFile(path))
 const load = async (list: string, rows: readonly MadeUpProvider[]) => loadFile(list, write(list, nppesFile(rows)))
 
 const shaw: MadeUpProvider = {

@@ -9,7 +9,7 @@ import { searchNames } from './search-names.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 
 /** What a page of the directory is asked by. */
-type Asked = {
+type DirectorySearchParams = {
   readonly search: string
   readonly providerType?: ProviderType | undefined
   readonly ehrName?: string | undefined
@@ -19,7 +19,7 @@ type Asked = {
 export type DirectorySearch = {
   /** Ids of a part of what is found, the best first; `version` is the directory's, as `count` said it. */
   readonly find: (
-    asked: Asked,
+    asked: DirectorySearchParams,
     version: number,
     part: { readonly offset: number; readonly limit: number },
   ) => Promise<{ readonly ids: readonly number[]; readonly total: number }>
@@ -99,7 +99,7 @@ export async function openSearch(database: Database): Promise<DirectorySearch & 
   }
 }
 
-function search(index: NameIndex, { search: typed, providerType, ehrName }: Asked): Int32Array {
+function search(index: NameIndex, { search: typed, providerType, ehrName }: DirectorySearchParams): Int32Array {
   const ehr = ehrName?.trim().toLowerCase()
   return searchNames(
     index,

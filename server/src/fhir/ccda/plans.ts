@@ -81,7 +81,7 @@ function targetOf(statement: Xml, context: Context): JsonObject | undefined {
 }
 
 /** Makes the care plan of a section. Source: C-CDA Plan of Treatment, Interventions, Planned Procedure Section. */
-export function keepPlan(
+export function addPlan(
   section: Xml,
   activities: readonly JsonObject[],
   goals: readonly JsonObject[],

@@ -59,7 +59,7 @@ export const convertConcern: Convert = (act, context) => {
 /** A concern without an observation: the problem is told by the entry's text alone. */
 function convertBareConcern(act: Xml, context: Context): void {
   const text = saidIn(first(act, 'text'), context.texts)
-  if (text !== null) keepProblem(act, null, { text: shortened(text) }, context)
+  if (text !== null) addProblem(act, null, { text: shortened(text) }, context)
 }
 
 /** A concern that is denied as a whole. */
@@ -108,10 +108,10 @@ export function convertProblem(observation: Xml, act: Xml | null, context: Conte
   const isNot = isDenied(observation, act)
   if (isNot && isAny && !isDenial(words)) {
     const code = concept('http://snomed.info/sct', '160245001', 'No current problems or disability')
-    return keepProblem(observation, act, { ...code, text: 'No known problems' }, context)
+    return addProblem(observation, act, { ...code, text: 'No known problems' }, context)
   }
   // A denial of a denial: 'not: no known problems' means that none is known.
-  return words && keepProblem(observation, act, words, context, isNot && !isDenial(words))
+  return words && addProblem(observation, act, words, context, isNot && !isDenial(words))
 }
 
 /**
@@ -125,7 +125,7 @@ function asRisk(words: JsonObject | undefined, observation: Xml, act: Xml | null
   return isRisk && label !== null ? { text: `Health risk: ${label}` } : words
 }
 
-function keepProblem(
+function addProblem(
   observation: Xml,
   act: Xml | null,
   code: JsonObject,

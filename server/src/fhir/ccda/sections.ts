@@ -6,7 +6,7 @@ import { converterOf, innerConverterOf } from './convert-statement.ts'
 import type { Kept, Reference } from './keep.ts'
 import { narrativeDiv } from './narrative.ts'
 import { isEmptyForm } from './placeholders.ts'
-import { activityOf, isPlanLike, keepPlan } from './plans.ts'
+import { activityOf, isPlanLike, addPlan } from './plans.ts'
 import { isPlanned } from './moods.ts'
 import { sectionCodeOf, sectionKindOf } from './section-kinds.ts'
 import { gapOf } from './section-gaps.ts'
@@ -121,7 +121,7 @@ function convertEntries(section: Xml, context: Context, kept: Kept, refused: Ref
   const words = textOf(first(section, 'text'))
   const isInWords = activities.length === 0 && goals.length === 0 && words !== null
   const told = isInWords ? [{ detail: { status: 'unknown', description: words } }] : activities
-  keepPlan(section, told, goals, words, place, context)
+  addPlan(section, told, goals, words, place, context)
 }
 
 /** One entry of a plan: a goal, a medicine that has its own resource, or an activity told in the plan itself. */

@@ -9,7 +9,7 @@ import type { Pending } from './pending-authorization.ts'
 import { authorizationSecret, digestBrowser, secretAad } from './start-import.ts'
 import type { ImportServices } from './start-import.ts'
 
-type Asked = z.output<NonNullable<typeof processEpicData.body>>
+type EpicDataParams = z.output<NonNullable<typeof processEpicData.body>>
 type Who = { readonly session: Session | undefined; readonly browserKey: string | undefined }
 
 /** More authorizations than a person has open at once within the hour that one lives. */
@@ -24,7 +24,7 @@ const MOST_OPEN = 50
  */
 export async function finishEpicData(
   services: ImportServices & { log: Log },
-  { token, ProfileId, EHRHospital }: Asked,
+  { token, ProfileId, EHRHospital }: EpicDataParams,
   { session, browserKey }: Who,
 ): Promise<string> {
   const { cipher, organizations } = services

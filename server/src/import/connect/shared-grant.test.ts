@@ -8,8 +8,8 @@ import { findGrant, NoTokenError, renewGrant } from '#import/connect/source-gran
 import type { Grant } from '#import/connect/grant.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { OutboundError } from '#platform/outbound/outbound.ts'
-import { clinic, connectChildren, makeFamily } from '../../../test/at-the-family-clinic.ts'
-import type { Family } from '../../../test/at-the-family-clinic.ts'
+import { clinic, connectChildren, makeFamily } from '../../../test/family-clinic.ts'
+import type { Family } from '../../../test/family-clinic.ts'
 import { openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 

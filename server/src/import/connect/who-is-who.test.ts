@@ -9,7 +9,7 @@ import {
   getReachedPatients,
 } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { askWho, clinic, connectChildren, makeFamily, sayWho, signInThere } from '../../../test/at-the-family-clinic.ts'
+import { askWho, clinic, connectChildren, makeFamily, sayWho, signInThere } from '../../../test/family-clinic.ts'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
 import { authorizeThere, countsThere, openStage, rufus, storedOf, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'

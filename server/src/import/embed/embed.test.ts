@@ -7,7 +7,13 @@ import { calls } from '@kinchart/contract/calls.ts'
 import { getAllEndpoints } from '@kinchart/contract/directory.ts'
 import type { Endpoint } from '@kinchart/contract/endpoint.ts'
 import { addDependent } from '@kinchart/contract/family.ts'
-import { chooseReturn, createTicket, endVisit, getVisit, openVisit } from '@kinchart/contract/handoff.ts'
+import {
+  chooseReturn,
+  createTicket,
+  endEmbedSession,
+  getEmbedSession,
+  openEmbedSession,
+} from '@kinchart/contract/handoff.ts'
 import { confirmPatient, finishImport, getImport, startImport } from '@kinchart/contract/import.ts'
 import { authorizeAs } from '@kinchart/sandbox/walk-authorization.ts'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
@@ -61,7 +67,10 @@ const ticketFor = async (asked: { email: string; redirectUrl?: string }) =>
   (await portal.call(createTicket, { as: { token: key }, body: asked })).body.token
 const open = async (token: string, more: { cookie?: string; as?: { token: string }; redirectUrl?: string } = {}) => {
   const { redirectUrl, ...asked } = more
-  return portal.call(openVisit, { ...asked, body: { token, ...(redirectUrl === undefined ? {} : { redirectUrl }) } })
+  return portal.call(openEmbedSession, {
+    ...asked,
+    body: { token, ...(redirectUrl === undefined ? {} : { redirectUrl }) },
+  })
 }
 /** A browser in which somebody was handed over. */
 const visit = async (asked = { email }) => (await open(await ticketFor(asked))).cookie
@@ -80,7 +89,7 @@ test('an organization hands a person over, who imports into the own record witho
     externalDomain: back,
     customization: { 'import-button': { labels: { label: 'Bring it in' } } },
   })
-  expect((await portal.call(getVisit, { cookie })).body).toEqual(body)
+  expect((await portal.call(getEmbedSession, { cookie })).body).toEqual(body)
   const started = await portal.call(startImport, {
     cookie,
     body: { ehrEndPointId: juniper(), profileId: marisol.profileId, redirectUrl: body.redirectUrl },
@@ -112,7 +121,7 @@ test('a ticket that has run out opens nothing, and a visit ends after its hour',
   const cookie = await visit()
   await portal.database.pool.query(`update embed_session set expires_at = now() - interval '1 second'`)
   expect((await open(token)).code).toBe('visit-unknown')
-  expect((await portal.call(getVisit, { cookie })).code).toBe('visit-unknown')
+  expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
   const started = await portal.call(startImport, {
     cookie,
     body: { ehrEndPointId: juniper(), profileId: marisol.profileId },
@@ -194,7 +203,7 @@ test('a handoff never takes the place of who is signed in', async () => {
   expect(started.code).toBe('not-found')
   // The visit ends with that session.
   await portal.call(logout, { as: rufus, body: { refreshToken: rufus.refreshToken } })
-  expect((await portal.call(getVisit, { cookie })).code).toBe('visit-unknown')
+  expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
 test('an access token of ours is taken once, gives a visit that can only import, and ends with its session', async () => {
@@ -204,13 +213,13 @@ test('an access token of ours is taken once, gives a visit that can only import,
   expect((await open(person.token)).code).toBe('visit-unknown')
   expect((await open('not a token')).code).toBe('visit-unknown')
   await portal.call(logout, { as: person, body: { refreshToken: person.refreshToken } })
-  expect((await portal.call(getVisit, { cookie })).code).toBe('visit-unknown')
+  expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
 test('who says that it is somebody else ends the visit', async () => {
   const cookie = await visit()
-  expect((await portal.call(endVisit, { cookie, body: {} })).status).toBe(200)
-  expect((await portal.call(getVisit, { cookie })).code).toBe('visit-unknown')
+  expect((await portal.call(endEmbedSession, { cookie, body: {} })).status).toBe(200)
+  expect((await portal.call(getEmbedSession, { cookie })).code).toBe('visit-unknown')
 })
 
 test('a target is kept only if the operator or this organization allows it', async () => {

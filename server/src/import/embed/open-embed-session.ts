@@ -9,7 +9,7 @@ import type { EmbedServices } from './services.ts'
 
 const EMBED_SESSION_MINUTES = 60
 
-type Asked = {
+type EmbedSessionParams = {
   readonly token: string
   readonly redirectUrl: string | undefined
   readonly browserKey: string
@@ -23,7 +23,7 @@ type Asked = {
  *
  * Throws 'visit-unknown' for what is unknown, used, has run out or belongs to nobody.
  */
-export async function openEmbedSession(services: EmbedServices, asked: Asked): Promise<void> {
+export async function openEmbedSession(services: EmbedServices, asked: EmbedSessionParams): Promise<void> {
   const { db, cipher, log, embedSettings } = services
   const ticketDigest = digestToken(cipher, asked.token)
   const opened = asked.token.startsWith(TICKET_SIGN)

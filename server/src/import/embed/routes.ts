@@ -24,14 +24,16 @@ export function serveEmbed(serve: Serve, services: EmbedServices): void {
       callerAddress: request.ip,
     }),
   )
-  serve(calls.openVisit, async ({ caller, body, request, reply }) => {
+  serve(calls.openEmbedSession, async ({ caller, body, request, reply }) => {
     await consumeRateLimit(db, cipher, `handoff-open/${request.ip}`, { limit: 300, windowSeconds: 900 })
     const browserKey = ensureBrowserKey(publicUrl, request, reply)
     await openEmbedSession(services, { token: body.token, redirectUrl: body.redirectUrl, browserKey, session: caller })
     return showEmbedSession(services, caller, browserKey)
   })
-  serve(calls.getVisit, async ({ caller, request }) => showEmbedSession(services, caller, readBrowserKey(request)))
-  serve(calls.endVisit, async ({ request }) => {
+  serve(calls.getEmbedSession, async ({ caller, request }) =>
+    showEmbedSession(services, caller, readBrowserKey(request)),
+  )
+  serve(calls.endEmbedSession, async ({ request }) => {
     const browserKey = readBrowserKey(request)
     if (browserKey !== undefined)
       await db

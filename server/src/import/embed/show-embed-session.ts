@@ -1,4 +1,4 @@
-import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
 import { createOwnProfile } from '#account/profiles.ts'
 import { findPerson } from '#account/sessions.ts'
 import type { Session } from '#account/sessions.ts'
@@ -19,7 +19,7 @@ export async function showEmbedSession(
   services: EmbedServices,
   session: Session | undefined,
   browserKey: string | undefined,
-): Promise<ImportVisit> {
+): Promise<ShownEmbedSession> {
   const { db, cipher, embedSettings } = services
   const found = await findEmbedSession(services, browserKey)
   const embedSession = session === undefined || found?.accountId === session.accountId ? found : undefined

@@ -6,7 +6,7 @@ import { READERS_VERSION } from '#record/readers-version.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ApiError } from '#platform/http/api-error.ts'
 import type { Cipher } from '#platform/secrets/cipher.ts'
-import { keepAliases, loadAliases } from '#record/aliases.ts'
+import { upsertAliases, loadAliases } from '#record/aliases.ts'
 import { beginRun } from '../import-state.ts'
 import { lockSource, withLatestRun } from '../latest-run.ts'
 import { positionApart } from '../run/save-page.ts'
@@ -160,5 +160,5 @@ async function planFiles(
       .values([...new Set(ids)].map((patient_id) => ({ import_id: importId, patient_id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  await keepAliases(trx, importId, names)
+  await upsertAliases(trx, importId, names)
 }

@@ -3,15 +3,15 @@ import { getDocuments, getOriginal } from '@kinchart/contract/documents.ts'
 import { listVisitNotes } from '@kinchart/contract/sections/drvisitnotes.ts'
 import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { standBetween } from '../../../test/stand-between.ts'
-import type { Between } from '../../../test/stand-between.ts'
+import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
-let between: Between
+let between: FaultProxy
 let stage: Stage
 beforeAll(async () => {
-  between = await standBetween()
+  between = await startFaultProxy()
   stage = await openStage({ port: between.port, publicUrl: between.url })
 })
 afterEach(() => between.obey(() => undefined))

@@ -3,16 +3,16 @@ import { retryImport } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listLabs } from '@kinchart/contract/sections/labs.ts'
 import { getRecord } from '@kinchart/contract/record-list.ts'
-import { standBetween } from '../../../test/stand-between.ts'
-import type { Between } from '../../../test/stand-between.ts'
+import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { hospitals, openStage, rufus, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
-let between: Between
+let between: FaultProxy
 
 beforeAll(async () => {
-  between = await standBetween()
+  between = await startFaultProxy()
   stage = await openStage({ port: between.port, publicUrl: between.url })
 })
 afterEach(() => between.obey(() => undefined))

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { finishImport, getImport } from '@kinchart/contract/import.ts'
-import { standBetween } from '../../../test/stand-between.ts'
-import type { Between } from '../../../test/stand-between.ts'
+import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { authorizeThere, hospitals, openStage, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
-let between: Between
+let between: FaultProxy
 
 beforeAll(async () => {
-  between = await standBetween()
+  between = await startFaultProxy()
   stage = await openStage({ port: between.port, publicUrl: between.url })
 })
 afterEach(() => between.obey(() => undefined))

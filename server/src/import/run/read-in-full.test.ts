@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
 import { listVitals } from '@kinchart/contract/sections/vitals.ts'
-import { standBetween } from '../../../test/stand-between.ts'
-import type { Between } from '../../../test/stand-between.ts'
+import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { openStage, petra, waitForEnd } from '../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../test/with-sandbox.ts'
 import { resyncDue } from '../sources/resync.ts'
 
-let between: Between
+let between: FaultProxy
 let stage: Stage
 let person: Person
 let source: ConnectedEhr
@@ -25,7 +25,7 @@ const vital = (id: string, over: object = {}) => ({
 })
 
 beforeAll(async () => {
-  between = await standBetween()
+  between = await startFaultProxy()
   stage = await openStage({ port: between.port, publicUrl: between.url })
   stage.sandbox.putResource(petra.slug, vital('stays'))
   stage.sandbox.putResource(petra.slug, vital('goes'))

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpPerson } from '../../../test/sign-up-person.ts'
-import { standBetween } from '../../../test/stand-between.ts'
-import type { Between } from '../../../test/stand-between.ts'
+import { startFaultProxy } from '../../../test/fault-proxy.ts'
+import type { FaultProxy } from '../../../test/fault-proxy.ts'
 import { countsThere, openStage, rufus, storedOf } from '../../../test/with-sandbox.ts'
 import type { Stage } from '../../../test/with-sandbox.ts'
 
 let stage: Stage
-let between: Between
+let between: FaultProxy
 
 beforeAll(async () => {
-  between = await standBetween()
+  between = await startFaultProxy()
   stage = await openStage({ port: between.port, publicUrl: between.url })
 })
 afterAll(async () => {

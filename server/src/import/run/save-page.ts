@@ -3,7 +3,7 @@ import type { LedgerReason } from '@kinchart/contract/import.ts'
 import { tellsOfGap } from '#fhir/operation-outcome.ts'
 import type { BundleEntry, BundlePage } from '#fhir/split-bundle.ts'
 import type { Db } from '#platform/database/database.ts'
-import { aliasOf, keepAliases } from '#record/aliases.ts'
+import { aliasOf, upsertAliases } from '#record/aliases.ts'
 import { ConcurrentWriteError, prepareResources, writePrepared } from '#record/save-resources.ts'
 import type { ArrivedResource, StoreContext } from '#record/save-resources.ts'
 import { ownKeyOf } from '#record/record-id.ts'
@@ -50,7 +50,7 @@ export async function savePage(
     let noted: readonly string[] = []
     await run.db.transaction().execute(async (trx) => {
       await holdLease(trx, run.importId, run.owner)
-      await keepAliases(trx, run.importId, names)
+      await upsertAliases(trx, run.importId, names)
       await writePrepared(trx, store, prepared)
       noted = await collectReferences(
         trx,

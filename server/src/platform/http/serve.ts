@@ -53,12 +53,12 @@ export class FileAnswer {
 }
 
 /** What is asked for, once it is parsed. */
-export type Asked = { readonly query: unknown; readonly body: unknown; readonly params: unknown }
+export type RequestParts = { readonly query: unknown; readonly body: unknown; readonly params: unknown }
 
 /** Whoever asks, and what makes the handler's caller of them once the request is parsed; it throws an ApiError, too. */
 export type Proved<Caller> = {
   readonly accountId: string | null
-  readonly admit: (asked: Asked) => Promise<Caller>
+  readonly admit: (asked: RequestParts) => Promise<Caller>
 }
 
 /** Turns a request that is not read yet into who asks; throws an ApiError for who may not. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { visitTabs } from '@kinchart/contract/encounters.ts'
+import { encounterTabs } from '@kinchart/contract/encounters.ts'
 import { encounterRow } from '@kinchart/contract/sections/encounters.ts'
-import type { getEncounter, VisitFacts, VisitTab } from '@kinchart/contract/encounters.ts'
+import type { getEncounter, EncounterFacts, EncounterTab } from '@kinchart/contract/encounters.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import type { OpenedRecord } from '#family/open-record.ts'
 import { labelOf, labelsOf } from '#fhir/codeable-concept.ts'
@@ -18,23 +18,23 @@ import { findAliases, keyOf } from '../aliases.ts'
 import { isShown, openRow } from '../list-section.ts'
 import type { ListServices } from '../list-section.ts'
 import { openReferenced } from '../open-referenced.ts'
-import { openVisit, rowsOfVisit } from './open-visit.ts'
-import type { VisitServices, VisitThere } from './open-visit.ts'
+import { openEncounter, rowsOfEncounter } from './open-encounter.ts'
+import type { EncounterServices, OpenedEncounter } from './open-encounter.ts'
 
 /** One visit with what its source says of it, and how many rows of each tab belong to it. */
 export async function showEncounter(
-  services: ListServices & VisitServices,
+  services: ListServices & EncounterServices,
   record: OpenedRecord,
   id: string,
 ): Promise<z.input<typeof getEncounter.answer>> {
-  const visit = await openVisit(services, record, id)
+  const visit = await openEncounter(services, record, id)
   const text = await openRow(services, record, 'encounters', visit[0].id)
   if (text === undefined) throw new ApiError('not-found')
   return {
     message: messages.dataLoaded,
     encounter: encounterRow.parse(JSON.parse(text)),
     facts: await readFacts(services, visit[0]),
-    counts: await countTabs(services.db, record, await rowsOfVisit(services.db, visit)),
+    counts: await countTabs(services.db, record, await rowsOfEncounter(services.db, visit)),
   }
 }
 
@@ -42,12 +42,12 @@ async function countTabs(
   db: Db,
   { profileId }: OpenedRecord,
   ids: readonly number[],
-): Promise<Record<VisitTab, number>> {
+): Promise<Record<EncounterTab, number>> {
   const { rows } = await sql<{ section: string; count: number }>`
     select section, count(*)::int as count from resource
     where profile_id = ${profileId} and id = any(${ids}::bigint[]) and ${isShown} group by section`.execute(db)
   const counts = new Map(rows.map(({ section, count }) => [section, count]))
-  return Object.fromEntries(visitTabs.map((tab) => [tab, counts.get(tab) ?? 0])) as Record<VisitTab, number>
+  return Object.fromEntries(encounterTabs.map((tab) => [tab, counts.get(tab) ?? 0])) as Record<EncounterTab, number>
 }
 
 /**
@@ -56,7 +56,7 @@ async function countTabs(
  *
  * Absence: null.
  */
-async function readFacts(services: VisitServices, visit: VisitThere): Promise<VisitFacts> {
+async function readFacts(services: EncounterServices, visit: OpenedEncounter): Promise<EncounterFacts> {
   const resource = asR4IfRead(visit.resource)
   const resolve = await resolverOf(services, visit, [
     ...asObjects(resource.diagnosis).flatMap(({ condition }) => asArray(condition)),
@@ -81,12 +81,12 @@ async function readFacts(services: VisitServices, visit: VisitThere): Promise<Vi
   }
 }
 
-const stayOf = (resource: VisitThere['resource']) =>
+const stayOf = (resource: OpenedEncounter['resource']) =>
   [asObject(resource.hospitalization) ?? asObject(resource.admission)].filter((stay) => stay !== null)
 
 async function resolverOf(
-  { db, cipher, sourceOf }: VisitServices,
-  { importId, fhirId }: VisitThere,
+  { db, cipher, sourceOf }: EncounterServices,
+  { importId, fhirId }: OpenedEncounter,
   elements: Parameters<typeof asArray>[0][],
 ): Promise<Resolve> {
   const references = elements.flatMap((element) => literalKey(readReference(element)) ?? [])

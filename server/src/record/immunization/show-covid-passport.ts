@@ -9,7 +9,7 @@ import { parseFhirJson } from '#fhir/parse-fhir-json.ts'
 import { documentAad } from '../document-place.ts'
 import { mediaTypeOf } from '../drvisitnotes/preferred-attachment.ts'
 import { isShown, openRows, selectRows } from '../list-section.ts'
-import type { Asked, ListServices } from '../list-section.ts'
+import type { ListParams, ListServices } from '../list-section.ts'
 import { openBody } from '../open-body.ts'
 import type { SectionName } from '@kinchart/contract/sections/all.ts'
 import { typesOf } from '../section-types.ts'
@@ -69,7 +69,7 @@ async function openNewest(
   })
 }
 
-async function findDoses(services: ListServices, asked: Asked): Promise<CovidDose[]> {
+async function findDoses(services: ListServices, asked: ListParams): Promise<CovidDose[]> {
   const all = await openNewest(services, asked.record, 'immunization', {
     limit: MAX_VACCINATIONS,
     mayHold: () => true,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(async () => stage.close())
 
-type Asked = Partial<z.input<NonNullable<typeof getToxicology.query>>>
-const ask = async (asked: Asked = {}) =>
+type ListParams = Partial<z.input<NonNullable<typeof getToxicology.query>>>
+const ask = async (asked: ListParams = {}) =>
   (await stage.portal.call(getToxicology, { as: hyunWoo, query: { profileId: hyunWoo.profileId, ...asked } })).body
 
 test('of all laboratory results the drug panel and the blood alcohol are there, each once, with their digits', async () => {

@@ -28,7 +28,7 @@ export type Meeting = {
   readonly sortKey: string | null
   /** As precise as sent. */
   readonly date: string | null
-  readonly isVisit: boolean
+  readonly isEncounter: boolean
   readonly keys: readonly string[]
 }
 
@@ -188,7 +188,7 @@ function mergeMeetings(attended: readonly { row: Stored; mentions: readonly Ment
       head,
       before
         ? { ...before, keys: [...new Set([...before.keys, ...keys])] }
-        : { id: head, sortKey: sortKeyOf(date), date, isVisit: row.type === 'Encounter', keys },
+        : { id: head, sortKey: sortKeyOf(date), date, isEncounter: row.type === 'Encounter', keys },
     )
   }
   return [...folded.values()].sort((a, b) => ((a.sortKey ?? '') < (b.sortKey ?? '') ? 1 : -1))

@@ -33,7 +33,7 @@ export type ShareServices = {
   readonly publicUrl: string
 }
 
-export type Asked = {
+export type ShareParams = {
   readonly recipients: readonly Recipient[]
   readonly profileIds: readonly string[]
   readonly mongoDBTables: readonly string[]
@@ -52,7 +52,7 @@ const LINKS_TO_ADDRESS = { limit: 5, windowSeconds: 86_400 }
  * Throws 'share-invalid', 'not-found' for somebody else's person, 'doctor-not-in-list', 'request-invalid' for a day or
  * an address.
  */
-export async function giveShare(services: ShareServices, session: Session, asked: Asked): Promise<Shared> {
+export async function giveShare(services: ShareServices, session: Session, asked: ShareParams): Promise<Shared> {
   const { db, cipher } = services
   await consumeRateLimit(db, cipher, `share/${session.accountId}`, SHARES_AN_HOUR)
   const tables = checkTables(asked.mongoDBTables)

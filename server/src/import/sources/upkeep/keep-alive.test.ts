@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getConnectedEhrs } from '@kinchart/contract/import.ts'
 import type { ConnectedEhr } from '@kinchart/contract/import.ts'
-import { standBetween } from '../../../../test/stand-between.ts'
-import type { Between } from '../../../../test/stand-between.ts'
+import { startFaultProxy } from '../../../../test/fault-proxy.ts'
+import type { FaultProxy } from '../../../../test/fault-proxy.ts'
 import { openStage, petra, rufus } from '../../../../test/with-sandbox.ts'
 import type { Person, Stage } from '../../../../test/with-sandbox.ts'
 
-let between: Between
+let between: FaultProxy
 let stage: Stage
 
 beforeAll(async () => {
-  between = await standBetween()
+  between = await startFaultProxy()
   stage = await openStage({ port: between.port, publicUrl: between.url })
 })
 afterAll(async () => {

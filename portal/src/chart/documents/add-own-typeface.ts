@@ -6,7 +6,7 @@ let bytes: Promise<ArrayBuffer> | null = null
  * Gives a frame our letters. The frame itself may load nothing: the portal, which has them already, hands them over.
  * Without them the system's letters stand.
  */
-export async function lendType({ contentWindow, contentDocument }: HTMLIFrameElement): Promise<void> {
+export async function addOwnTypeface({ contentWindow, contentDocument }: HTMLIFrameElement): Promise<void> {
   const Face = (contentWindow as (Window & { readonly FontFace?: typeof FontFace }) | null)?.FontFace
   if (contentDocument === null || Face === undefined) return
   bytes ??= fetch(typeAddress).then(async (answer) => answer.arrayBuffer())

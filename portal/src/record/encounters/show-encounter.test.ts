@@ -1,28 +1,28 @@
-import type { VisitFacts } from '@kinchart/contract/encounters.ts'
+import type { EncounterFacts } from '@kinchart/contract/encounters.ts'
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { expect, test } from 'vitest'
-import { showVisit, visitFacts, visitKind, visitTitle } from './show-visit.ts'
+import { showEncounter, encounterFacts, encounterKind, encounterTitle } from './show-encounter.ts'
 
 const bare: EncounterRow = {
   ...{ id: '1', resourceType: 'Encounter', providerName: 'Riverside Clinic', ehrImportRequestId: 'i' },
   ...{ doctorName: null, reasonForVisit: null, type: null, class: null, status: null },
   ...{ date: null, endDate: null, location: null },
 }
-const nothing: VisitFacts = {
+const nothing: EncounterFacts = {
   ...{ serviceType: null, priority: null, diagnoses: [], admittedFrom: null, admitSource: null },
   ...{ readmission: null, dischargedTo: null, dischargeDisposition: null },
 }
 
 test('a visit is called by its reason, else by its kind, and its kind is not said twice', () => {
-  expect([visitTitle(bare), visitKind(bare)]).toEqual(['Visit', ''])
+  expect([encounterTitle(bare), encounterKind(bare)]).toEqual(['Visit', ''])
   const check = { ...bare, type: 'Check up', class: 'ambulatory' }
-  expect([visitTitle(check), visitKind(check)]).toEqual(['Check up', 'ambulatory'])
-  expect(visitTitle({ ...check, reasonForVisit: 'Cough' })).toBe('Cough')
+  expect([encounterTitle(check), encounterKind(check)]).toEqual(['Check up', 'ambulatory'])
+  expect(encounterTitle({ ...check, reasonForVisit: 'Cough' })).toBe('Cough')
 })
 
 test('what is not known of a visit is left out, and its times are the ones that were sent', () => {
-  expect(visitFacts(bare, nothing).map(({ label }) => label)).toEqual(['Source'])
-  const said = visitFacts(
+  expect(encounterFacts(bare, nothing).map(({ label }) => label)).toEqual(['Source'])
+  const said = encounterFacts(
     { ...bare, date: '2025-07-04T20:05:00-05:00', endDate: '2025-07-05' },
     {
       ...nothing,
@@ -42,6 +42,6 @@ test('what is not known of a visit is left out, and its times are the ones that 
 
 test('a visit that was cancelled says so first, in its facts and under its name', () => {
   const cancelled: EncounterRow = { ...bare, status: 'cancelled', meaning: { standing: 'past', says: ['cancelled'] } }
-  expect(visitFacts(cancelled, nothing)[0]).toEqual({ label: 'Note first', text: 'Cancelled' })
-  expect(showVisit({ ...cancelled, class: 'ambulatory', type: 'Check up' }).caption).toBe('Cancelled, ambulatory')
+  expect(encounterFacts(cancelled, nothing)[0]).toEqual({ label: 'Note first', text: 'Cancelled' })
+  expect(showEncounter({ ...cancelled, class: 'ambulatory', type: 'Check up' }).caption).toBe('Cancelled, ambulatory')
 })

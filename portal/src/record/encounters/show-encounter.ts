@@ -1,4 +1,4 @@
-import type { VisitFacts } from '@kinchart/contract/encounters.ts'
+import type { EncounterFacts } from '@kinchart/contract/encounters.ts'
 import type { EncounterRow } from '@kinchart/contract/sections/encounters.ts'
 import { meaningLine } from '@kinchart/contract/meaning.ts'
 import { meaningTexts, visitTexts } from '@kinchart/contract/texts-records.ts'
@@ -9,16 +9,16 @@ import { joined } from '@kinchart/contract/sections/words.ts'
 import { facts, sourceNames, sourcesOf } from '#chart/shown-row.ts'
 
 /** What a visit is called: why, else what kind of visit it was. */
-export const visitTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>
+export const encounterTitle = ({ reasonForVisit, type, class: kind }: EncounterRow): string =>
   reasonForVisit ?? type ?? kind ?? visitTexts.untitled
 
 /** What else is said of its kind, once each. */
-export function visitKind(row: EncounterRow): string {
-  return joined(...new Set([row.type, row.class].filter((words) => words !== visitTitle(row))))
+export function encounterKind(row: EncounterRow): string {
+  return joined(...new Set([row.type, row.class].filter((words) => words !== encounterTitle(row))))
 }
 
 /** Who, where, why, when, and how it began and ended; times as they were sent. What is not known is left out. */
-export function visitFacts(row: EncounterRow, more: VisitFacts): readonly Fact[] {
+export function encounterFacts(row: EncounterRow, more: EncounterFacts): readonly Fact[] {
   const { diagnoses } = more
   return facts(
     [meaningTexts.first, meaningLine(row.meaning)],
@@ -46,10 +46,10 @@ export function visitFacts(row: EncounterRow, more: VisitFacts): readonly Fact[]
 }
 
 /** The row that the details open from. */
-export const showVisit = (row: EncounterRow): ShownRow => ({
+export const showEncounter = (row: EncounterRow): ShownRow => ({
   id: row.id,
-  title: visitTitle(row),
-  caption: joined(meaningLine(row.meaning), visitKind(row)),
+  title: encounterTitle(row),
+  caption: joined(meaningLine(row.meaning), encounterKind(row)),
   providerName: sourceNames(row),
   sources: sourcesOf(row),
   date: row.date,

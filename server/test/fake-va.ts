@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { endpointScope, keepClient } from '../src/directory/clients.ts'
+import { endpointScope, upsertClient } from '../src/directory/clients.ts'
 import { addOrganizations } from '../src/directory/loading/add-organizations.ts'
 import type { TestPortal } from './start-portal.ts'
 
@@ -13,7 +13,7 @@ export type VaAnswer = {
   readonly cutOff?: boolean
 }
 
-export type StandInVa = {
+export type FakeVa = {
   readonly url: string
   readonly host: string
   /** The answers of the next questions, in turn; the last one goes on. */
@@ -29,7 +29,7 @@ export type StandInVa = {
 const BASE = '/services/veteran_verification/v2'
 
 /** A server that is the VA's verification service as far as Kinchart asks it; a code `good` is taken, each refresh token once. */
-export async function startStandInVa(): Promise<StandInVa> {
+export async function startFakeVa(): Promise<FakeVa> {
   let answers: readonly VaAnswer[] = []
   let asked: string[] = []
   let tokens = 0
@@ -91,7 +91,7 @@ export async function startStandInVa(): Promise<StandInVa> {
 }
 
 /** Lists the VA in the directory and registers Kinchart there; answers the entry's id. */
-export async function listVa(portal: TestPortal, va: StandInVa): Promise<number> {
+export async function listVa(portal: TestPortal, va: FakeVa): Promise<number> {
   const { db } = portal.database
   const row = { hospitalName: 'The practice VA', fhirBase: va.url, ehrname: 'VA', providerType: 'Veterans' } as const
   await addOrganizations({ db, allowedPrivateHosts: [va.host] }, 'veterans', [row])
@@ -112,5 +112,5 @@ export async function registerThere(
   scopes?: string,
 ): Promise<void> {
   const settings = { clientId, method: 'none', ...(scopes === undefined ? {} : { scopes }) } as const
-  await keepClient(database.db, cipher, endpointScope(endpointId), settings)
+  await upsertClient(database.db, cipher, endpointScope(endpointId), settings)
 }

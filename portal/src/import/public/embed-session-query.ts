@@ -1,16 +1,16 @@
-import { getVisit, openVisit } from '@kinchart/contract/handoff.ts'
-import type { ImportVisit } from '@kinchart/contract/handoff.ts'
+import { getEmbedSession, openEmbedSession } from '@kinchart/contract/handoff.ts'
+import type { ShownEmbedSession } from '@kinchart/contract/handoff.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { CallFailedError, isPassing } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { keepReturn } from '../progress/stored-return.ts'
 import { takeHandoff } from './take-handoff.ts'
 
-let opening: Promise<ImportVisit> | null = null
+let opening: Promise<ShownEmbedSession> | null = null
 
 /** A ticket opens one visit, so it is handed in once; again only if no answer came. */
-function startOnce(token: string, redirectUrl: string): Promise<ImportVisit> {
-  opening ??= call(openVisit, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
+function startOnce(token: string, redirectUrl: string): Promise<ShownEmbedSession> {
+  opening ??= call(openEmbedSession, { body: { token, ...(redirectUrl === '' ? {} : { redirectUrl }) } })
   opening.catch((failure: unknown) => {
     if (isPassing(failure)) opening = null
   })
@@ -18,12 +18,12 @@ function startOnce(token: string, redirectUrl: string): Promise<ImportVisit> {
 }
 
 /** Who this visit is for: the person handed over, or who is signed in. Fails where there is neither. */
-export const visitQuery = queryOptions({
+export const embedSessionQuery = queryOptions({
   queryKey: ['visit'],
   queryFn: async () => {
     const { token, redirectUrl, isBroken } = takeHandoff()
     if (isBroken) throw new CallFailedError('visit-unknown')
-    const visit = await (token === null ? call(getVisit, {}) : startOnce(token, redirectUrl))
+    const visit = await (token === null ? call(getEmbedSession, {}) : startOnce(token, redirectUrl))
     keepReturn(visit)
     return visit
   },

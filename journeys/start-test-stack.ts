@@ -11,7 +11,7 @@ import { freePort } from '../server/test/free-port.ts'
 import { copyTemplate } from '../server/test/global-setup.ts'
 
 /** Everything a journey walks through: the portal as it is delivered, the server, and the practice hospitals. */
-export type House = {
+export type TestStack = {
   readonly url: string
   readonly sandbox: Sandbox
   readonly kinchart: Kinchart
@@ -23,7 +23,7 @@ export type House = {
 let newest: Promise<string> | undefined
 
 /** `more` are environment names beside the usual ones; `built` is a portal that is served in the place of the newest. */
-export async function startHouse(more: Readonly<Record<string, string>> = {}, built?: string): Promise<House> {
+export async function startTestStack(more: Readonly<Record<string, string>> = {}, built?: string): Promise<TestStack> {
   newest ??= buildPortal()
   const portalFolder = built ?? (await newest)
   const port = await freePort()

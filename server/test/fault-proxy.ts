@@ -9,7 +9,7 @@ type Instead = { readonly status: number; readonly headers?: Record<string, stri
 /** Decides about each request to the source: what is answered instead, undefined to pass it on. */
 export type Rule = (path: string) => Instead | undefined
 
-export type Between = {
+export type FaultProxy = {
   readonly url: string
   /** Where requests go on to. */
   readonly port: number
@@ -18,7 +18,7 @@ export type Between = {
 }
 
 /** Stands between Kinchart and a practice hospital, and misbehaves in ways that the hospital cannot. */
-export async function standBetween(): Promise<Between> {
+export async function startFaultProxy(): Promise<FaultProxy> {
   const port = await freePort()
   let rule: Rule = () => undefined
   const server = createServer((asked, answer) => {

@@ -45,7 +45,7 @@ type Stored = NormalizedRow & { readonly id: number; readonly list: string; read
  * unless another list names it. Batch by batch and without one long transaction, because the embedded database has one
  * connection and people are using it; a load that was cut off is made whole by the next.
  */
-export async function keepList(
+export async function saveList(
   db: Db,
   list: string,
   rows: readonly NormalizedRow[],
@@ -55,7 +55,7 @@ export async function keepList(
   const count = { added: 0, changed: 0, kept: 0, returned: 0 }
   for (let from = 0; from < rows.length; from += BATCH) {
     options.signal?.throwIfAborted()
-    await keepBatch(db, list, load, rows.slice(from, from + BATCH), count)
+    await saveBatch(db, list, load, rows.slice(from, from + BATCH), count)
   }
   const retired = options.isPart ? 0 : await retireRest(db, list, load)
   const touched = count.added + count.changed + count.returned + retired
@@ -65,7 +65,7 @@ export async function keepList(
   return { ...count, retired }
 }
 
-async function keepBatch(
+async function saveBatch(
   db: Db,
   list: string,
   load: string,

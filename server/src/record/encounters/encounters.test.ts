@@ -50,17 +50,17 @@ function putSharedVisit(slug: string, patientId: string): void {
   })
 }
 
-const visitsOf = async (as: Person) =>
+const encountersOf = async (as: Person) =>
   (await stage.portal.call(listEncounters, { as, query: { profileId: as.profileId } })).body.encounter
-const visitOf = async (as: Person, type: string) => {
-  const found = (await visitsOf(as)).find((visit) => visit.type === type)
+const encounterOf = async (as: Person, type: string) => {
+  const found = (await encountersOf(as)).find((visit) => visit.type === type)
   if (!found) throw new Error(`There is no visit called ${type}`)
   return found
 }
-const emergency = async () => visitOf(hyunWoo, 'Emergency room admission')
+const emergency = async () => encounterOf(hyunWoo, 'Emergency room admission')
 
-type Asked = Partial<z.input<NonNullable<typeof listLabs.query>>>
-const labsOf = async (encounter: string, asked: Asked = {}) =>
+type ListParams = Partial<z.input<NonNullable<typeof listLabs.query>>>
+const labsOf = async (encounter: string, asked: ListParams = {}) =>
   (await stage.portal.call(listLabs, { as: hyunWoo, query: { profileId: hyunWoo.profileId, encounter, ...asked } }))
     .body
 
@@ -141,19 +141,19 @@ test('a result that refers to the visit comes with its report, and a document ma
   await stage.importFrom({
     ...{ as: ottoline, slug: hospitals.tallgrass, username: 'ottoline', patientId: 'ottoline-varga' },
   })
-  const { id } = await visitOf(ottoline, 'Bare visit')
+  const { id } = await encounterOf(ottoline, 'Bare visit')
   const query = { profileId: ottoline.profileId, encounter: id }
   const { body } = await stage.portal.call(listLabs, { as: ottoline, query })
   expect(body.diagnosticReport.map(({ code }) => code)).toEqual(['Report that names no visit'])
   for (const type of ['Bare visit', 'Second visit']) {
-    const query = { profileId: ottoline.profileId, encounter: (await visitOf(ottoline, type)).id }
+    const query = { profileId: ottoline.profileId, encounter: (await encounterOf(ottoline, type)).id }
     const notes = (await stage.portal.call(listVisitNotes, { as: ottoline, query })).body
     expect(notes.documentReference.map(({ description }) => description)).toEqual(['Of two visits'])
   }
 })
 
 test('one visit from two hospitals stands once, and holds what belongs to it at either', async () => {
-  const shared = (await visitsOf(marisol)).filter(({ type }) => type === 'Shared visit')
+  const shared = (await encountersOf(marisol)).filter(({ type }) => type === 'Shared visit')
   expect(shared).toHaveLength(1)
   const [visit] = shared
   expect(visit?.alsoFrom).toHaveLength(1)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { bytesOf, textOf } from './base64.ts'
-import { looksAligned } from './looks-aligned.ts'
+import { hasAlignedColumns } from './has-aligned-columns.ts'
 import { namesDocument } from './names-document.ts'
 
 test('a letter reads as words; columns and drawn lines keep their places', () => {
-  expect(looksAligned('Dear Ana,\n\n  take care.\n  - rest\n  - walk')).toBe(false)
-  expect(looksAligned('One   gap alone\nis no table.')).toBe(false)
-  expect(looksAligned('Glucose      99   mg/dL\nSodium      140   mmol/L')).toBe(true)
-  expect(looksAligned('| a | b |\n| 1 | 2 |')).toBe(true)
+  expect(hasAlignedColumns('Dear Ana,\n\n  take care.\n  - rest\n  - walk')).toBe(false)
+  expect(hasAlignedColumns('One   gap alone\nis no table.')).toBe(false)
+  expect(hasAlignedColumns('Glucose      99   mg/dL\nSodium      140   mmol/L')).toBe(true)
+  expect(hasAlignedColumns('| a | b |\n| 1 | 2 |')).toBe(true)
 })
 
 test('base64 is bytes again, and UTF-8 its letters', () => {

@@ -11,7 +11,7 @@ import { literalKey, readReference } from '#fhir/reference.ts'
  * STU3's Observation, Condition and Procedure, and R5's of DocumentReference; R4 `DocumentReference.context.encounter`.
  * `context` may lead to an episode of care instead: that is no visit.
  */
-export function visitReferences(resource: FhirResource): readonly string[] {
+export function encounterReferences(resource: FhirResource): readonly string[] {
   const within = asObjects(resource.context).flatMap((context) => asArray(context.encounter))
   return literals([...asArray(resource.encounter), ...asArray(resource.context), ...within]).filter((reference) =>
     /^urn:|(?:^|\/)Encounter\/[^/]+$/.test(reference),
@@ -24,7 +24,7 @@ export function visitReferences(resource: FhirResource): readonly string[] {
  * Source: FHIR R4 `Encounter.diagnosis.condition`, `Encounter.reasonReference`, `Encounter.indication` (STU3); R5
  * `Encounter.diagnosis.condition` and `Encounter.reason.value`, which are lists of CodeableReference.
  */
-export function namedByVisit(encounter: FhirResource): readonly string[] {
+export function namedByEncounter(encounter: FhirResource): readonly string[] {
   const diagnoses = asObjects(encounter.diagnosis).flatMap((diagnosis) => asArray(diagnosis.condition))
   const reasons = asObjects(encounter.reason).flatMap((reason) => asArray(reason.value))
   return literals([...diagnoses, ...asArray(encounter.reasonReference), ...asArray(encounter.indication), ...reasons])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { resourceFrom } from '#record/reading-of.test-support.ts'
-import { namedByVisit, visitReferences } from './visit-references.ts'
+import { namedByEncounter, encounterReferences } from './encounter-references.ts'
 
-const visits = (fields: object) => visitReferences(resourceFrom(JSON.stringify({ resourceType: 'Any', ...fields })))
+const visits = (fields: object) => encounterReferences(resourceFrom(JSON.stringify({ resourceType: 'Any', ...fields })))
 
 test('a record names its visit in one of several places, whatever its version of FHIR', () => {
   const reference = { reference: 'Encounter/1' }
@@ -33,7 +33,8 @@ test('an episode of care, words and a contained visit are no visit of the source
 })
 
 test('a visit names its diagnoses and its reasons', () => {
-  const named = (fields: object) => namedByVisit(resourceFrom(JSON.stringify({ resourceType: 'Encounter', ...fields })))
+  const named = (fields: object) =>
+    namedByEncounter(resourceFrom(JSON.stringify({ resourceType: 'Encounter', ...fields })))
   expect(
     named({
       diagnosis: [{ condition: { reference: 'Condition/1' } }, { condition: { display: 'words' } }],

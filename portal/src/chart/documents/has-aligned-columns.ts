@@ -2,7 +2,7 @@ const COLUMNS = /\S(?: {3,}|\t+)\S/
 const FRAME = /[│┃║+|].*[│┃║+|]|^[-=_]{10,}$/
 
 /** Whether lines of a text stand under each other in columns: at least two in a row, or lines drawn with letters. */
-export function looksAligned(text: string): boolean {
+export function hasAlignedColumns(text: string): boolean {
   const lines = text.slice(0, 40_000).split('\n')
   let inARow = 0
   for (const line of lines) {

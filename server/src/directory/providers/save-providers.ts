@@ -32,7 +32,7 @@ type Counts = { added: number; changed: number; kept: number; returned: number; 
  * longer names is retired unless another list names it. Holds no more than one batch in memory. A list that ends too
  * early (its iterator throws) retires nothing; the next load makes it whole.
  */
-export async function keepProviders(
+export async function saveProviders(
   db: Db,
   list: string,
   rows: AsyncIterable<ProviderFacts | UnreadRow> | Iterable<ProviderFacts | UnreadRow>,
@@ -45,7 +45,7 @@ export async function keepProviders(
   let batch = new Map<string, ProviderRow>()
   const flush = async (): Promise<void> => {
     signal?.throwIfAborted()
-    if (batch.size > 0) await keepBatch(db, list, load, [...batch.values()], counts)
+    if (batch.size > 0) await saveBatch(db, list, load, [...batch.values()], counts)
     batch = new Map()
   }
   for await (const facts of rows) {
@@ -81,7 +81,7 @@ type Before = {
   readonly is_retired: boolean
 }
 
-async function keepBatch(db: Db, list: string, load: string, batch: readonly ProviderRow[], counts: Counts) {
+async function saveBatch(db: Db, list: string, load: string, batch: readonly ProviderRow[], counts: Counts) {
   const ids = batch.map((row) => row.id)
   await db.transaction().execute(async (trx) => {
     const { before, written } = await compare(trx, list, batch, counts)

@@ -11,7 +11,7 @@ export function withoutImage(input: DependentInput): DependentInput {
 }
 
 /** Keeps the picture of what is saved; what is saved without one has none any more. */
-export async function keepPlanImage(db: Db, cipher: Cipher, profileId: string, input: DependentInput): Promise<void> {
+export async function savePlanImage(db: Db, cipher: Cipher, profileId: string, input: DependentInput): Promise<void> {
   const picture = input.insurance?.planImage ?? ''
   if (picture === '') {
     await db.deleteFrom('plan_image').where('profile_id', '=', profileId).execute()

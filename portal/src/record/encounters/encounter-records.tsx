@@ -1,5 +1,5 @@
-import { visitTabs } from '@kinchart/contract/encounters.ts'
-import type { VisitTab } from '@kinchart/contract/encounters.ts'
+import { encounterTabs } from '@kinchart/contract/encounters.ts'
+import type { EncounterTab } from '@kinchart/contract/encounters.ts'
 import { visitTexts } from '@kinchart/contract/texts-records.ts'
 import { pageTitles } from '@kinchart/contract/texts.ts'
 import Tab from '@mui/material/Tab'
@@ -11,26 +11,26 @@ import { sectionOf } from '#chart/sections.ts'
 type Props = {
   readonly profileId: string
   readonly encounter: string
-  readonly counts: Readonly<Record<VisitTab, number>>
-  readonly tab: VisitTab
-  readonly onTab: (tab: VisitTab) => void
+  readonly counts: Readonly<Record<EncounterTab, number>>
+  readonly tab: EncounterTab
+  readonly onTab: (tab: EncounterTab) => void
 }
 
 /** What belongs to a visit, a tab a kind, each with how many there are. */
-export function VisitRecords({ profileId, encounter, counts, tab, onTab }: Props) {
+export function EncounterRecords({ profileId, encounter, counts, tab, onTab }: Props) {
   const id = useId()
   const section = sectionOf(tab)
   return (
     <section aria-label={visitTexts.belongings}>
       <Tabs
         value={tab}
-        onChange={(_, chosen: VisitTab) => onTab(chosen)}
+        onChange={(_, chosen: EncounterTab) => onTab(chosen)}
         variant="scrollable"
         scrollButtons={false}
         aria-label={visitTexts.belongings}
         sx={{ marginBottom: '8px', marginX: { xs: '-16px', md: 0 } }}
       >
-        {visitTabs.map((one) => (
+        {encounterTabs.map((one) => (
           <Tab
             key={one}
             value={one}

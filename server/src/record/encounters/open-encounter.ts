@@ -8,12 +8,12 @@ import type { Cipher } from '#platform/secrets/cipher.ts'
 import { findAliases, keyOf } from '../aliases.ts'
 import { openBody } from '../open-body.ts'
 import type { SourceOf } from '../show-record.ts'
-import { namedByVisit } from './visit-references.ts'
+import { namedByEncounter } from './encounter-references.ts'
 
-export type VisitServices = { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf }
+export type EncounterServices = { readonly db: Db; readonly cipher: Cipher; readonly sourceOf: SourceOf }
 
 /** A visit as one source sent it. */
-export type VisitThere = {
+export type OpenedEncounter = {
   readonly id: number
   readonly importId: string
   readonly fhirId: string
@@ -23,12 +23,12 @@ export type VisitThere = {
 }
 
 /** A visit: as the row that stands in the list sent it, then as other sources did. */
-export type Visit = readonly [VisitThere, ...VisitThere[]]
+export type Visit = readonly [OpenedEncounter, ...OpenedEncounter[]]
 
 const MAX_SOURCES = 50
 
 /** Opens a visit by the id of its row, or of a row that stands behind it. Another person's is not found. */
-export async function openVisit(services: VisitServices, record: OpenedRecord, id: string): Promise<Visit> {
+export async function openEncounter(services: EncounterServices, record: OpenedRecord, id: string): Promise<Visit> {
   if (!/^\d{1,15}$/.test(id)) throw new ApiError('not-found')
   const asked = await services.db
     .selectFrom('resource')
@@ -51,7 +51,7 @@ export async function openVisit(services: VisitServices, record: OpenedRecord, i
     .limit(MAX_SOURCES)
     .execute()
   const [first, ...others] = await Promise.all(
-    rows.map(async (row): Promise<VisitThere> => {
+    rows.map(async (row): Promise<OpenedEncounter> => {
       const resource = parseFhirJson(openBody(services.cipher, row)) as FhirResource
       return {
         id: row.id,
@@ -67,11 +67,11 @@ export async function openVisit(services: VisitServices, record: OpenedRecord, i
 }
 
 async function findNamed(
-  { db, sourceOf }: VisitServices,
+  { db, sourceOf }: EncounterServices,
   row: { readonly import_id: string; readonly fhir_id: string },
   resource: FhirResource,
 ): Promise<string[]> {
-  const references = namedByVisit(resource)
+  const references = namedByEncounter(resource)
   if (references.length === 0) return []
   const { fhirBase } = await sourceOf(row.import_id)
   const aliases = await findAliases(db, row.import_id, references, row.fhir_id)
@@ -82,7 +82,7 @@ async function findNamed(
  * The rows that belong to a visit, of all lists: those that refer to it, and those that it names. A result that is shown
  * in its report comes as that report, and one that stands behind another source's row as the row in front.
  */
-export async function rowsOfVisit(db: Db, visit: Visit): Promise<readonly number[]> {
+export async function rowsOfEncounter(db: Db, visit: Visit): Promise<readonly number[]> {
   const ids = new Set<number>()
   for (const { importId, fhirId, named } of visit) {
     const keys = named.map((key) => key.split('/'))

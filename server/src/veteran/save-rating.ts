@@ -38,7 +38,7 @@ export async function claimQuestion(
  * Asks the VA and keeps its answer as it came; what was kept stays where there is none. Throws the problem that says
  * why, which is noted beside the rating.
  */
-export async function keepRating(services: VeteranServices, source: VeteransSource): Promise<DisabilityData> {
+export async function saveRating(services: VeteranServices, source: VeteransSource): Promise<DisabilityData> {
   const { db, cipher, outbound, log } = services
   const row = db.updateTable('veteran_rating').where('import_id', '=', source.importId)
   try {
