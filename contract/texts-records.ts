@@ -75,7 +75,7 @@ export const documentTexts = {
   isPicture: 'This document is a picture. It opens in the document viewer.',
   notHere: 'This document is not here',
   locked: 'This PDF is locked with a password',
-  lockedWhy: 'Whoever made it can tell you the password. It is used here alone and not kept.',
+  lockedWhy: 'The sender of the PDF can tell you the password. It is used only here and is not stored.',
   lockedPassword: 'Password of this PDF',
   lockedWrong: 'This is not its password. Please try again.',
   lookAgain: 'Look again',
@@ -174,7 +174,7 @@ export const trendTexts = {
       : `${count} results were withdrawn by their source and are not shown here.`,
   none: 'The record holds no result of this test with a value.',
   onlyOne: 'This is the only result of this test in the record.',
-  unitsApart: 'Results in different units stand apart. Nothing is converted.',
+  unitsApart: 'Results in different units are shown separately. Nothing is converted.',
   noUnit: 'Without a unit',
   inWords: 'In words',
   asTable: 'The same as a table',
@@ -183,7 +183,7 @@ export const trendTexts = {
   range: 'Range',
   mark: 'Mark',
   source: 'Source',
-  older: (count: number): string => `${count} older results are not shown here. They stand in the list.`,
+  older: (count: number): string => `${count} older results are not shown here. They are in the list.`,
   summary: {
     count: (name: string, count: number, unit: string): string =>
       `${name}, ${count} ${count === 1 ? 'result' : 'results'} in ${unit === '' ? 'no unit' : unit}.`,
@@ -263,7 +263,7 @@ export const visitTexts = {
   source: 'Source',
   nothingTitle: 'Nothing here belongs to this visit',
   nothing:
-    'A record is shown here where its source says that it belongs to this visit. Others of the same day may stand in My Records.',
+    'A record is shown here where its source says that it belongs to this visit. Others of the same day may be in My Records.',
 } as const
 
 /** The COVID-19 vaccinations. Source of the fields: S3 §2. */
@@ -292,7 +292,7 @@ export const covidTexts = {
   issuedAt: 'Signed on',
   onCard: 'On the card',
   names: 'Name on the card',
-  notVerified: 'Kinchart has not verified the signature. Whoever scans the code does.',
+  notVerified: 'Kinchart has not verified the signature. The person who scans the code does.',
   codeLabel: 'QR code of the health card',
   codeTooLarge: 'This card holds more than one QR code can carry.',
   none: 'No COVID-19 vaccination is on record',

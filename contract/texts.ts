@@ -92,7 +92,7 @@ export const authLabels = {
   codeHelp: 'You find it in the email we sent. You may paste it.',
   confirmed: 'Your email is confirmed. Please sign in.',
   confirmedWithFirst:
-    'Your email is confirmed. You signed up twice, and the password of the first time stands. Please sign in with it, or choose a new one under Forgot password?',
+    'Your email is confirmed. You signed up twice, and the password of the first time is the valid one. Please sign in with it, or choose a new one under Forgot password?',
   tokenExpired:
     'Token Expired: the supplied access token is not valid or has expired. Please try again with a valid token to continue.',
 } as const

@@ -59,7 +59,7 @@ export const claimTexts = {
   lines: 'Lines',
   line: 'Line',
   lineOf: 'Line {{sequence}}',
-  moreLines: '{{count}} more lines stand in the source data.',
+  moreLines: '{{count}} more lines are in the source data.',
   addedLine: 'Added by the plan',
   denied: 'Denied',
   date: 'Date',

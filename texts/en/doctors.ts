@@ -27,11 +27,11 @@ export const doctorTexts = {
   reviewsOf_other: '{{rating}} out of 5, {{count}} reviews',
   noneFits: 'No doctor of the directory fits. Try fewer letters, another town or another specialty.',
   clear: 'Clear search',
-  emptyDoctors: 'The directory of doctors is empty. Whoever runs this Kinchart has to load one first.',
-  emptyOrganizations: 'The directory of organizations is empty. Whoever runs this Kinchart has to load one first.',
+  emptyDoctors: 'The directory of doctors is empty. The operator of this Kinchart has to load one first.',
+  emptyOrganizations: 'The directory of organizations is empty. The operator of this Kinchart has to load one first.',
   noOptions: 'Nothing in the directory fits',
   back: 'Back to Share My Records',
-  unlisted: 'Whoever is not listed cannot be added here. You can still share with a health link.',
+  unlisted: 'A doctor who is not listed cannot be added here. You can still share with a health link.',
 } as const
 
 /** Add Your Doctor, and Connect Organization. */

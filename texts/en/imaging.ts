@@ -21,7 +21,7 @@ export const imagingTexts = {
   openSeries: 'Open series {{number}}',
   noImages: 'The record holds no images of this study. Its source can give them to you, on a disc or as files.',
   atSource: 'The images stay with the source and are fetched when you open them.',
-  hasMore: 'There are more studies than this page shows. The newest stand here.',
+  hasMore: 'There are more studies than this page shows. The newest are here.',
   none: 'No imaging study is on record',
   notYet: 'No imaging study has arrived yet',
   own: 'Open images you have',
@@ -29,7 +29,7 @@ export const imagingTexts = {
     'Choose DICOM files (.dcm), for example from a disc, or drop them here. They stay on this device and are not added to your record.',
   chooseFiles: 'Choose files',
   tooManyFiles: 'Only the first {{most}} files were opened. Please open the others after them.',
-  notForDiagnosis: 'For looking only. Do not use it to make a diagnosis.',
+  notForDiagnosis: 'For viewing only. Do not use it to make a diagnosis.',
 
   viewer: 'Images',
   close: 'Close images',
@@ -94,7 +94,7 @@ export const imagingFaults = {
   'too-large': 'This picture is too large to be shown here.',
   'not-decoded': 'The picture is damaged: it could not be unpacked.',
   'not-opened': 'This file could not be read from your device.',
-  'not-loaded': 'What draws this picture could not be loaded. Please check your connection and open it again.',
+  'not-loaded': 'The image viewer could not be loaded completely. Please check your connection and open the picture again.',
 } as const
 
 /** Kinds of imaging by their codes. Source: DICOM PS3.16, CID 29. */

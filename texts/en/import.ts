@@ -22,7 +22,7 @@ export const importLabels = {
   aboutList: 'About this list',
   pickerLoading: 'Loading…',
   noneListed: 'No care organization by this name is listed.',
-  directoryEmpty: 'The directory of care organizations is empty. Whoever runs this Kinchart has to load one first.',
+  directoryEmpty: 'The directory of care organizations is empty. The operator of this Kinchart has to load one first.',
   goBack: 'Go back to where you came from',
   mayClose: 'You may close this window. What arrived is kept in Kinchart.',
   requestSupport: 'Request Support',
@@ -36,7 +36,7 @@ export const importLabels = {
   notConnectable: 'It cannot be connected yet.',
   medicalRecordsList: 'Medical Records List',
   firstStep: 'Your records are not here yet.',
-  firstStepHow: 'Connect a hospital, an insurer or a veterans’ office, and they come in.',
+  firstStepHow: 'Connect a hospital, an insurer or a veterans’ office to import them.',
 } as const
 
 /** The state of a source, and what can be done about it. */

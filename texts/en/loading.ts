@@ -2,13 +2,13 @@
 export const loadingTexts = {
   notLoaded: 'This part could not be loaded.',
   notLoadedFacts:
-    'The connection may be interrupted. Nothing of your records is lost, and everything else still works.',
+    'The connection may be interrupted. None of your records is lost, and everything else still works.',
   retry: 'Try again',
   beginning: 'Kinchart is still loading.',
   beginningFacts:
-    'If nothing more appears, the connection may be interrupted, or this browser may be too old. Nothing of your records is lost.',
+    'If nothing more appears, the connection may be interrupted, or this browser may be too old. None of your records is lost.',
   notBegun: 'Kinchart could not be loaded.',
-  notBegunFacts: 'The connection may be interrupted. Nothing of your records is lost.',
+  notBegunFacts: 'The connection may be interrupted. None of your records is lost.',
   needsScript: 'Kinchart needs JavaScript. Please switch it on in your browser.',
   replaced: 'This part needs the new version of Kinchart.',
   replacedFacts: 'Kinchart was renewed while this page was open. Reload the page to go on with the new version.',
@@ -19,7 +19,7 @@ export const loadingTexts = {
   forgetsFacts:
     'Its cookies or its storage are blocked or full. You can sign in; when you reload or close this page, you are signed out.',
   broke: 'This page broke',
-  brokeFacts: 'That is our mistake. Nothing of your records is lost.',
+  brokeFacts: 'That is our mistake. None of your records is lost.',
   brokeTold: 'We were told of it.',
   brokeBack: 'Back to Kinchart',
 } as const

@@ -8,7 +8,7 @@ export const accountMails = {
     'Somebody, perhaps you, tried to sign up at Kinchart with this address. It already has an account.\n\nSign in at {{address}}\nIf it was not you, you need not do anything.',
   secondSubject: 'Somebody signed up at Kinchart again',
   secondText:
-    'Somebody, perhaps you, signed up at Kinchart twice with this address. The first sign-up and its password stand, and the code that we mailed for it is still good.\n\nEnter it at {{address}}\nIf the first sign-up was not yours, do not use its code: wait 10 minutes and sign up again.',
+    'Somebody, perhaps you, signed up at Kinchart twice with this address. The first sign-up and its password remain valid, and so does the code that we mailed for it.\n\nEnter it at {{address}}\nIf the first sign-up was not yours, do not use its code: wait 10 minutes and sign up again.',
   resetSubject: 'A new password for Kinchart',
   resetText:
     'Somebody, perhaps you, asked for a new Kinchart password. This is your code:\n\n{{code}}\n\nOr open this address:\n{{address}}\n\nIt is good for 10 minutes and can be used once.\nIf it was not you, you need not do anything: your password stays as it is.',
@@ -50,10 +50,10 @@ export const legalMails = {
 export const importMails = {
   endedSubject: 'Your import into Kinchart has ended',
   endedText:
-    'An import that you began has ended. What came, and what did not, is listed here:\n\n{{address}}\n\nYou can switch these mails off under Import Records: {{address}}',
+    'An import that you started has ended. This page lists what arrived and what did not:\n\n{{address}}\n\nYou can switch these mails off under Import Records: {{address}}',
   needsYouSubject: 'Kinchart needs you to go on',
   needsYouText:
-    'One of your sources waits for you: it has to be connected again, or a question answered. What was read before is kept. Please look here:\n\n{{address}}\n\nYou can switch these mails off under Import Records: {{address}}',
+    'One of your sources needs you: connect it again, or answer a question. Records that were read before are kept. Please look here:\n\n{{address}}\n\nYou can switch these mails off under Import Records: {{address}}',
 } as const
 
 /** Requests for an appointment: to the practice line by line, and to the person. */

@@ -1,6 +1,6 @@
 /** The log of errors, which staff read. */
 export const exceptionTexts = {
-  subtitle: 'Errors that nobody foresaw, without anybody’s data.',
+  subtitle: 'Unexpected errors, without any person’s data.',
   none: 'No error has been recorded.',
   actions: 'Actions',
   fixed: 'Fixed',

@@ -10,7 +10,7 @@ export const veteranTexts = {
   oldAnswer: 'This is what was kept before.',
   unreadable: 'Some entries of the answer could not be read. They are kept as they came.',
   notConnected: 'No veterans’ office is connected for',
-  notConnectedHow: 'Connect it under Import Records, and the rating comes in.',
+  notConnectedHow: 'Connect it under Import Records to import the rating.',
   noRatings: 'The veterans’ office lists no rated condition for',
   couldNot: 'Your rating could not be shown.',
   seeRating: 'See the rating',
