@@ -94,7 +94,8 @@ export const imagingFaults = {
   'too-large': 'This picture is too large to be shown here.',
   'not-decoded': 'The picture is damaged: it could not be unpacked.',
   'not-opened': 'This file could not be read from your device.',
-  'not-loaded': 'The image viewer could not be loaded completely. Please check your connection and open the picture again.',
+  'not-loaded':
+    'The image viewer could not be loaded completely. Please check your connection and open the picture again.',
 } as const
 
 /** Kinds of imaging by their codes. Source: DICOM PS3.16, CID 29. */

@@ -1,8 +1,7 @@
 /** What the portal says when a part of itself does not come, breaks, or has become newer, and when a browser keeps nothing. Ours. */
 export const loadingTexts = {
   notLoaded: 'This part could not be loaded.',
-  notLoadedFacts:
-    'The connection may be interrupted. None of your records is lost, and everything else still works.',
+  notLoadedFacts: 'The connection may be interrupted. None of your records is lost, and everything else still works.',
   retry: 'Try again',
   beginning: 'Kinchart is still loading.',
   beginningFacts:

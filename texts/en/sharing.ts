@@ -76,7 +76,8 @@ export const sharingTexts = {
   linkSentTo: 'Link mailed to {{address}}',
   linkUsedUp: 'Too many wrong passcodes. The link is closed; send a new one with Share.',
   removeTitle: 'Remove {{name}}?',
-  removeText: 'They are removed from your list, and everything you share with them closes at once, also on pages that are open.',
+  removeText:
+    'They are removed from your list, and everything you share with them closes at once, also on pages that are open.',
   endTitle: 'End sharing with {{name}}?',
   endText: 'Everything you share with them closes at once, also on pages that are open. They stay in your list.',
   noDoctors: 'No doctor is in this list yet.',
