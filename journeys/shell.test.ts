@@ -96,7 +96,7 @@ for (const [where, viewport, boxWidth] of [
     await column.waitFor()
     expect(await column.locator('option').first().textContent()).toBe(shellLabels.allColumns)
     expect(await column.locator('option').count()).toBeGreaterThan(1)
-    const frame = await page.locator('[data-part~=record-search-box]').boundingBox()
+    const frame = await page.locator('.record-search-box').boundingBox()
     if (viewport === desktop) expect(Math.round(frame?.width ?? 0)).toBe(boxWidth)
     else expect(frame?.width ?? 0).toBeGreaterThanOrEqual(boxWidth)
     await column.selectOption({ index: 1 })
@@ -122,7 +122,7 @@ test('the sidebar has its width, the clock ticks each second and nobody’s scre
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
-  expect(Math.round((await page.locator('[data-part~=side]').boundingBox())?.width ?? 0)).toBe(constants.sidebarWidth)
+  expect(Math.round((await page.locator('.side').boundingBox())?.width ?? 0)).toBe(constants.sidebarWidth)
   const clock = page.locator('time.clock')
   expect(await clock.getAttribute('aria-live')).toBe('off')
   const before = (await clock.textContent()) ?? ''

@@ -8,7 +8,6 @@ import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { deletionQuery } from './deletion-query.ts'
-import common from '#theme/common.module.css'
 
 /** Asks, then requests the deletion. Source: S1 §4, §8. */
 export function DeleteAccount() {
@@ -39,7 +38,7 @@ export function DeleteAccount() {
         onConfirm={() => requesting.mutate()}
         onClose={() => setOpen(false)}
       >
-        <div className={common.stack}>
+        <div className="stack">
           {profileTexts.deleteAccountFacts.map((fact) => (
             <p key={fact}>{fact}</p>
           ))}

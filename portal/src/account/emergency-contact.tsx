@@ -7,19 +7,17 @@ import { inWords, withNone } from '#ui/choices.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import type { ProfileValues } from './profile-values.ts'
-import cardStyles from '#ui/card.module.css'
-import formGridStyles from '#ui/form-grid.module.css'
 
 /** Source: S1 §2.7, §3. */
 export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> }) {
   return (
     <Card title={profileTexts.emergencyContact}>
-      <div className={cardStyles.cardBody}>
+      <div className="card-body">
         <FormGrid>
-          <div className={formGridStyles.c3}>
+          <div className="c3">
             <FormField form={form} name="emergencyContact.name" label={fieldLabels.name} autoComplete="off" />
           </div>
-          <div className={formGridStyles.c3}>
+          <div className="c3">
             <FormField
               form={form}
               name="emergencyContact.relation"
@@ -27,7 +25,7 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
               options={withNone(inWords(relationships), form.formState.defaultValues?.emergencyContact?.relation)}
             />
           </div>
-          <div className={formGridStyles.c3}>
+          <div className="c3">
             <FormField
               form={form}
               name="emergencyContact.phoneNumber"
@@ -36,7 +34,7 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
               autoComplete="off"
             />
           </div>
-          <div className={formGridStyles.c3}>
+          <div className="c3">
             <FormField
               form={form}
               name="emergencyContact.email"
@@ -45,7 +43,7 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
               autoComplete="off"
             />
           </div>
-          <div className={formGridStyles.c6}>
+          <div className="c6">
             <FormField form={form} name="emergencyContact.address" label={fieldLabels.address} autoComplete="off" />
           </div>
         </FormGrid>

@@ -2,9 +2,6 @@ import { actionTexts, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { DeleteAccount } from './delete-account.tsx'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import styles from './profile.module.css'
 
 type Props = { readonly isDirty: boolean; readonly isBusy: boolean; readonly onCancel: () => void }
 
@@ -13,9 +10,9 @@ export function SaveBar({ isDirty, isBusy, onCancel }: Props) {
   const isPhone = useMediaQuery('(max-width: 899.95px)')
   return (
     <>
-      <div className={classNames(styles.saveBar, common.card)} data-part="save-bar">
+      <div className="save-bar card">
         {!isPhone && <DeleteAccount />}
-        <span className={classNames(styles.saveBarState, common.help)} aria-live="polite">
+        <span className="save-bar-state help" aria-live="polite">
           {isDirty && profileTexts.unsaved}
         </span>
         <Button variant="outlined" onClick={onCancel} disabled={isBusy}>
@@ -27,7 +24,7 @@ export function SaveBar({ isDirty, isBusy, onCancel }: Props) {
       </div>
       {/* On a phone the bar stays in view: the way out of everything does not belong under the thumb. */}
       {isPhone && (
-        <div className={styles.saveBarDelete}>
+        <div className="save-bar-delete">
           <DeleteAccount />
         </div>
       )}

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import styles from './profile.module.css'
 
 type Props = { readonly email: string; readonly onChangeEmail: () => void }
 
@@ -13,7 +12,7 @@ export function SignInCard({ email, onChangeEmail }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title={profileTexts.signIn}>
-      <ul className={styles.signInLines}>
+      <ul className="sign-in-lines">
         <li>
           <span>
             <small>{fieldLabels.email}</small>

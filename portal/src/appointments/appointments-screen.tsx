@@ -13,8 +13,7 @@ import { DoctorCards } from './doctor-cards.tsx'
 import { nextOf } from './linked-doctors.ts'
 import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
-import styles from './appointments.module.css'
-import common from '#theme/common.module.css'
+import './appointments.css'
 
 /** A card for each doctor of the open record. Source: S2 §2 (Appointments list). */
 export function AppointmentsScreen() {
@@ -22,7 +21,7 @@ export function AppointmentsScreen() {
   const linked = useLinkedDoctors(person.profileId)
   return (
     <>
-      <div className={styles.appointmentsHead}>
+      <div className="appointments-head">
         <PageHead
           title={words.title}
           subtitle={words.subtitle}
@@ -34,17 +33,17 @@ export function AppointmentsScreen() {
         />
       </div>
       {linked.isPending ? (
-        <div className={common.card}>
+        <div className="card">
           <SkeletonRows rows={4} columns={3} />
         </div>
       ) : linked.isFailed ? (
-        <div className={common.card}>
+        <div className="card">
           <CouldNotLoad onRetry={linked.retry} />
         </div>
       ) : linked.isUnknown ? (
         <MissingDetails />
       ) : (
-        <div className={common.stack}>
+        <div className="stack">
           {linked.isPart && (
             <Band
               tone="attn"
@@ -70,7 +69,7 @@ export function AppointmentsScreen() {
 
 function NoDoctors() {
   return (
-    <div className={common.card}>
+    <div className="card">
       <ListMiddle
         icon={<CalendarMonthOutlined fontSize="large" />}
         title={words.noDoctors}

@@ -25,11 +25,6 @@ import type { BookValues } from './book-values.ts'
 import { DoctorField, MailBand } from './doctor-field.tsx'
 import type { LinkedDoctor } from './linked-doctors.ts'
 import { useBook } from './use-book.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import cardStyles from '#ui/card.module.css'
-import formGridStyles from '#ui/form-grid.module.css'
-import styles from './appointments.module.css'
 
 type Props = {
   readonly person: Person
@@ -70,9 +65,9 @@ export function BookForm({ person, phone, named }: Props) {
     () => notify('error', messages.fillAllDetails),
   )
   return (
-    <form className={styles.bookForm} onSubmit={(event) => void send(event)} noValidate>
+    <form className="book-form" onSubmit={(event) => void send(event)} noValidate>
       <Card title={labels.wish}>
-        <div className={classNames(cardStyles.cardBody, common.stack)}>
+        <div className="card-body stack">
           <DoctorField
             profileId={person.profileId}
             named={named}
@@ -82,7 +77,7 @@ export function BookForm({ person, phone, named }: Props) {
             input={form.register('providerId')}
           />
           <FormGrid>
-            <div className={formGridStyles.c2}>
+            <div className="c2">
               <FormField
                 form={form}
                 name="forWhom"
@@ -91,7 +86,7 @@ export function BookForm({ person, phone, named }: Props) {
                 options={withNone(asChoices(appointmentTypes))}
               />
             </div>
-            <div className={formGridStyles.c2}>
+            <div className="c2">
               <FormField
                 form={form}
                 name="date"
@@ -101,10 +96,10 @@ export function BookForm({ person, phone, named }: Props) {
                 slotProps={{ input: { min: day } }}
               />
             </div>
-            <div className={formGridStyles.c2}>
+            <div className="c2">
               <FormField form={form} name="time" isRequired label={labels.time} type="time" />
             </div>
-            <div className={formGridStyles.c6}>
+            <div className="c6">
               <FormField
                 form={form}
                 name="reason"
@@ -117,7 +112,7 @@ export function BookForm({ person, phone, named }: Props) {
                 slotProps={{ input: { maxLength: reasonLength } }}
               />
             </div>
-            <div className={formGridStyles.c3}>
+            <div className="c3">
               <FormField
                 form={form}
                 name="phone"
@@ -129,8 +124,8 @@ export function BookForm({ person, phone, named }: Props) {
               />
             </div>
             {settings.data?.bookTelehealth === true && (
-              <div className={formGridStyles.c6}>
-                <label className={styles.bookVideo}>
+              <div className="c6">
+                <label className="book-video">
                   <Checkbox {...form.register('byVideo')} />
                   {labels.byVideo}
                 </label>
@@ -140,7 +135,7 @@ export function BookForm({ person, phone, named }: Props) {
           {providerId !== '' && <MailBand profileId={person.profileId} providerId={providerId} />}
         </div>
       </Card>
-      <div className={styles.bookActs}>
+      <div className="book-acts">
         <Button component={Link} to={paths.shareRecords} variant="outlined">
           {actionTexts.cancel}
         </Button>

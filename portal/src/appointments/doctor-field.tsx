@@ -14,9 +14,6 @@ import { SkeletonRows } from '#ui/list-states.tsx'
 import { bookingDoctorQuery } from './appointments-queries.ts'
 import type { LinkedDoctor } from './linked-doctors.ts'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import styles from './appointments.module.css'
 
 type Props = {
   readonly profileId: string
@@ -44,7 +41,7 @@ export function DoctorField({ profileId, named, chosen, error, onForget, input }
     const facts = [doctor.providerType, doctor.providerAddress].filter((one) => one !== null)
     return (
       <div>
-        <div className={styles.bookedDoctor}>
+        <div className="booked-doctor">
           <Avatar name={doctor.providerName} tone="teal" />
           <p>
             <b>{doctor.providerName}</b>
@@ -75,7 +72,7 @@ function DoctorChoice({
     text: providerType === null ? providerName : `${providerName}, ${providerType}`,
   }))
   return (
-    <div className={common.stack}>
+    <div className="stack">
       {isUnknown && <Band tone="attn">{labels.unknown}</Band>}
       {doctors.length === 0 && (
         <Band
@@ -96,7 +93,7 @@ function DoctorChoice({
         options={[{ value: '', text: labels.doctors }, ...options]}
         {...input}
       />
-      <Button component={Link} to={paths.findProvider} className={classNames(styles.findDoctor)}>
+      <Button component={Link} to={paths.findProvider} className="find-doctor">
         {appointmentTexts.findDoctor}
       </Button>
     </div>

@@ -17,8 +17,7 @@ import { AppointmentCards } from './appointment-cards.tsx'
 import { appointmentsQuery } from './appointments-queries.ts'
 import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
-import styles from './appointments.module.css'
-import common from '#theme/common.module.css'
+import './appointments.css'
 
 /** The appointments of the open record with one doctor. Source: S2 §2 (provider appointments page). */
 export function ProviderScreen() {
@@ -34,7 +33,7 @@ export function ProviderScreen() {
   const subtitle = facts.filter((one) => one !== null && one !== undefined).join(' · ')
   return (
     <>
-      <div className={styles.providerHead}>
+      <div className="provider-head">
         <IconButton component={Link} to={paths.appointments} aria-label={words.back}>
           <ArrowBackRounded />
         </IconButton>
@@ -51,18 +50,18 @@ export function ProviderScreen() {
         />
       </div>
       {list.isPending && (
-        <div className={common.card}>
+        <div className="card">
           <SkeletonRows rows={4} columns={3} />
         </div>
       )}
       {list.isError && (
-        <div className={common.card}>
+        <div className="card">
           <CouldNotLoad onRetry={() => void list.refetch()} />
         </div>
       )}
       {list.data === null && <MissingDetails />}
       {list.data && (
-        <div className={common.stack}>
+        <div className="stack">
           {gaps.length > 0 && (
             <Band tone="attn">
               <b>{completenessTexts.notComplete}</b> {gaps.join(' ')}
@@ -81,7 +80,7 @@ export function ProviderScreen() {
 
 function NoAppointments() {
   return (
-    <div className={common.card}>
+    <div className="card">
       <ListMiddle
         icon={<CalendarMonthOutlined fontSize="large" />}
         title={messages.appointmentsEmpty}

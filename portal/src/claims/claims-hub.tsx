@@ -10,16 +10,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import styles from './claims.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './claims.css'
 
 /** The claims hub: six cards. Source: S3 §2. */
 export function ClaimsHub() {
   return (
     <>
       <PageHead title={pageTitles.claims} subtitle={words.hubSubtitle} />
-      <ul className={styles.hubCards}>
+      <ul className="hub-cards">
         <HubCard
           to={paths.yourClaims}
           icon={<ReceiptLongOutlined />}
@@ -51,8 +49,8 @@ type CardProps = { readonly to: string; readonly icon: ReactNode; readonly title
 /** A card leads to its page. */
 function HubCard({ to, icon, title, text }: CardProps) {
   return (
-    <li className={classNames(common.card, styles.hubCard)}>
-      <span className={styles.hubSign} aria-hidden>
+    <li className="card hub-card">
+      <span className="hub-sign" aria-hidden>
         {icon}
       </span>
       <h2>

@@ -16,10 +16,7 @@ import { ClaimsBack } from './claims-back.tsx'
 import { copaysQuery } from './claims-queries.ts'
 import { costInWords } from './cost-in-words.ts'
 import { GapBand } from './gap-band.tsx'
-import styles from './claims.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import cardStyles from '#ui/card.module.css'
+import './claims.css'
 
 type Copays = AnswerOf<typeof getCopays>
 type Seen = Copays['seen'][number]
@@ -33,12 +30,12 @@ export function CopayScreen() {
       <ClaimsBack />
       <PageHead title={words.copay} subtitle={words.cards.copay} />
       {copays.isPending && (
-        <div className={common.card}>
+        <div className="card">
           <SkeletonRows rows={5} columns={3} />
         </div>
       )}
       {copays.isError && (
-        <div className={common.card}>
+        <div className="card">
           <CouldNotLoad onRetry={() => void copays.refetch()} />
         </div>
       )}
@@ -51,9 +48,9 @@ function Copay({ copays }: { copays: Copays }) {
   const stated = copays.planned.filter(({ costs }) => costs.length > 0)
   if (stated.length === 0 && copays.seen.length === 0)
     return (
-      <div className={common.stack}>
+      <div className="stack">
         <GapBand sources={copays.sources} unreadable={copays.unreadable} />
-        <div className={common.card}>
+        <div className="card">
           <ListMiddle icon={<SavingsOutlined fontSize="large" />} title={words.noCopays}>
             {words.plannedNone} {words.seenNone}
           </ListMiddle>
@@ -61,25 +58,25 @@ function Copay({ copays }: { copays: Copays }) {
       </div>
     )
   return (
-    <div className={common.stack}>
+    <div className="stack">
       <GapBand sources={copays.sources} unreadable={copays.unreadable} />
       <Card title={words.planned}>
-        <div className={classNames(cardStyles.cardBody, styles.copayPlans)}>
-          {stated.length === 0 && <p className={common.muted}>{words.plannedNone}</p>}
+        <div className="card-body copay-plans">
+          {stated.length === 0 && <p className="muted">{words.plannedNone}</p>}
           {stated.map((one) => (
             <section key={one.coverageId}>
               <h3>
                 {[one.payer, one.plan].filter((part) => part !== null).join(', ') || words.whichCoverage}
                 {one.status !== null && one.status !== 'active' && <small> {one.status}</small>}
               </h3>
-              <dl className={styles.copayList}>
+              <dl className="copay-list">
                 {one.costs.map((cost, index) => (
                   <div key={`${cost.kind} ${index}`}>
                     <dt>
                       {cost.kind ?? messages.emptyCell}
                       {cost.note !== null && <small>{cost.note}</small>}
                     </dt>
-                    <dd className={common.num}>{costInWords(cost.value)}</dd>
+                    <dd className="num">{costInWords(cost.value)}</dd>
                   </div>
                 ))}
               </dl>
@@ -87,9 +84,9 @@ function Copay({ copays }: { copays: Copays }) {
           ))}
         </div>
       </Card>
-      <section aria-label={words.seen} className={styles.copaySeen}>
+      <section aria-label={words.seen} className="copay-seen">
         <h2>{words.seen}</h2>
-        <p className={common.help}>{words.seenNote}</p>
+        <p className="help">{words.seenNote}</p>
         <DataTable
           label={words.seen}
           columns={columns}
@@ -97,7 +94,7 @@ function Copay({ copays }: { copays: Copays }) {
           rowKey={({ kind, part }) => `${kind} ${part}`}
           isFailed={false}
           onRetry={() => undefined}
-          empty={<p className={styles.costNone}>{words.seenNone}</p>}
+          empty={<p className="cost-none">{words.seenNone}</p>}
         />
       </section>
     </div>
@@ -109,7 +106,7 @@ const columns: readonly TableColumn<Seen>[] = [
     key: 'kind',
     label: words.kind,
     show: ({ kind, part }) => (
-      <span className={styles.copayKind}>
+      <span className="copay-kind">
         <b>{claimKindWords[kind]}</b>
         <small>{amountWords[part]}</small>
       </span>
@@ -121,7 +118,7 @@ const columns: readonly TableColumn<Seen>[] = [
     isNumeric: true,
     show: ({ amount, currency }) => moneyInWords(amount, currency),
   },
-  { key: 'date', label: words.date, show: ({ date }) => <span className={common.num}>{formatDate(date)}</span> },
+  { key: 'date', label: words.date, show: ({ date }) => <span className="num">{formatDate(date)}</span> },
   { key: 'service', label: words.service, show: ({ service }) => service ?? messages.emptyCell },
   { key: 'organization', label: words.organization, show: ({ organization }) => organization ?? messages.emptyCell },
 ]

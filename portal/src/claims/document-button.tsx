@@ -7,8 +7,6 @@ import { failureText } from '#api/call-failed-error.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { classNames } from '#theme/class-names.ts'
-import styles from './claims.module.css'
 
 type Props = {
   readonly profileId: string
@@ -27,7 +25,7 @@ export function DocumentButton({ profileId, id, number, label = words.getDocumen
   })
   return (
     <Button
-      className={classNames(styles.claimDocument)}
+      className="claim-document"
       variant="outlined"
       startIcon={<PictureAsPdfOutlined />}
       disabled={save.isPending}

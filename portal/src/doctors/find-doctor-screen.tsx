@@ -21,10 +21,8 @@ import { DoctorTable } from './doctor-table.tsx'
 import { doctorsQuery } from './doctors-query.ts'
 import type { Specialty } from './doctors-query.ts'
 import { SpecialtyList } from './specialty-list.tsx'
-import dataTableStyles from '#ui/data-table.module.css'
-import styles from './doctors.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import '#ui/data-table.css'
+import './doctors.css'
 
 type Wanted = { readonly specialty: Specialty; readonly search: string; readonly city: string; readonly zip: string }
 
@@ -64,21 +62,21 @@ export function FindDoctorScreen() {
   const isFiltered = wanted.specialty !== 'View All' || words !== '\n\n'
   return (
     <>
-      <div className={styles.doctorsHead}>
+      <div className="doctors-head">
         <IconButton component={Link} to={paths.shareRecords} aria-label={doctorTexts.back}>
           <ArrowBackRounded />
         </IconButton>
         <PageHead title={doctorTexts.title} subtitle={doctorTexts.subtitle}>
-          <p className={styles.doctorsWays}>
+          <p className="doctors-ways">
             <Link to={paths.addYourDoctor}>{pageTitles.addyourdoctor}</Link>
             <Link to={paths.addOrganization}>{pageTitles.addOrganization}</Link>
           </p>
         </PageHead>
       </div>
-      <div className={styles.doctors}>
+      <div className="doctors">
         <SpecialtyList value={wanted.specialty} onChange={(specialty) => change({ specialty })} />
-        <div className={styles.doctorsMain}>
-          <search className={styles.doctorsSearch}>
+        <div className="doctors-main">
+          <search className="doctors-search">
             <Field
               label={doctorTexts.search}
               type="search"
@@ -99,7 +97,7 @@ export function FindDoctorScreen() {
               onChange={({ target }) => change({ zip: target.value })}
             />
           </search>
-          <div className={classNames(dataTableStyles.dataFrame, common.card)} data-part="data-frame">
+          <div className="data-frame card">
             {isError ? (
               <CouldNotLoad onRetry={() => void refetch()} />
             ) : data === undefined ? (

@@ -23,8 +23,6 @@ import { today } from '#text/today.ts'
 import { askAgain } from '#session/birth-date-again.ts'
 import { dependentQuery } from './dependent-query.ts'
 import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
-import common from '#theme/common.module.css'
-import formGridStyles from '#ui/form-grid.module.css'
 
 type Values = Omit<Dependent, 'id'>
 
@@ -75,15 +73,15 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void save(event)} noValidate className={common.stack}>
+      <form id={formId} onSubmit={(event) => void save(event)} noValidate className="stack">
         <FormGrid>
-          <div className={formGridStyles.c3}>
+          <div className="c3">
             <FormField form={form} name="firstName" label={fieldLabels.firstName} isRequired autoComplete="off" />
           </div>
-          <div className={formGridStyles.c3}>
+          <div className="c3">
             <FormField form={form} name="lastName" label={fieldLabels.lastName} isRequired autoComplete="off" />
           </div>
-          <div className={formGridStyles.c3}>
+          <div className="c3">
             <FormField
               form={form}
               name="gender"
@@ -91,7 +89,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
               options={withNone(inWords(genders), dependent?.gender)}
             />
           </div>
-          <div className={formGridStyles.c3}>
+          <div className="c3">
             <FormField
               form={form}
               name="relationship"
@@ -100,7 +98,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
               options={withNone(inWords(dependentRelationships), dependent?.relationship)}
             />
           </div>
-          <div className={formGridStyles.c3}>
+          <div className="c3">
             <FormField
               form={form}
               name="birthDate"

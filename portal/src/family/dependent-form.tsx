@@ -21,11 +21,7 @@ import { DependentContacts } from './dependent-contacts.tsx'
 import { askAgain } from '#session/birth-date-again.ts'
 import { DependentInsurance } from './dependent-insurance.tsx'
 import type { DependentValues } from './dependent-values.ts'
-import styles from './dependents.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import cardStyles from '#ui/card.module.css'
-import formGridStyles from '#ui/form-grid.module.css'
+import './dependents.css'
 
 type Props = {
   /** What its typed text is kept under when the session ends. */
@@ -58,17 +54,17 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
     () => notify('error', messages.fillAllDetails),
   )
   return (
-    <form className={styles.dependentForm} onSubmit={(event) => void save(event)} noValidate>
+    <form className="dependent-form" onSubmit={(event) => void save(event)} noValidate>
       <Card title={dependentTexts.information}>
-        <div className={cardStyles.cardBody}>
+        <div className="card-body">
           <FormGrid>
-            <div className={formGridStyles.c3}>
+            <div className="c3">
               <FormField form={form} name="firstName" label={fieldLabels.firstName} isRequired autoComplete="off" />
             </div>
-            <div className={formGridStyles.c3}>
+            <div className="c3">
               <FormField form={form} name="lastName" label={fieldLabels.lastName} isRequired autoComplete="off" />
             </div>
-            <div className={formGridStyles.c3}>
+            <div className="c3">
               <FormField
                 form={form}
                 name="relationship"
@@ -77,7 +73,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
                 options={withNone(inWords(dependentRelationships), values.relationship)}
               />
             </div>
-            <div className={formGridStyles.c3}>
+            <div className="c3">
               <FormField
                 form={form}
                 name="birthDate"
@@ -88,7 +84,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
                 slotProps={{ input: { min: firstBirthDate, max: today() } }}
               />
             </div>
-            <div className={formGridStyles.c3}>
+            <div className="c3">
               <FormField
                 form={form}
                 name="gender"
@@ -97,7 +93,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
                 options={withNone(inWords(['male', 'female']), values.gender)}
               />
             </div>
-            <div className={formGridStyles.c3}>
+            <div className="c3">
               <FormField
                 form={form}
                 name="language"
@@ -110,15 +106,15 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
       </Card>
       <DependentContacts form={form} />
       <Card title={dependentTexts.insurance}>
-        <div className={classNames(cardStyles.cardBody, common.stack)}>
-          <label className={styles.dependentTick}>
+        <div className="card-body stack">
+          <label className="dependent-tick">
             <Checkbox {...form.register('hasInsurance')} checked={hasInsurance} />
             {dependentTexts.hasInsurance}
           </label>
           {hasInsurance && <DependentInsurance form={form} />}
         </div>
       </Card>
-      <div className={styles.dependentActs}>
+      <div className="dependent-acts">
         <Button
           variant="outlined"
           disabled={isSubmitting}

@@ -14,9 +14,7 @@ import { OwnImages } from './own-images.tsx'
 import { StudyList } from './study-list.tsx'
 import { ViewerBoundary } from './viewer-boundary.tsx'
 import type { ImageSource } from './viewer/stacks.ts'
-import styles from './imaging.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './imaging.css'
 
 // What draws images is large: it comes with the first image that is asked for.
 const ImagingViewer = lazyPart(async () => (await import('./viewer/imaging-viewer.tsx')).ImagingViewer)
@@ -63,7 +61,7 @@ export function OwnViewer({ person }: { person: Person }) {
     })
   }
   return (
-    <div className={classNames(common.stack, styles.imaging)}>
+    <div className="stack imaging">
       {failure !== null && <Band tone="bad">{failureText(failure)}</Band>}
       {isAsking && <output>{words.loading}</output>}
       {open !== null && (
@@ -74,7 +72,7 @@ export function OwnViewer({ person }: { person: Person }) {
           </Suspense>
         </ViewerBoundary>
       )}
-      <div className={common.stack} hidden={open !== null}>
+      <div className="stack" hidden={open !== null}>
         <OwnImages
           onFiles={(files) =>
             show({
@@ -85,12 +83,12 @@ export function OwnViewer({ person }: { person: Person }) {
           }
         />
         {imaging.isPending && (
-          <div className={common.card}>
+          <div className="card">
             <SkeletonRows rows={4} columns={3} />
           </div>
         )}
         {imaging.isError && (
-          <div className={common.card}>
+          <div className="card">
             <CouldNotLoad onRetry={() => void imaging.refetch()} />
           </div>
         )}

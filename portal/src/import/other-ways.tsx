@@ -11,9 +11,6 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { settingsQuery } from '#session/settings-query.ts'
 import { connectedQuery } from './connected-query.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import styles from './import.module.css'
 
 /** Draws the contact form over the page. */
 export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
@@ -25,7 +22,7 @@ export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
   const connected = useQuery(connectedQuery)
   const isVeteran = connected.data?.some(({ providerType }) => providerType === 'Veterans') === true
   return (
-    <aside className={styles.otherWays}>
+    <aside className="other-ways">
       <WayCard
         icon={<MilitaryTechOutlined aria-hidden />}
         title={importLabels.veteransTitle}
@@ -67,12 +64,12 @@ type CardProps = {
 
 function WayCard({ icon, title, text, children }: CardProps) {
   return (
-    <section className={classNames(common.card, styles.wayCard)}>
+    <section className="card way-card">
       <h2>
         {icon} {title}
       </h2>
-      <p className={common.muted}>{text}</p>
-      <div className={styles.wayActions}>{children}</div>
+      <p className="muted">{text}</p>
+      <div className="way-actions">{children}</div>
     </section>
   )
 }
@@ -85,7 +82,7 @@ function RequestSupport({ supportForm }: { supportForm: SupportForm }) {
   if (url !== null) {
     return (
       <Button
-        className={classNames(styles.ownLine)}
+        className="own-line"
         href={url}
         target="_blank"
         rel="noopener noreferrer"
@@ -97,7 +94,7 @@ function RequestSupport({ supportForm }: { supportForm: SupportForm }) {
   }
   return (
     <>
-      <Button className={classNames(styles.ownLine)} onClick={() => setOpen(true)}>
+      <Button className="own-line" onClick={() => setOpen(true)}>
         {importLabels.requestSupport}
       </Button>
       {supportForm(isOpen, () => setOpen(false))}

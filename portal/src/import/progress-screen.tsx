@@ -7,7 +7,7 @@ import type { Arrival } from './progress/oauth-callback.ts'
 import { ImportRun } from './progress/import-run.tsx'
 import { RefusedScreen } from './progress/refused-screen.tsx'
 import { SeveralRuns } from './progress/several-runs.tsx'
-import styles from './progress/progress.module.css'
+import './progress/progress.css'
 
 /** Where every provider's sign-in comes back to. Source: S2 §2, §4. */
 export function ProgressScreen() {
@@ -16,10 +16,10 @@ export function ProgressScreen() {
   useEffect(() => forgetArrival, [])
   return (
     <QueryClientProvider client={client}>
-      <main className={styles.progressPage}>
+      <main className="progress-page">
         {arrival.kind === 'nothing' ? (
           <>
-            <div className={styles.progressTop}>
+            <div className="progress-top">
               <Logo height={40} />
             </div>
             <RefusedScreen failure={null} arrival={arrival} />

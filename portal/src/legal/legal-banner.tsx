@@ -10,7 +10,6 @@ import { formatInstant } from '#text/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { legalPages } from './legal-pages.ts'
 import { legalStateQuery } from './legal-state-query.ts'
-import common from '#theme/common.module.css'
 
 /** A version that this person has not accepted. `effectiveAt`: the instant from which it binds; null where it does. */
 export type Pending = {
@@ -61,15 +60,12 @@ export function LegalBanner() {
           <Link to={legalPages[pending.document].path}>{legalTexts.read}</Link>
           <button
             type="button"
-            className={common.textButton}
+            className="text-button"
             disabled={accept.isPending}
             onClick={() => accept.mutate(pending)}
           >
             {legalTexts.accept}
-            <span className={common.unseen}>
-              {' '}
-              {legalTexts.acceptWhat({ title: legalPages[pending.document].title })}
-            </span>
+            <span className="unseen"> {legalTexts.acceptWhat({ title: legalPages[pending.document].title })}</span>
           </button>
         </>
       }

@@ -7,13 +7,12 @@ import { Logo } from '#ui/logo.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { LegalDocumentPage } from './legal-document-page.tsx'
 import { legalPages } from './legal-pages.ts'
-import styles from './legal.module.css'
-import { classNames } from '#theme/class-names.ts'
+import './legal.css'
 
 /** The legal texts for anybody, without the shell. */
 export function PublicLegal({ document }: { document: LegalDocument }) {
   return (
-    <div className={classNames(styles.legal, styles.legalPublic)}>
+    <div className="legal legal-public">
       <header>
         <Link to={paths.login}>
           <Logo height={36} />

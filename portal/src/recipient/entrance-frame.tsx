@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { Logo } from '#ui/logo.tsx'
-import common from '#theme/common.module.css'
-import styles from './shared.module.css'
 
 /** Where the other side comes in: one card in the middle. */
 export function EntranceFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.sharedEntrance}>
+    <div className="shared-entrance">
       <header>
         <Logo height={36} />
       </header>
-      <main className={common.card}>
+      <main className="card">
         <h1>{title}</h1>
         {children}
       </main>

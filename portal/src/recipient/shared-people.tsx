@@ -13,8 +13,6 @@ import { Logo } from '#ui/logo.tsx'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { SharedRecord } from './shared-record.tsx'
 import { peopleQuery } from './shared-query.ts'
-import common from '#theme/common.module.css'
-import styles from './shared.module.css'
 
 type RecipientSession = { readonly name: string; readonly by: 'sign-in' | 'link' }
 type Props = { readonly recipient: RecipientSession; readonly people: readonly SharedPerson[] }
@@ -26,15 +24,15 @@ export function SharedPeople({ recipient, people }: Props) {
   // The one that was open is not shared any more, or was shared anew.
   const hasEnded = chosenId !== null && chosen?.shareId !== chosenId
   return (
-    <div className={styles.sharedPage}>
-      <header className={styles.sharedBar}>
+    <div className="shared-page">
+      <header className="shared-bar">
         <Logo height={32} />
-        <span className={common.grow} />
-        <span className={styles.sharedViewer}>{recipient.name}</span>
+        <span className="grow" />
+        <span className="shared-viewer">{recipient.name}</span>
         <SignOut recipient={recipient} />
       </header>
-      <main className={styles.sharedMain}>
-        <aside className={styles.sharedSide}>
+      <main className="shared-main">
+        <aside className="shared-side">
           <h1>{recipientTexts.title}</h1>
           {people.length === 0 ? null : (
             <nav aria-label={recipientTexts.people}>
@@ -49,23 +47,23 @@ export function SharedPeople({ recipient, people }: Props) {
                   <span>
                     <b>{person.name}</b>
                     {person.birthDate !== null && (
-                      <small className={common.num}>{recipientTexts.born({ day: formatDate(person.birthDate) })}</small>
+                      <small className="num">{recipientTexts.born({ day: formatDate(person.birthDate) })}</small>
                     )}
                   </span>
                 </button>
               ))}
             </nav>
           )}
-          <p className={styles.sharedLogged}>
+          <p className="shared-logged">
             <LockOutlined fontSize="small" aria-hidden />
             {recipientTexts.readOnly}. {recipientTexts.logged}
           </p>
         </aside>
-        <div className={styles.sharedContent}>
+        <div className="shared-content">
           {chosen !== undefined ? (
             <SharedRecord key={chosen.shareId} person={chosen} />
           ) : (
-            <div className={common.card} role={hasEnded ? 'alert' : undefined}>
+            <div className="card" role={hasEnded ? 'alert' : undefined}>
               <ListMiddle
                 icon={<PeopleOutlineRounded fontSize="large" />}
                 title={

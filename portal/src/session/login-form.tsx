@@ -13,7 +13,6 @@ import type { Credentials } from './auth-step.ts'
 import { bringSignIn } from './bring-sign-in.ts'
 import { faultsAt } from './field-faults.ts'
 import { useSmallForm } from './use-small-form.ts'
-import styles from './auth-screen.module.css'
 
 type Props = {
   readonly email: string
@@ -49,7 +48,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
   })
 
   return (
-    <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
+    <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
         label={fieldLabels.email}
         name="email"
@@ -61,7 +60,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
         error={errors.email}
         slotProps={{ input: { inputMode: 'email', autoCapitalize: 'none' } }}
       />
-      <div className={styles.authPassword}>
+      <div className="auth-password">
         <PasswordField
           label={fieldLabels.password}
           name="password"

@@ -9,8 +9,6 @@ import { useOpenRecord } from '#session/people.ts'
 import { signOut } from '#session/enter-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
-import common from '#theme/common.module.css'
-import styles from './shell.module.css'
 
 export function AccountMenu() {
   const { people } = useOpenRecord()
@@ -19,17 +17,17 @@ export function AccountMenu() {
     <>
       <button
         type="button"
-        className={styles.account}
+        className="account"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={common.unseen}>{frameTexts.accountOf({ name: people[0].name })}</span>
+        <span className="unseen">{frameTexts.accountOf({ name: people[0].name })}</span>
         <Avatar name={people[0].name} tone="filled" />
         <ExpandMoreRounded fontSize="small" aria-hidden />
       </button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <li className={styles.accountWho} role="presentation">
+        <li className="account-who" role="presentation">
           {people[0].name}
         </li>
         <MenuItem

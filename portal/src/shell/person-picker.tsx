@@ -5,8 +5,6 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useOpenRecord } from '#session/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import common from '#theme/common.module.css'
-import styles from './shell.module.css'
 
 /** Select Dependent. The list begins with the person themself. Source: S1 §2.4. */
 export function PersonPicker() {
@@ -16,13 +14,12 @@ export function PersonPicker() {
     <>
       <button
         type="button"
-        className={styles.personPicker}
-        data-part="person-picker"
+        className="person-picker"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className={common.unseen}>{shellLabels.selectDependent}: </span>
+        <span className="unseen">{shellLabels.selectDependent}: </span>
         <Avatar name={person.name} tone={person.tone} />
         <b>{person.label}</b>
         <ExpandMoreRounded fontSize="small" aria-hidden />

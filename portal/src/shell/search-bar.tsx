@@ -8,7 +8,6 @@ import IconButton from '@mui/material/IconButton'
 import { claimSearchColumns, claimsPage } from '#claims/search-columns.ts'
 import { sectionOf } from '#chart/sections.ts'
 import { useForgetSearchOnLeaving, useRecordSearch } from '#chart/record-search.tsx'
-import styles from './shell.module.css'
 
 /** The joined search: which column, and what to look for. */
 export function SearchBar({ tab }: { tab: string }) {
@@ -16,8 +15,8 @@ export function SearchBar({ tab }: { tab: string }) {
   useForgetSearchOnLeaving()
   const columns = tab === claimsPage ? claimSearchColumns : (sectionOf(tab)?.searchColumns ?? [])
   return (
-    <search className={styles.recordSearch}>
-      <div className={styles.recordSearchColumn}>
+    <search className="record-search">
+      <div className="record-search-column">
         <select
           aria-label={frameTexts.searchColumn}
           value={typed.column ?? ''}
@@ -32,7 +31,7 @@ export function SearchBar({ tab }: { tab: string }) {
         </select>
         <ExpandMoreRounded fontSize="small" aria-hidden />
       </div>
-      <div className={styles.recordSearchBox} data-part="record-search-box">
+      <div className="record-search-box">
         <SearchRounded aria-hidden />
         <input
           type="text"

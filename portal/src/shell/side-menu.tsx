@@ -14,8 +14,6 @@ import { useRecordTabs } from '#record/record-tabs.ts'
 import { Logo } from '#ui/logo.tsx'
 import { entriesAbove, entriesBelow, moreEntries, staffEntries } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
-import { classNames } from '#theme/class-names.ts'
-import styles from './shell.module.css'
 
 type Props = {
   readonly onChosen?: () => void
@@ -30,10 +28,10 @@ export function SideMenu({ onChosen, onEarn }: Props) {
   const list = useCurrentInView()
   return (
     <>
-      <Link className={classNames(styles.sideBrand)} to={paths.home} onClick={onChosen} aria-label={frameTexts.home}>
+      <Link className="side-brand" to={paths.home} onClick={onChosen} aria-label={frameTexts.home}>
         <Logo height={36} />
       </Link>
-      <nav className={styles.sideNav} aria-label={frameTexts.main} ref={list}>
+      <nav className="side-nav" aria-label={frameTexts.main} ref={list}>
         {entriesAbove.map((entry) => (
           <Entry key={entry.path} entry={entry} {...chosen} />
         ))}
@@ -41,16 +39,16 @@ export function SideMenu({ onChosen, onEarn }: Props) {
         {entriesBelow.map((entry) => (
           <Entry key={entry.path} entry={entry} {...chosen} />
         ))}
-        <div className={styles.sideGroup}>
+        <div className="side-group">
           {[...moreEntries, ...(isStaff ? staffEntries : [])].map((entry) => (
             <Entry key={entry.path} entry={entry} {...chosen} />
           ))}
         </div>
       </nav>
-      <div className={styles.sideFoot}>
+      <div className="side-foot">
         <button
           type="button"
-          className={styles.sideEntry}
+          className="side-entry"
           onClick={() => {
             onChosen?.()
             onEarn()
@@ -82,7 +80,7 @@ function useCurrentInView() {
 
 function Entry({ entry: { path, label, Icon }, onChosen }: { entry: MenuEntry; onChosen?: () => void }) {
   return (
-    <NavLink className={classNames(styles.sideEntry)} to={path} onClick={onChosen}>
+    <NavLink className="side-entry" to={path} onClick={onChosen}>
       <Icon aria-hidden />
       {label}
     </NavLink>
@@ -100,20 +98,20 @@ function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
     <>
       <button
         type="button"
-        className={classNames(styles.sideEntry, tab === null ? undefined : styles.isCurrent)}
+        className={`side-entry${tab === null ? '' : ' is-current'}`}
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
         <FolderOpenRounded aria-hidden />
         {pageTitles.myrecords}
-        <Chevron className={classNames(styles.sideChevron)} fontSize="small" aria-hidden />
+        <Chevron className="side-chevron" fontSize="small" aria-hidden />
       </button>
-      <ul className={styles.sideBranch} id={listId} hidden={!isOpen}>
+      <ul className="side-branch" id={listId} hidden={!isOpen}>
         {tabs.map(({ name, tabUrl }) => (
           <li key={tabUrl}>
             <Link
-              className={classNames(styles.sideEntry)}
+              className="side-entry"
               to={myRecordsPath(tabUrl)}
               onClick={onChosen}
               {...(tabUrl === tab ? { 'aria-current': 'page' as const } : {})}

@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { settingsQuery } from '#session/settings-query.ts'
-import styles from './support-dialog.module.css'
-import common from '#theme/common.module.css'
+import './support-dialog.css'
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void }
 
@@ -16,9 +15,9 @@ export function SupportDialog({ isOpen, onClose }: Props) {
   const email = data?.supportEmail ?? null
   return (
     <SheetDialog title={shellLabels.userSupport} isOpen={isOpen} onClose={onClose}>
-      <div className={common.stack}>
+      <div className="support stack">
         {(ticketUrl !== null || email !== null) && (
-          <dl className={styles.supportWays}>
+          <dl className="support-ways">
             {ticketUrl !== null && (
               <div>
                 <dt>{supportTexts.ticket}</dt>
@@ -39,7 +38,7 @@ export function SupportDialog({ isOpen, onClose }: Props) {
             )}
           </dl>
         )}
-        <p className={common.muted}>{supportTexts.notOurs}</p>
+        <p className="muted">{supportTexts.notOurs}</p>
         <ContactForm onSent={onClose} />
       </div>
     </SheetDialog>

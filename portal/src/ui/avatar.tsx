@@ -1,5 +1,4 @@
-import styles from './avatar.module.css'
-import { classNames } from '#theme/class-names.ts'
+import './avatar.css'
 
 const isTitle = /^(?:dr|mr|mrs|ms|prof)\.$/i
 
@@ -15,7 +14,7 @@ export type AvatarTone = 'teal' | 'sand' | 'stone' | 'filled'
 
 export function Avatar({ name, tone = 'teal' }: { name: string; tone?: AvatarTone }) {
   return (
-    <span className={classNames(styles.avatar, styles[tone])} data-part="avatar" aria-hidden>
+    <span className={`avatar ${tone}`} aria-hidden>
       {initialsOf(name)}
     </span>
   )

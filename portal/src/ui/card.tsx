@@ -1,8 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import styles from './card.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './card.css'
 
 type Props = { readonly title: string; readonly actions?: ReactNode; readonly children: ReactNode }
 
@@ -10,11 +8,8 @@ type Props = { readonly title: string; readonly actions?: ReactNode; readonly ch
 export function Card({ title, actions, children }: Props) {
   const titleId = useId()
   return (
-    <section className={common.card} aria-labelledby={titleId}>
-      <div
-        className={actions === undefined ? styles.cardHead : classNames(styles.cardHead, styles.hasActs)}
-        data-part="card-head"
-      >
+    <section className="card" aria-labelledby={titleId}>
+      <div className={actions === undefined ? 'card-head' : 'card-head has-acts'}>
         <h2 id={titleId}>{title}</h2>
         {actions}
       </div>

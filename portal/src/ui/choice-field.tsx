@@ -2,8 +2,8 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import { FieldLabel, FieldNote } from './field.tsx'
-import choiceFieldStyles from './choice-field.module.css'
-import styles from './field.module.css'
+import './choice-field.css'
+import './field.css'
 
 type Props = ComponentProps<'select'> & {
   readonly label: string
@@ -16,9 +16,9 @@ type Props = ComponentProps<'select'> & {
 export function ChoiceField({ label, options, error, isRequired = false, ...select }: Props) {
   const id = useId()
   return (
-    <div className={styles.field} data-part="field">
+    <div className="field">
       <FieldLabel htmlFor={id} label={label} isRequired={isRequired} />
-      <div className={choiceFieldStyles.choice}>
+      <div className="choice">
         <select
           {...select}
           id={id}

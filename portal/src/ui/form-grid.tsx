@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './form-grid.module.css'
+import './form-grid.css'
 
 /** Fields in six columns on a desk, one below the other on a phone; see form-grid.css for the widths. */
 export function FormGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.formGrid}>{children}</div>
+  return <div className="form-grid">{children}</div>
 }

@@ -1,14 +1,13 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { logoWord } from './logo-word.ts'
-import styles from './logo.module.css'
-import common from '#theme/common.module.css'
+import './logo.css'
 
 type Props = { readonly height: number }
 
 /** The product's name, in the colours of the scheme. It is drawn in the page: a picture of its own is a file more to wait for. */
 export function Logo({ height }: Props) {
   return (
-    <span className={styles.logo}>
+    <span className="logo">
       <Drawing height={height} />
     </span>
   )
@@ -17,7 +16,7 @@ export function Logo({ height }: Props) {
 /** The same, on the dark panel of the sign-in. */
 export function PanelLogo({ height }: Props) {
   return (
-    <span className={styles.panelLogo} data-part="panel-logo">
+    <span className="panel-logo">
       <Drawing height={height} />
     </span>
   )
@@ -39,7 +38,7 @@ function Drawing({ height }: Props) {
           <circle cx="25.21" cy="-22.18" r="3.15" fill="var(--logo-dot)" />
         </g>
       </svg>
-      <span className={common.unseen}>{uiTexts.product}</span>
+      <span className="unseen">{uiTexts.product}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { useSyncExternalStore } from 'react'
-import styles from './page-frame.module.css'
+import './page-frame.css'
 
 const watch = (changed: () => void): (() => void) => {
   window.addEventListener('resize', changed)
@@ -16,7 +16,7 @@ export function PageFrame({ title, address }: { title: string; address: string }
   const height = useSyncExternalStore(watch, () => window.innerHeight)
   return (
     <iframe
-      className={styles.pageFrame}
+      className="page-frame"
       title={title}
       src={address}
       width={width - constants.veteranFrameInset}

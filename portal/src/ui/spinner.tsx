@@ -1,6 +1,6 @@
-import styles from './spinner.module.css'
+import './spinner.css'
 
 /** Something goes on; the words beside it say what. */
 export function Spinner() {
-  return <span className={styles.spinner} aria-hidden />
+  return <span className="spinner" aria-hidden />
 }

@@ -2,8 +2,7 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
-import styles from './state-chip.module.css'
-import { classNames } from '#theme/class-names.ts'
+import './state-chip.css'
 
 const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRounded, plain: HourglassEmptyRounded }
 
@@ -11,7 +10,7 @@ const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRo
 export function StateChip({ tone, word }: { tone: keyof typeof signs; word: string }) {
   const Sign = signs[tone]
   return (
-    <span className={classNames(styles.stateChip, styles[tone])} data-part="state-chip">
+    <span className={`state-chip ${tone}`}>
       <Sign fontSize="small" aria-hidden />
       {word}
     </span>
@@ -21,8 +20,8 @@ export function StateChip({ tone, word }: { tone: keyof typeof signs; word: stri
 /** A bar without a number of its own; the words beside it say what it shows. */
 export function Meter({ percent, tone }: { percent: number; tone: 'ok' | 'attn' | 'plain' }) {
   return (
-    <span className={styles.meter} aria-hidden>
-      <span className={styles[tone]} style={{ width: `${percent}%` }} />
+    <span className="meter" aria-hidden>
+      <span className={tone} style={{ width: `${percent}%` }} />
     </span>
   )
 }

@@ -19,8 +19,6 @@ import { KeyFacts } from './key-facts.tsx'
 import { recordQuery } from './record-query.ts'
 import { SourceChoice } from './source-choice.tsx'
 import { WholeRecord } from './whole-record.tsx'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
 
 type Props = {
   readonly source: RecordSource
@@ -53,11 +51,7 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
       onClose={onClose}
       actions={
         <>
-          {isOwn ? (
-            <span className={classNames(common.grow, common.help)}>{chartTexts.shownAsArrived}</span>
-          ) : (
-            <span className={common.grow} />
-          )}
+          {isOwn ? <span className="grow help">{chartTexts.shownAsArrived}</span> : <span className="grow" />}
           {!isWhole && <Button onClick={() => setWhole(true)}>{recipientTexts.wholeRecord}</Button>}
           {isOwn && record.isSuccess && namesDocument(record.data) && (
             <Button variant="outlined" startIcon={<AttachFileRounded />} onClick={() => setIsReading(true)}>

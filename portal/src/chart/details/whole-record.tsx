@@ -9,8 +9,7 @@ import type { FactNode } from './fact-tree.ts'
 import { labelOf } from './fhir-words.ts'
 import { indentJson, readJson } from './read-json.ts'
 import type { Json } from './read-json.ts'
-import styles from './details.module.css'
-import common from '#theme/common.module.css'
+import './details.css'
 
 type Received = AnswerOf<typeof getRecord>
 
@@ -40,13 +39,13 @@ export function WholeRecord({ record }: { record: Received }) {
   }, [record])
   return (
     <>
-      <section className={styles.detailsPart}>
+      <section className="details-part">
         <h3>{chartTexts.everything}</h3>
-        {facts.length === 0 && <p className={common.muted}>{chartTexts.notInWords}</p>}
+        {facts.length === 0 && <p className="muted">{chartTexts.notInWords}</p>}
         <FactList nodes={facts} />
       </section>
       {earlier.length > 0 && (
-        <section className={styles.detailsPart}>
+        <section className="details-part">
           <h3>{recordTexts.earlier}</h3>
           {earlier.map((one) => (
             <details key={one.replacedAt}>
@@ -59,7 +58,7 @@ export function WholeRecord({ record }: { record: Received }) {
         </section>
       )}
       {related.length > 0 && (
-        <section className={styles.detailsPart}>
+        <section className="details-part">
           <h3>{chartTexts.pointsTo}</h3>
           {related.map((one) => (
             <details key={one.reference}>
@@ -72,17 +71,17 @@ export function WholeRecord({ record }: { record: Received }) {
           ))}
         </section>
       )}
-      <section className={styles.detailsPart}>
+      <section className="details-part">
         <details>
           <summary>{chartTexts.sourceData}</summary>
-          <p className={common.help}>
+          <p className="help">
             {chartTexts.sent({
               kind: record.resourceType,
               source: record.providerName,
               when: formatInstant(record.receivedAt),
             })}
           </p>
-          <pre className={styles.sourceData}>{indentJson(record.resource)}</pre>
+          <pre className="source-data">{indentJson(record.resource)}</pre>
         </details>
       </section>
     </>
@@ -91,11 +90,11 @@ export function WholeRecord({ record }: { record: Received }) {
 
 function FactList({ nodes }: { nodes: readonly FactNode[] }) {
   return (
-    <dl className={styles.factList}>
+    <dl className="fact-list">
       {nodes.map((node, index) => (
-        <div key={`${node.label} ${index}`} className={styles[node.kind]}>
+        <div key={`${node.label} ${index}`} className={node.kind}>
           <dt>{node.label}</dt>
-          <dd className={common.num}>{node.kind === 'fact' ? node.text : <FactList nodes={node.children} />}</dd>
+          <dd className="num">{node.kind === 'fact' ? node.text : <FactList nodes={node.children} />}</dd>
         </div>
       ))}
     </dl>

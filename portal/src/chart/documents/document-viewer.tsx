@@ -19,9 +19,7 @@ import { DocumentFailed, DocumentNotHere, NoDocument } from './document-states.t
 import { documentsQuery } from './document-query.ts'
 import { FormChoice } from './form-choice.tsx'
 import type { Print } from './print-page.ts'
-import styles from './document.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './document.css'
 
 type Props = {
   readonly source: RecordSource
@@ -49,7 +47,7 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
     >
       {documents.length > 1 && <FormChoice documents={documents} chosen={chosen} onChoose={setChosenId} />}
       {list.isPending && (
-        <div className={styles.documentWait} data-part="document-wait">
+        <div className="document-wait">
           <SkeletonRows rows={6} columns={1} />
         </div>
       )}
@@ -69,9 +67,7 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
 function Copies({ chosen, print }: { chosen: RecordDocument | null; print: Print }) {
   return (
     <>
-      <span className={classNames(common.grow, common.help, styles.documentNote)}>
-        {chosen !== null && isReworked(chosen) && documentTexts.asItCame}
-      </span>
+      <span className="grow help document-note">{chosen !== null && isReworked(chosen) && documentTexts.asItCame}</span>
       {print !== null && (
         <Button startIcon={<PrintOutlined />} onClick={print}>
           {documentTexts.print}

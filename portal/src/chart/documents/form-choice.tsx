@@ -2,7 +2,6 @@ import type { RecordDocument } from '@kinchart/contract/documents.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import styles from './document.module.css'
 
 type Props = {
   readonly documents: readonly RecordDocument[]
@@ -13,7 +12,7 @@ type Props = {
 /** The forms a document came in; each opens as it is. */
 export function FormChoice({ documents, chosen, onChoose }: Props) {
   return (
-    <div className={styles.documentForms}>
+    <div className="document-forms">
       <ToggleButtonGroup
         exclusive
         size="small"

@@ -3,8 +3,6 @@ import { TextLayer } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'
-import { classNames } from '#theme/class-names.ts'
-import styles from './pdf.module.css'
 
 type Props = {
   readonly pdf: PDFDocumentProxy
@@ -47,8 +45,7 @@ export function PdfPage({ pdf, number, count, scale, usual, onFailure }: Props) 
   return (
     <div
       ref={frame}
-      className={styles.pdfPage}
-      data-part="pdf-page"
+      className="pdf-page"
       style={style}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a page is none of those elements
       role="group"
@@ -70,7 +67,7 @@ function draw(
   let stop = (): void => undefined
   const canvas = document.createElement('canvas')
   const words = document.createElement('div')
-  words.className = classNames(styles.textLayer)
+  words.className = 'textLayer'
   const done = async (): Promise<void> => {
     const page = await pdf.getPage(number)
     if (isLeft) return

@@ -10,9 +10,7 @@ import { TrendReader } from './trend-reader.tsx'
 import { drawTrend } from './trend-picture.ts'
 import type { DrawnPoint, Frame, PointKind } from './trend-picture.ts'
 import { pointWords, trendSummary } from './trend-summary.ts'
-import styles from './trend.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './trend.css'
 
 const desk = { width: 744, height: 244, frame: { left: 44, right: 736, top: 22, bottom: 186 } }
 const hand = { width: 346, height: 204, frame: { left: 36, right: 340, top: 22, bottom: 150 } }
@@ -28,14 +26,14 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
   const kinds = kindsInOrder.filter((kind) => points.some((one) => one.kind === kind && one.arrow === null))
   const qualified = points.filter(({ point }) => meaningLine(point.meaning) !== null)
   return (
-    <figure className={styles.trendFigure}>
-      <p className={common.unseen}>{trendSummary(name, series, points)}</p>
+    <figure className="trend-figure">
+      <p className="unseen">{trendSummary(name, series, points)}</p>
       <TrendReader points={points} unit={series.unit} width={width} height={height}>
         {(read) => (
-          <svg className={styles.trend} data-part="trend" viewBox={`0 0 ${width} ${height}`} aria-hidden>
+          <svg className="trend" viewBox={`0 0 ${width} ${height}`} aria-hidden>
             {ticks.map(({ y, words }) => (
               <g key={words}>
-                <path className={styles.trendLine} d={`M${frame.left} ${y}H${frame.right}`} />
+                <path className="trend-line" d={`M${frame.left} ${y}H${frame.right}`} />
                 <text x={frame.left - 8} y={y + 5} textAnchor="end">
                   {words}
                 </text>
@@ -44,31 +42,24 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
             {bands.map((band, index) => (
               <g key={band.from}>
                 <rect
-                  className={styles.trendBand}
-                  data-part="trend-band"
+                  className="trend-band"
                   x={band.from}
                   y={band.top}
                   width={Math.max(band.to - band.from, 0)}
                   height={Math.max(band.bottom - band.top, 0)}
                 />
-                {band.hasTop && <path className={styles.trendEdge} d={`M${band.from} ${band.top}H${band.to}`} />}
-                {band.hasBottom && <path className={styles.trendEdge} d={`M${band.from} ${band.bottom}H${band.to}`} />}
-                {index > 0 && <path className={styles.trendChange} d={`M${band.from} ${frame.top}V${frame.bottom}`} />}
+                {band.hasTop && <path className="trend-edge" d={`M${band.from} ${band.top}H${band.to}`} />}
+                {band.hasBottom && <path className="trend-edge" d={`M${band.from} ${band.bottom}H${band.to}`} />}
+                {index > 0 && <path className="trend-change" d={`M${band.from} ${frame.top}V${frame.bottom}`} />}
               </g>
             ))}
             {goals.map((goal) => (
-              <path
-                key={`${goal.words} ${goal.y}`}
-                className={styles.trendGoal}
-                data-part="trend-goal"
-                d={`M${goal.from} ${goal.y}H${goal.to}`}
-              />
+              <path key={`${goal.words} ${goal.y}`} className="trend-goal" d={`M${goal.from} ${goal.y}H${goal.to}`} />
             ))}
-            {thinned === null &&
-              lines.map((line) => <path key={line[0]?.x} className={styles.trendPath} d={pathOf(line)} />)}
+            {thinned === null && lines.map((line) => <path key={line[0]?.x} className="trend-path" d={pathOf(line)} />)}
             {thinned?.groups.map(({ x, top, bottom, outside }) => (
               <g key={x}>
-                <path className={styles.trendGroup} d={`M${x} ${top - 2}V${bottom + 2}`} />
+                <path className="trend-group" d={`M${x} ${top - 2}V${bottom + 2}`} />
                 {outside.map((one, index) => (
                   <Sign key={`${one.y} ${index}`} kind={one.kind} arrow={null} x={x} y={one.y} />
                 ))}
@@ -82,8 +73,8 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
             ))}
             {read !== null && (
               <>
-                <path className={styles.trendCursor} d={`M${read.x} ${frame.top}V${frame.bottom}`} />
-                <circle className={styles.trendRing} cx={read.x} cy={read.y} r="10" />
+                <path className="trend-cursor" d={`M${read.x} ${frame.top}V${frame.bottom}`} />
+                <circle className="trend-ring" cx={read.x} cy={read.y} r="10" />
               </>
             )}
             {dates.map(({ x, date }) => (
@@ -94,19 +85,11 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
           </svg>
         )}
       </TrendReader>
-      <figcaption className={styles.trendKey}>
+      <figcaption className="trend-key">
         {bands.length > 0 && (
           <span>
             <svg width="18" height="12" aria-hidden>
-              <rect
-                className={classNames(styles.trendBand, styles.boxed)}
-                data-part="trend-band"
-                x="0.7"
-                y="0.7"
-                width="16"
-                height="10"
-                rx="2"
-              />
+              <rect className="trend-band boxed" x="0.7" y="0.7" width="16" height="10" rx="2" />
             </svg>
             {trendTexts.band}
           </span>
@@ -114,7 +97,7 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
         {thinned !== null && thinned.groups.length > 0 && (
           <span>
             <svg width="16" height="16" aria-hidden>
-              <path className={styles.trendGroup} d="M8 2V14" />
+              <path className="trend-group" d="M8 2V14" />
             </svg>
             {trendReadingTexts.grouped}
           </span>
@@ -122,7 +105,7 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
         {[...new Set(goals.map(({ words }) => words))].map((words) => (
           <span key={words}>
             <svg width="18" height="12" aria-hidden>
-              <path className={styles.trendGoal} data-part="trend-goal" d="M0 6H18" />
+              <path className="trend-goal" d="M0 6H18" />
             </svg>
             {words}
           </span>
@@ -160,21 +143,20 @@ const pathOf = (line: readonly DrawnPoint[]): string =>
 
 /** A filled dot, a diamond for what lies outside, hollow where nothing says; an open arrow where only a bound is known. */
 function Sign({ kind, arrow, x, y }: Pick<DrawnPoint, 'kind' | 'arrow' | 'x' | 'y'>) {
-  const looks = classNames(styles.trendPoint, styles[kind])
+  const looks = `trend-point ${kind}`
   if (arrow !== null) {
     const up = arrow === 'up' ? -1 : 1
     return (
       <path
-        className={classNames(looks, styles.arrow)}
-        data-part="trend-point"
+        className={`${looks} arrow`}
         d={`M${x - 6} ${y}h12M${x} ${y}v${9 * up}m-4 ${-4 * up}l4 ${4 * up}l4 ${-4 * up}`}
       />
     )
   }
   return kind === 'out' || kind === 'beyond' ? (
-    <path className={looks} data-part="trend-point" d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />
+    <path className={looks} d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />
   ) : (
-    <circle className={looks} data-part="trend-point" cx={x} cy={y} r="5.5" />
+    <circle className={looks} cx={x} cy={y} r="5.5" />
   )
 }
 
@@ -184,8 +166,7 @@ function Point({ drawn: { x, y, kind, arrow, label, point } }: { drawn: DrawnPoi
       <Sign kind={kind} arrow={arrow} x={x} y={y} />
       {label !== null && (
         <text
-          className={classNames(styles.trendValue, kind === 'out' ? styles.out : undefined)}
-          data-part={kind === 'out' ? 'out' : undefined}
+          className={`trend-value${kind === 'out' ? ' out' : ''}`}
           x={x}
           y={label === 'above' ? y - 14 : y + 25}
           textAnchor="middle"

@@ -6,8 +6,6 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { moved, startOf } from './trend-period.ts'
 import type { Period, PeriodLength } from './trend-period.ts'
-import { classNames } from '#theme/class-names.ts'
-import styles from './trend.module.css'
 
 type Props = {
   readonly lengths: readonly PeriodLength[]
@@ -19,11 +17,11 @@ type Props = {
 /** How much of the past the picture shows, and the way through it. */
 export function PeriodChoice({ lengths, span, period, onPeriod }: Props) {
   return (
-    <div className={styles.trendPeriod}>
+    <div className="trend-period">
       <ToggleButtonGroup
         exclusive
         size="small"
-        className={classNames(styles.trendChoice)}
+        className="trend-choice"
         aria-label={words.period}
         value={period.months ?? 0}
         onChange={(_, months: number | null) => {
@@ -37,7 +35,7 @@ export function PeriodChoice({ lengths, span, period, onPeriod }: Props) {
         ))}
       </ToggleButtonGroup>
       {period.months !== null && (
-        <span>
+        <span className="trend-moves">
           <IconButton
             aria-label={words.earlier}
             disabled={startOf(period) <= span.from}

@@ -1,22 +1,18 @@
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import type { CostSums } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
-import common from '#theme/common.module.css'
-import styles from './costs.module.css'
 
 /** The two parts of the bars with their sums: by sign and word, not by colour alone. */
 export function CostKey({ total, currency }: { total: CostSums; currency: string | null }) {
   return (
-    <dl className={styles.costKey}>
+    <dl className="cost-key">
       {(['planPaid', 'youOwe'] as const).map((step) => (
         <div key={step}>
           <dt>
-            <i className={styles[step]} aria-hidden />
+            <i className={step} aria-hidden />
             {amountWords[step]}
           </dt>
-          <dd className={common.num}>
-            {total[step] === null ? words.notProvided : moneyInWords(total[step], currency)}
-          </dd>
+          <dd className="num">{total[step] === null ? words.notProvided : moneyInWords(total[step], currency)}</dd>
         </div>
       ))}
     </dl>

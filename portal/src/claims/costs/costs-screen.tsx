@@ -16,9 +16,7 @@ import { CostKey } from './cost-key.tsx'
 import { CostTable } from './cost-table.tsx'
 import { countSentences, notCountedSentences } from './cost-words.ts'
 import type { Costs, Grouping } from './cost-words.ts'
-import styles from './costs.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './costs.css'
 
 const CostChart = lazyPart(async () => (await import('./cost-chart.tsx')).CostChart)
 
@@ -39,23 +37,23 @@ function CostsOf({ profileId }: { profileId: string }) {
   const costs = useQuery(costsQuery(profileId, year))
   if (costs.isPending)
     return (
-      <div className={common.card}>
+      <div className="card">
         <SkeletonRows rows={6} columns={4} />
       </div>
     )
   if (costs.isError)
     return (
-      <div className={common.card}>
+      <div className="card">
         <CouldNotLoad onRetry={() => void costs.refetch()} />
       </div>
     )
   const { data } = costs
   const isEmpty = data.currencies.length === 0
   return (
-    <div className={common.stack}>
+    <div className="stack">
       <GapBand sources={data.sources} unreadable={data.unreadable} />
       {data.years.length > 0 && (
-        <div className={styles.costYear}>
+        <div className="cost-year">
           <ChoiceField
             label={words.year}
             value={year ?? ''}
@@ -65,7 +63,7 @@ function CostsOf({ profileId }: { profileId: string }) {
         </div>
       )}
       {isEmpty && (
-        <div className={common.card}>
+        <div className="card">
           <ListMiddle icon={<PaymentsOutlined fontSize="large" />} title={words.noCosts}>
             {words.noCostsYet} {notCountedSentences(data).join(' ')}
           </ListMiddle>
@@ -84,27 +82,25 @@ function CostsIn({ costs, shown, year }: { costs: Costs; shown: CostsOfCurrency;
   const groupings: readonly Grouping[] = [first, 'byProvider', 'byKind']
   return (
     <>
-      <section className={classNames(common.card, styles.costTotal)} aria-label={words.costs}>
-        <p className={styles.costOwe}>
+      <section className="card cost-total" aria-label={words.costs}>
+        <p className="cost-owe">
           <span>
             {amountWords.youOwe}
             {year === null ? '' : `, ${year}`}
             {costs.currencies.length > 1 && ` (${currency ?? words.noCurrency})`}
           </span>
-          <b className={common.num}>
-            {total.youOwe === null ? words.notProvided : moneyInWords(total.youOwe, currency)}
-          </b>
+          <b className="num">{total.youOwe === null ? words.notProvided : moneyInWords(total.youOwe, currency)}</b>
         </p>
         <CostKey total={total} currency={currency} />
-        <div className={classNames(styles.costSaid, common.help)}>
+        <div className="cost-said help">
           <p>{countSentences(costs, shown).join(' ')}</p>
           <p>{words.oweNote}</p>
         </div>
       </section>
       {groupings.map((grouping) => (
-        <section key={grouping} className={classNames(common.card, styles.costPart)} aria-label={words[grouping]}>
+        <section key={grouping} className="card cost-part" aria-label={words[grouping]}>
           <h2>{words[grouping]}</h2>
-          <Suspense fallback={<div className={styles.costChart} />}>
+          <Suspense fallback={<div className="cost-chart" />}>
             <CostChart groups={shown[grouping]} grouping={grouping} currency={currency} />
           </Suspense>
           <CostTable

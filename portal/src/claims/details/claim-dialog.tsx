@@ -20,7 +20,7 @@ import { claimDate } from '../show-claim.ts'
 import { AmountLadder } from './amount-ladder.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
 import { ClaimLines } from './claim-lines.tsx'
-import styles from '../claims.module.css'
+import '../claims.css'
 
 type Props = { readonly profileId: string; readonly row: ShownRow; readonly onClose: () => void }
 
@@ -71,7 +71,7 @@ function WholeClaim({ profileId, id }: { profileId: string; id: string }) {
   const [isOpen, setOpen] = useState(false)
   const record = useQuery({ ...recordQuery(ownRecord(profileId), id), enabled: isOpen })
   return (
-    <section className={styles.detailsPart}>
+    <section className="details-part">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{words.whole}</summary>
         {isOpen && record.isPending && <SkeletonRows rows={4} columns={2} />}

@@ -4,8 +4,6 @@ import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/te
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#text/format-date.ts'
 import { dateRange } from '../show-claim.ts'
-import styles from '../claims.module.css'
-import idCardStyles from '../id-card/id-card.module.css'
 
 type Said = readonly (readonly [label: string, text: string | null])[]
 
@@ -32,7 +30,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
       />
       <Part title={words.about} facts={aboutOf(claim)} />
       {claim.notes.length > 0 && (
-        <section className={styles.detailsPart}>
+        <section className="details-part">
           <h3>{words.notes}</h3>
           {claim.notes.map((note) => (
             <p key={note}>{note}</p>
@@ -84,11 +82,11 @@ function aboutOf(claim: ClaimDetails): Said {
 function Part({ title, facts }: { title: string; facts: Said }) {
   if (facts.length === 0) return null
   return (
-    <section className={styles.detailsPart}>
+    <section className="details-part">
       <h3>{title}</h3>
-      <dl className={idCardStyles.factList}>
+      <dl className="fact-list">
         {facts.map(([label, text], index) => (
-          <div key={`${label} ${index}`} className={idCardStyles.fact}>
+          <div key={`${label} ${index}`} className="fact">
             <dt>{label}</dt>
             <dd>{text ?? messages.emptyCell}</dd>
           </div>

@@ -20,9 +20,7 @@ import type { CardFacts } from './card-facts.ts'
 import { CardPicture } from './card-picture.tsx'
 import { layOutCard } from './lay-out-card.ts'
 import { paintCard } from './paint-card.ts'
-import styles from './id-card.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './id-card.css'
 
 /** ID Card: the card of a family member's coverage, front and back. Source: S3 §2. */
 export function IdCardScreen() {
@@ -31,7 +29,7 @@ export function IdCardScreen() {
   return (
     <>
       <PageHead title={pageTitles.idcard} subtitle={words.cards.idCard} />
-      <div className={styles.idChoices}>
+      <div className="id-choices">
         <ChoiceField
           label={words.family}
           value={person.profileId}
@@ -40,17 +38,17 @@ export function IdCardScreen() {
         />
       </div>
       {coverage.isPending && (
-        <div className={common.card}>
+        <div className="card">
           <SkeletonRows rows={5} columns={2} />
         </div>
       )}
       {coverage.isError && (
-        <div className={common.card}>
+        <div className="card">
           <CouldNotLoad onRetry={() => void coverage.refetch()} />
         </div>
       )}
       {coverage.isSuccess && (
-        <div className={common.stack}>
+        <div className="stack">
           <GapBand sources={coverage.data.sources} unreadable={coverage.data.unreadable} />
           <Cards key={person.profileId} coverages={coverage.data.coverage} member={person.name} />
         </div>
@@ -75,7 +73,7 @@ function Cards({ coverages, member }: { coverages: readonly CoverageRow[]; membe
   return (
     <>
       {coverages.length > 1 && (
-        <div className={styles.idChoices}>
+        <div className="id-choices">
           <ChoiceField
             label={words.whichCoverage}
             value={chosen.id}
@@ -104,7 +102,7 @@ function Card({ card, member }: { card: CardFacts; member: string }) {
   })
   return (
     <>
-      <div className={styles.idCards}>
+      <div className="id-cards">
         <CardPicture side={front} name={words.front} stamp={card.stamp} isBack={false} />
         <CardPicture side={back} name={words.backSide} stamp={card.stamp} isBack />
       </div>
@@ -117,8 +115,8 @@ function Card({ card, member }: { card: CardFacts; member: string }) {
       >
         {words.download}
       </Button>
-      <section className={classNames(common.card, styles.idFacts)} aria-label={words.idCard}>
-        <dl className={styles.factList}>
+      <section className="card id-facts" aria-label={words.idCard}>
+        <dl className="fact-list">
           {[
             { label: words.insurer, text: card.payer },
             { label: words.plan, text: card.plan },
@@ -127,13 +125,13 @@ function Card({ card, member }: { card: CardFacts; member: string }) {
           ]
             .filter(({ text }) => text !== '')
             .map(({ label, text }, index) => (
-              <div key={`${label} ${index}`} className={styles.fact}>
+              <div key={`${label} ${index}`} className="fact">
                 <dt>{label}</dt>
-                <dd className={common.num}>{text}</dd>
+                <dd className="num">{text}</dd>
               </div>
             ))}
         </dl>
-        <p className={common.help}>{words.cardNote}</p>
+        <p className="help">{words.cardNote}</p>
       </section>
     </>
   )

@@ -6,7 +6,6 @@ import { paint } from './paint.ts'
 import { windowOf, zoomed } from './view.ts'
 import type { DragChoice, View } from './view.ts'
 import { draggedWindow, rangeOf } from './window-level.ts'
-import styles from './viewer.module.css'
 
 type Props = {
   readonly frame: Frame
@@ -95,7 +94,7 @@ export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: 
     // The picture takes keys of its own, which a screen reader must let through: what `application` says.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className={styles.imageStage}
+      className="image-stage"
       role="application"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -11,8 +11,6 @@ import type { ReactNode } from 'react'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { fitted, plainView, windowChoices, zoomed } from './view.ts'
 import type { DragChoice, View, WindowChoice } from './view.ts'
-import { classNames } from '#theme/class-names.ts'
-import styles from './viewer.module.css'
 
 type Props = {
   readonly view: View
@@ -38,7 +36,7 @@ export function ImageTools({ view, drag, modality, isGrey, hasSeveral, onView, o
     ...(hasSeveral ? ['image' as const] : []),
   ]
   return (
-    <div className={styles.imageTools}>
+    <div className="image-tools">
       {isGrey && (
         <ChoiceField
           label={words.window}
@@ -53,7 +51,7 @@ export function ImageTools({ view, drag, modality, isGrey, hasSeveral, onView, o
         options={drags.map((value) => ({ value, text: dragWords[value] }))}
         onChange={({ target }) => onDrag(target.value as DragChoice)}
       />
-      <div className={styles.imageButtons}>
+      <div className="image-buttons">
         <Tool label={words.zoomIn} onPress={() => onView(zoomed(view, 1.25))}>
           <AddRounded />
         </Tool>
@@ -97,7 +95,7 @@ function Tool({ label, isPressed, onPress, children }: ToolProps) {
     <Tooltip title={label}>
       <IconButton
         aria-label={label}
-        className={classNames(isPressed === true ? styles.isPressed : undefined)}
+        className={isPressed === true ? 'is-pressed' : ''}
         {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
         onClick={onPress}
       >

@@ -14,9 +14,6 @@ import type { Stack } from './stacks.ts'
 import { useFrame } from './use-frame.ts'
 import { plainView } from './view.ts'
 import type { DragChoice } from './view.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import styles from './viewer.module.css'
 
 const USUAL_RATE = 10
 
@@ -62,9 +59,9 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
   const what = [modalityWord(facts.modality), facts.bodyPart ?? facts.study].filter(Boolean).join(', ')
   const label = words.shows({ what: what === '' ? image.name : what, number: place + 1, all: count })
   return (
-    <div className={styles.imageViewer}>
-      <div className={styles.imageMain}>
-        <div className={styles.imageFrame}>
+    <div className="image-viewer">
+      <div className="image-main">
+        <div className="image-frame">
           {frame && (
             <ImageStage
               frame={frame}
@@ -77,22 +74,22 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
             />
           )}
           {fault !== null && !isWaiting && (
-            <div className={styles.imageFault}>
+            <div className="image-fault">
               <Band tone="bad">
                 <b>{image.name}</b> {imagingFaults[fault]}
               </Band>
             </div>
           )}
           {frame === null && isWaiting && (
-            <p className={styles.imageWait}>
+            <p className="image-wait">
               <Spinner /> {words.loadingOne}
             </p>
           )}
-          <p className={classNames(styles.imagePlace, common.num)} data-place={place + 1}>
+          <p className="image-place num" data-place={place + 1}>
             {words.place({ number: place + 1, all: count })}
           </p>
         </div>
-        <p className={common.unseen} aria-live="polite">
+        <p className="unseen" aria-live="polite">
           {isPlaying ? '' : label}
         </p>
         {count > 1 && (
@@ -115,7 +112,7 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
           onView={setView}
           onDrag={setDrag}
         />
-        <p id="image-keys" className={styles.imageKeys}>
+        <p id="image-keys" className="image-keys">
           {words.keys}
         </p>
       </div>

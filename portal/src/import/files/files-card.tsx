@@ -6,9 +6,7 @@ import type { DragEvent } from 'react'
 import { FieldNote } from '#ui/field.tsx'
 import { chooseFilesId } from './choose-files-id.ts'
 import { FilesDialog } from './files-dialog.tsx'
-import styles from './files.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './files.css'
 
 /** Import Records, beside the organizations: records that the person has as files. */
 export function FilesCard() {
@@ -25,15 +23,15 @@ export function FilesCard() {
     if (!hasFolder) setFiles([...event.dataTransfer.files])
   }
   return (
-    <section className={classNames(common.card, styles.filesCard)} data-part="files-card" aria-labelledby="files-title">
-      <div className={common.grow}>
+    <section className="card files-card" aria-labelledby="files-title">
+      <div className="grow">
         <h2 id="files-title">
           <UploadFileOutlined aria-hidden /> {fileTexts.title}
         </h2>
-        <p className={common.muted}>{fileTexts.text}</p>
+        <p className="muted">{fileTexts.text}</p>
       </div>
       <div
-        className={isOver ? classNames(styles.dropZone, styles.over) : styles.dropZone}
+        className={isOver ? 'drop-zone over' : 'drop-zone'}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -41,7 +39,7 @@ export function FilesCard() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <span className={styles.dropWords}>{fileTexts.dropHere}</span>
+        <span className="drop-words">{fileTexts.dropHere}</span>
         <Button id={chooseFilesId} variant="outlined" onClick={() => input.current?.click()}>
           {fileTexts.choose}
         </Button>

@@ -5,23 +5,21 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { formatDate } from '#text/format-date.ts'
 import { chooseFilesId } from './choose-files-id.ts'
-import styles from './files.module.css'
-import common from '#theme/common.module.css'
-import sourcesStyles from '../sources/sources.module.css'
+import './files.css'
 
 /** Which files a source came from, and those that were not read, with the reason. */
 export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
   if (!files) return null
   const { count, dated, refused } = files
   return (
-    <div className={styles.filesOf}>
-      <p className={common.help}>
+    <div className="files-of">
+      <p className="help">
         {dated === null
           ? fileSourceTexts.from({ count })
           : fileSourceTexts.fromDated({ count, day: formatDate(dated) })}
       </p>
       {refused.length > 0 && (
-        <ul className={styles.refusedFiles} aria-label={fileSourceTexts.notReadWhole}>
+        <ul className="refused-files" aria-label={fileSourceTexts.notReadWhole}>
           {refused.map(({ name, reason }) => (
             <li key={name}>
               <b>{name}</b> {ledgerReasons[reason]}
@@ -36,7 +34,7 @@ export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
 /** A source of files cannot be asked again; a newer file is the way. */
 export function AddNewerFile() {
   return (
-    <div className={sourcesStyles.sourceDo}>
+    <div className="source-do">
       <p>{fileTexts.newer}</p>
       <Button
         variant="outlined"

@@ -25,9 +25,6 @@ import { CalledOff, RefusedScreen } from './refused-screen.tsx'
 import { PartialResult } from './partial-result.tsx'
 import { useImportRun } from './use-import-run.ts'
 import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import styles from './progress.module.css'
 
 const lastStep = progressSteps.length - 1
 
@@ -77,10 +74,10 @@ export function ImportRun({ arrival, onSeveral }: Props) {
 
   return (
     <>
-      <div className={styles.progressTop}>
+      <div className="progress-top">
         <Logo height={40} />
         {seen !== null && (
-          <span className={styles.progressFrom}>
+          <span className="progress-from">
             <ApartmentRounded fontSize="small" aria-hidden />
             {seen.providerName}
           </span>
@@ -91,9 +88,9 @@ export function ImportRun({ arrival, onSeveral }: Props) {
       ) : confirm.isSuccess && !confirm.variables.isSamePerson && !confirm.variables.isLinked ? (
         <CalledOff said={confirm.data.message} />
       ) : (
-        <section className={classNames(common.card, styles.progressCard)} aria-live="polite">
+        <section className="card progress-card" aria-live="polite">
           <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
-          <p className={common.muted}>
+          <p className="muted">
             {isDone
               ? isRating
                 ? veteranTexts.connected

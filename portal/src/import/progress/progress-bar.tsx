@@ -4,10 +4,7 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import PanToolAltOutlined from '@mui/icons-material/PanToolAltOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { Spinner } from '#ui/spinner.tsx'
-import progressBarStyles from './progress-bar.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import styles from './progress.module.css'
+import './progress-bar.css'
 
 type Props = {
   readonly step: number
@@ -21,31 +18,26 @@ export function ProgressBar({ step, isDone, endedShort, isStill }: Props) {
   // The steps are those of an import that goes on.
   if (endedShort)
     return (
-      <div className={styles.progressNow}>
-        <WarningAmberRounded className={classNames(styles.attn)} data-part="attn" aria-hidden />
+      <div className="progress-now">
+        <WarningAmberRounded className="attn" aria-hidden />
         <span>{progressTexts.endedShort}</span>
       </div>
     )
   const tone = isDone ? 'ok' : 'plain'
   return (
     <>
-      <div className={styles.progressNow}>
+      <div className="progress-now">
         {isDone ? (
-          <CheckRounded className={classNames(styles.ok)} data-part="ok" aria-hidden />
+          <CheckRounded className="ok" aria-hidden />
         ) : isStill ? (
-          <PanToolAltOutlined className={classNames(styles.attn)} data-part="attn" aria-hidden />
+          <PanToolAltOutlined className="attn" aria-hidden />
         ) : (
           <Spinner />
         )}
         <span>{text}</span>
-        <b className={common.num}>{percent}%</b>
+        <b className="num">{percent}%</b>
       </div>
-      <progress
-        className={classNames(progressBarStyles.progressBar, progressBarStyles[tone])}
-        aria-label={text}
-        value={percent}
-        max={100}
-      />
+      <progress className={`progress-bar ${tone}`} aria-label={text} value={percent} max={100} />
     </>
   )
 }

@@ -14,10 +14,7 @@ import { listenToImports } from '../import-hub.ts'
 import { hasEnded, stateWords, storedLine } from '../ledger-words.ts'
 import { importQuery } from './use-import-run.ts'
 import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
-import progressBarStyles from './progress-bar.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import styles from './progress.module.css'
+import './progress-bar.css'
 
 /** The imports of one sign-in that reached several people, watched side by side: one line a person. */
 export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: readonly string[] }) {
@@ -31,19 +28,19 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
   const providerName = runs[0]?.providerName
   return (
     <>
-      <div className={styles.progressTop}>
+      <div className="progress-top">
         <Logo height={40} />
         {providerName !== undefined && (
-          <span className={styles.progressFrom}>
+          <span className="progress-from">
             <ApartmentRounded fontSize="small" aria-hidden />
             {providerName}
           </span>
         )}
       </div>
-      <section className={classNames(common.card, styles.progressCard)}>
+      <section className="card progress-card">
         <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
-        <p className={common.muted}>{isDone ? progressTexts.subtitleDone : progressTexts.subtitle}</p>
-        <ul className={styles.severalRuns}>
+        <p className="muted">{isDone ? progressTexts.subtitleDone : progressTexts.subtitle}</p>
+        <ul className="several-runs">
           {runs.map((run) => (
             <OneRun key={run.ehrImportRequestId} run={run} />
           ))}
@@ -63,7 +60,7 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
           </Band>
         )}
         {isOver && (
-          <div className={styles.progressActs}>
+          <div className="progress-acts">
             <Button variant={isDone ? 'outlined' : 'contained'} component={Link} to={paths.importRecords}>
               {whoIsWhoTexts.toImports}
             </Button>
@@ -79,23 +76,19 @@ function OneRun({ run }: { run: ConnectedEhr }) {
   const name = `several-${run.ehrImportRequestId}`
   return (
     <li>
-      <div className={styles.severalHead}>
+      <div className="several-head">
         <b id={name}>{run.profileName}</b>
         <span aria-live="polite">
           <StateChip tone={tone} word={word} />
         </span>
       </div>
       <progress
-        className={classNames(
-          progressBarStyles.progressBar,
-          tone === 'bad' ? progressBarStyles.attn : progressBarStyles[tone],
-        )}
-        data-part={tone === 'bad' ? 'attn' : undefined}
+        className={`progress-bar ${tone === 'bad' ? 'attn' : tone}`}
         aria-labelledby={name}
         value={run.percent}
         max={100}
       />
-      <p className={classNames(common.muted, common.num)}>
+      <p className="muted num">
         {run.percent}%, {storedLine(run)}
       </p>
     </li>

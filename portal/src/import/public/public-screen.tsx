@@ -8,17 +8,15 @@ import { CouldNotLoad } from '#ui/list-states.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLongWait } from '#ui/page-wait.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import '../import.module.css'
+import '../import.css'
 import { CustomizationProvider } from './dressing.tsx'
 import { InitiatedStep } from './initiated-step.tsx'
 import { PickerStep } from './picker-step.tsx'
-import styles from './public.module.css'
+import './public.css'
 import { linkWithin, takeHandoff } from './take-handoff.ts'
 import { Unauthorized } from './unauthorized.tsx'
 import { embedSessionQuery } from './embed-session-query.ts'
 import { WhoseStep } from './whose-step.tsx'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
 
 /** The public import page: records come in without signing in here. Source: S2 §2, §4. */
 export function PublicScreen() {
@@ -44,12 +42,12 @@ function Visit({ link }: { link: string }) {
     if (isSignedIn && within !== null) window.location.replace(within)
   }, [isSignedIn, link])
   return (
-    <div className={styles.publicPage}>
+    <div className="public-page">
       <main>
         {step === 'left' || (error !== null && !isPassing(error)) ? (
           <Unauthorized />
         ) : error !== null ? (
-          <section className={classNames(common.card, styles.publicCard)}>
+          <section className="card public-card">
             <CouldNotLoad onRetry={() => void refetch()} />
           </section>
         ) : visit === undefined ? (
@@ -64,7 +62,7 @@ function Visit({ link }: { link: string }) {
           </CustomizationProvider>
         )}
       </main>
-      <footer className={styles.publicFoot}>
+      <footer className="public-foot">
         <Logo height={32} />
         {visit !== undefined && (
           <span>
@@ -79,11 +77,11 @@ function Visit({ link }: { link: string }) {
 function Loading() {
   const isLong = useLongWait()
   return (
-    <section className={classNames(common.card, styles.publicCard, styles.publicEnd)} aria-busy aria-live="polite">
+    <section className="card public-card public-end" aria-busy aria-live="polite">
       {isLong && (
         <>
           <Spinner />
-          <p className={common.muted}>{actionTexts.wait}</p>
+          <p className="muted">{actionTexts.wait}</p>
         </>
       )}
     </section>

@@ -18,8 +18,7 @@ import { SourceRecords } from './source-records.tsx'
 import { SourceTable } from './source-table.tsx'
 import { useSourceActions } from './use-source-actions.ts'
 import type { ConnectAgain } from './use-source-actions.ts'
-import styles from './sources.module.css'
-import common from '#theme/common.module.css'
+import './sources.css'
 
 /** The table of sources with the least that its columns take. */
 const tableNeeds = 680
@@ -53,25 +52,23 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
 
   return (
     <section aria-labelledby="sources-title" ref={place}>
-      <div className={styles.sourcesBar}>
+      <div className="sources-bar">
         <h2 id="sources-title">{importLabels.medicalRecordsList}</h2>
-        {connected.isSuccess && (
-          <span className={common.muted}>{sourceListTexts.connected({ count: all.length })}</span>
-        )}
+        {connected.isSuccess && <span className="muted">{sourceListTexts.connected({ count: all.length })}</span>}
         {all.length > 0 && <MailSwitch />}
       </div>
       {connected.isPending && (
-        <div className={common.card}>
+        <div className="card">
           <SkeletonRows rows={3} columns={5} />
         </div>
       )}
       {connected.isError && (
-        <div className={common.card}>
+        <div className="card">
           <CouldNotLoad onRetry={() => void connected.refetch()} />
         </div>
       )}
       {connected.isSuccess && all.length === 0 && (
-        <div className={common.card}>
+        <div className="card">
           <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound}>
             {sourceListTexts.nothingYet({ action: importLabels.importAction })}
           </ListMiddle>

@@ -13,8 +13,7 @@ import { formatInstant } from '#text/format-date.ts'
 import { faultsOf, pairsOf } from './decide.ts'
 import type { Choices } from './decide.ts'
 import { PatientRow } from './patient-row.tsx'
-import styles from './who-is-who.module.css'
-import common from '#theme/common.module.css'
+import './who-is-who.css'
 
 const reachedQuery = (ehrImportRequestId: string) =>
   queryOptions({
@@ -41,7 +40,7 @@ export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false
       call(choosePatients, { body: { ehrImportRequestId, choices: pairs } }),
     onSuccess: ({ connectedEhrs }) => onStarted(connectedEhrs),
   })
-  if (reached.isPending) return <output className={common.muted}>{texts.asking}</output>
+  if (reached.isPending) return <output className="muted">{texts.asking}</output>
   if (reached.isError) return <Band tone="bad">{failureText(reached.error)}</Band>
 
   const { patients, profiles, expiresAt } = reached.data
@@ -58,8 +57,7 @@ export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false
   return (
     <form
       ref={form}
-      className={styles.whoIsWho}
-      data-part="who-is-who"
+      className="who-is-who"
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault()
@@ -84,10 +82,10 @@ export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false
       </ul>
       {isTried && isNobody && <Band tone="bad">{texts.nobody}</Band>}
       {start.isError && <Band tone="bad">{failureText(start.error)}</Band>}
-      <p className={common.help}>
+      <p className="help">
         {texts.missing} <Link to={paths.dependents}>{texts.dependents}</Link>. {texts.waits} {formatInstant(expiresAt)}.
       </p>
-      <div className={styles.whoActs}>
+      <div className="who-acts">
         {isLaterOffered && (
           <Button component={Link} to={paths.importRecords}>
             {texts.later}

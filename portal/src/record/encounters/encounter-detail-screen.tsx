@@ -22,9 +22,7 @@ import { joined } from '@kinchart/contract/sections/words.ts'
 import { encounterQuery } from './encounters-query.ts'
 import { showEncounter, encounterFacts, encounterKind, encounterTitle } from './show-encounter.ts'
 import { EncounterRecords } from './encounter-records.tsx'
-import styles from './encounters.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './encounters.css'
 
 /** One visit: its facts, and what belongs to it. Source: S3 §2 (Encounter Detail); settled question 26. */
 export function EncounterDetailScreen() {
@@ -36,7 +34,7 @@ export function EncounterDetailScreen() {
   const shown = encounterTabs.find((tab) => tab === search.get('tab'))
   return (
     <>
-      <div className={styles.visitHead}>
+      <div className="visit-head">
         <IconButton component={Link} to={paths.encounters} aria-label={visitTexts.back}>
           <ArrowBackRounded />
         </IconButton>
@@ -49,18 +47,18 @@ export function EncounterDetailScreen() {
         />
       </div>
       {visit.isPending && (
-        <div className={common.card}>
+        <div className="card">
           <SkeletonRows rows={6} columns={2} />
         </div>
       )}
       {visit.isError && (
-        <div className={common.card}>
+        <div className="card">
           <CouldNotLoad onRetry={() => void visit.refetch()} />
         </div>
       )}
       {visit.isSuccess && visit.data === null && <Unknown />}
       {visit.isSuccess && visit.data !== null && (
-        <div className={styles.visitBody}>
+        <div className="visit-body">
           <Facts profileId={person.profileId} visit={visit.data} />
           <EncounterRecords
             profileId={person.profileId}
@@ -84,11 +82,11 @@ function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; 
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title={visitTexts.facts} actions={<Button onClick={() => setOpen(true)}>{visitTexts.details}</Button>}>
-      <dl className={styles.visitFacts}>
+      <dl className="visit-facts">
         {encounterFacts(encounter, facts).map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={common.num}>{text}</dd>
+            <dd className="num">{text}</dd>
           </div>
         ))}
       </dl>
@@ -107,7 +105,7 @@ function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; 
 
 function Unknown() {
   return (
-    <div className={classNames(common.card, styles.visitsNone)}>
+    <div className="card visits-none">
       <ListMiddle
         icon={<EventBusyRounded fontSize="large" />}
         title={visitTexts.unknown}

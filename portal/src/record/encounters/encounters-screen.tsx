@@ -13,9 +13,7 @@ import { encountersQuery, nextEncountersQuery } from './encounters-query.ts'
 import { yearsOf } from './group-by-year.ts'
 import { ShareMenu } from './share-menu.tsx'
 import { EncounterTimeline } from './encounter-timeline.tsx'
-import styles from './encounters.module.css'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
+import './encounters.css'
 
 /** The visits of the open record, newest first. Source: S2 §2 (Encounters). */
 export function EncountersScreen() {
@@ -38,14 +36,14 @@ function Visits({ profileId }: { profileId: string }) {
   const visits = list.data?.pages.flatMap((one) => one.encounter) ?? []
   if (list.isPending) {
     return (
-      <div className={common.card}>
+      <div className="card">
         <SkeletonRows rows={constants.defaultPageSize} columns={2} />
       </div>
     )
   }
   if (last === undefined) {
     return (
-      <div className={common.card}>
+      <div className="card">
         <CouldNotLoad onRetry={() => void list.refetch()} />
       </div>
     )
@@ -64,7 +62,7 @@ function Visits({ profileId }: { profileId: string }) {
         beside={<ShareMenu />}
       />
       {visits.length === 0 ? (
-        <div className={classNames(common.card, styles.visitsNone)}>
+        <div className="card visits-none">
           <NoRows page={page} section={visitTexts} isSearched={false} onClear={() => undefined} />
         </div>
       ) : (
@@ -72,7 +70,7 @@ function Visits({ profileId }: { profileId: string }) {
       )}
       {list.hasNextPage && (
         <Button
-          className={classNames(styles.visitsMore)}
+          className="visits-more"
           variant="outlined"
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}

@@ -29,7 +29,7 @@ import { columnsOf } from './recipient-columns.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { SharingTip } from './sharing-tip.tsx'
 import { useShare } from './use-sharing.ts'
-import styles from './share-records.module.css'
+import './share-records.css'
 
 type Opened =
   | { readonly what: 'add' }
@@ -64,7 +64,7 @@ function RecipientTab({ kind, profileId }: { kind: RecipientKind; profileId: str
     </Button>
   )
   return (
-    <div className={styles.shareRecords}>
+    <div className="share-records">
       <PageHead title={pageTitles['share-records']} actions={addButton}>
         <SharingTip />
       </PageHead>

@@ -7,9 +7,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useMemo, useState } from 'react'
 import { formatDate } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
-import { classNames } from '#theme/class-names.ts'
-import common from '#theme/common.module.css'
-import styles from './frame.module.css'
 
 /** The office's own figure first; then ours, marked as an estimate, with every step of the way. */
 export function CombinedRating({ rating }: { rating: DisabilityData }) {
@@ -32,27 +29,27 @@ export function CombinedRating({ rating }: { rating: DisabilityData }) {
   const stated = rating.combined_disability_rating
   return (
     <>
-      <section className={styles.frameStated}>
-        {stated === null ? <p>{veteranTexts.noCombined}</p> : <b className={common.num}>{stated} %</b>}
+      <section className="frame-stated">
+        {stated === null ? <p>{veteranTexts.noCombined}</p> : <b className="num">{stated} %</b>}
         <div>
           {stated !== null && <p>{words.stated}</p>}
           {rating.combined_effective_date !== null && (
-            <p className={common.muted}>
+            <p className="muted">
               {veteranTexts.since} {formatDate(rating.combined_effective_date)}
             </p>
           )}
         </div>
       </section>
       <section>
-        <div className={styles.frameHead}>
+        <div className="frame-head">
           <h2>{words.estimateTitle}</h2>
           <StateChip tone="attn" word={words.estimate} />
         </div>
-        <p className={classNames(common.muted, styles.frameText)}>{words.estimateText}</p>
+        <p className="muted frame-text">{words.estimateText}</p>
         {counted.length === 0 ? (
           <p>{words.noneCounted}</p>
         ) : (
-          <div className={styles.frameColumns}>
+          <div className="frame-columns">
             <Rows counted={counted} paired={paired} onToggle={toggle} />
             <Steps explained={explained} stated={stated} />
           </div>
@@ -75,12 +72,12 @@ function Rows({ counted, paired, onToggle }: RowsProps) {
   return (
     <div>
       <h3>{words.rows}</h3>
-      <ul className={styles.frameRows}>
+      <ul className="frame-rows">
         {counted.map(({ diagnostic_text, diagnostic_type_name, rating_percentage }, place) => (
           <li key={`${diagnostic_text} ${rating_percentage} ${place}`}>
-            <div className={styles.frameRow}>
+            <div className="frame-row">
               <span>{diagnostic_text ?? diagnostic_type_name ?? words.unnamed}</span>
-              <b className={common.num}>{rating_percentage} %</b>
+              <b className="num">{rating_percentage} %</b>
             </div>
             <FormControlLabel
               control={<Checkbox checked={paired.has(place)} onChange={() => onToggle(place)} />}
@@ -89,7 +86,7 @@ function Rows({ counted, paired, onToggle }: RowsProps) {
           </li>
         ))}
       </ul>
-      <p className={common.help}>{words.pairedHelp}</p>
+      <p className="help">{words.pairedHelp}</p>
     </div>
   )
 }
@@ -98,7 +95,7 @@ function Steps({ explained, stated }: { explained: ExplainedRating; stated: numb
   const { paired, steps, bilateral, combined, rounded } = explained
   return (
     <div aria-live="polite">
-      <ol className={classNames(styles.frameSteps, common.num)} data-part="frame-steps">
+      <ol className="frame-steps num">
         {bilateral !== null && (
           <li>
             {words.pairedStart}
@@ -117,10 +114,10 @@ function Steps({ explained, stated }: { explained: ExplainedRating; stated: numb
         ))}
         <li>{words.end({ combined, rounded })}</li>
       </ol>
-      <p className={styles.frameFigure} data-part="frame-figure">
-        <b className={common.num}>{rounded} %</b> <StateChip tone="attn" word={words.estimate} />
+      <p className="frame-figure">
+        <b className="num">{rounded} %</b> <StateChip tone="attn" word={words.estimate} />
       </p>
-      {stated !== null && <p className={common.muted}>{rounded === stated ? words.agrees : words.differs}</p>}
+      {stated !== null && <p className="muted">{rounded === stated ? words.agrees : words.differs}</p>}
     </div>
   )
 }

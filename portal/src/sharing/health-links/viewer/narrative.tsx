@@ -2,8 +2,6 @@ import { messages } from '@kinchart/contract/texts.ts'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import { layoutAttributes } from '#chart/documents/layout-attributes.ts'
-import { classNames } from '#theme/class-names.ts'
-import styles from './viewer.module.css'
 
 const ALLOWED_TAGS =
   'div p br hr b strong i em u small span ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table caption colgroup col thead tbody tfoot tr th td blockquote code pre sub sup'.split(
@@ -14,13 +12,8 @@ const ALLOWED_TAGS =
 export function Narrative({ title, xhtml }: { readonly title: string; readonly xhtml: string }) {
   const clean = useMemo(() => cleanNarrative(xhtml), [xhtml])
   return (
-    <section
-      className={styles.viewerNarrative}
-      aria-label={title}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-      tabIndex={0}
-      dangerouslySetInnerHTML={{ __html: clean }}
-    />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+    <section className="viewer-narrative" aria-label={title} tabIndex={0} dangerouslySetInnerHTML={{ __html: clean }} />
   )
 }
 
@@ -44,10 +37,10 @@ function labelCells(table: HTMLTableElement): void {
   const rows = [...table.tBodies].flatMap((body) => [...body.rows])
   const isPlain = heads.length > 0 && rows.every((row) => row.cells.length === heads.length)
   if (!isPlain || table.querySelector('[colspan], [rowspan], table') !== null) return
-  table.className = classNames(styles.isPlain)
+  table.className = 'is-plain'
   for (const row of rows)
     for (const [at, cell] of [...row.cells].entries()) {
       cell.dataset['label'] = heads[at] ?? ''
-      if (['', messages.emptyCell].includes(cell.textContent.trim())) cell.className = classNames(styles.isEmpty)
+      if (['', messages.emptyCell].includes(cell.textContent.trim())) cell.className = 'is-empty'
     }
 }

@@ -13,8 +13,7 @@ import { readLink } from '../link-payload.ts'
 import type { LinkPayload } from '../link-payload.ts'
 import { ShownFile } from './shown-file.tsx'
 import { AskForm, PasteForm } from './viewer-form.tsx'
-import styles from './viewer.module.css'
-import common from '#theme/common.module.css'
+import './viewer.css'
 
 type Step =
   | { readonly kind: 'paste'; readonly complaint: string | null }
@@ -59,14 +58,14 @@ export function ViewerScreen() {
 
   return (
     <QueryClientProvider client={queries}>
-      <div className={styles.viewer}>
-        <header className={styles.viewerHead}>
+      <div className="viewer">
+        <header className="viewer-head">
           {/* A whole load: the page left behind may ask no other server. */}
           <a href="/login">
             <Logo height={36} />
           </a>
           {step.kind !== 'paste' && (
-            <span className={styles.viewerActs}>
+            <span className="viewer-acts">
               {step.kind === 'shown' && (
                 <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
                   {words.print}
@@ -108,12 +107,12 @@ export function ViewerScreen() {
 function Shown({ files }: { readonly files: readonly OpenedFile[] }) {
   usePageTitle(words.title)
   return (
-    <div className={styles.viewerFiles}>
+    <div className="viewer-files">
       {files.length === 0 && <Band tone="calm">{words.nothingHere}</Band>}
       {files.map((file, at) => (
         <ShownFile key={at} file={file} />
       ))}
-      <p className={common.help}>{words.private}</p>
+      <p className="help">{words.private}</p>
     </div>
   )
 }
