@@ -78,7 +78,7 @@ test('a second sign-up is answered as the first, whether the address waits for i
   const answers = [await tell('fresh@example.org'), await tell('held@example.org')]
   expect(first).toMatchObject({ status: 200, body: { message: messages.signupSuccess } })
   expect(answers).toEqual([first, first])
-  expect(await mailTo(portal, 'fresh@example.org', 'again')).toContain('first sign-up and its password stand')
+  expect(await mailTo(portal, 'fresh@example.org', 'again')).toContain('first sign-up and its password remain valid')
   expect(await countMails(portal, 'fresh@example.org', 'registration code')).toBe(1)
   await codeFor(portal, 'fresh@example.org')
 })
