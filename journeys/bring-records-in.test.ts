@@ -22,7 +22,7 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, a person signs up, connects a hospital, watches the import and reads the record`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport, { moves: true })
     await signUpThroughScreens(page, stack.url, {
       firstName: 'Rufus',
       lastName: 'Pennyfeather',

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test('a new person adds a dependent from the profile, and the profile behind it neither complains nor is sent', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const saves: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/UpdateProfile')) saves.push(request.method())
@@ -42,7 +42,7 @@ test('a new person adds a dependent from the profile, and the profile behind it 
 })
 
 test('a password that is refused in its dialog saves nothing of the profile behind it', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Odette', 'Lark')
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByLabel('Zip').fill('65101')

@@ -10,6 +10,7 @@ import { shareMails, sharingTexts, recipientTexts } from '@kinchart/texts/sharin
 import { messages, pageTitles } from '@kinchart/contract/texts.ts'
 import { verifyRecipient } from '@kinchart/server/sharing/verified/verified.ts'
 import { callKinchart } from '../scripts/call-kinchart.ts'
+import { goWithin } from './go-within.ts'
 import { connectHospital, makePerson, openSignedIn, signInThroughScreen } from './known-person.ts'
 import type { KnownPerson } from './known-person.ts'
 import { longestTask, watchLongTasks } from './long-tasks.ts'
@@ -62,6 +63,7 @@ const goneDialog = async (page: Page) => {
 test('every list of ten thousand records opens, with a detail of each, and other pages of the record do', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await watchLongTasks(page)
+  const go = goWithin(page)
   await time(page, 'sign in', async () => {
     await signInThroughScreen(page, augustin)
     await page.getByLabel('City').waitFor()
@@ -69,7 +71,7 @@ test('every list of ten thousand records opens, with a detail of each, and other
   for (const tab of tabUrls) {
     await time(page, `list ${tab}`, async () => {
       const answer = page.waitForResponse((one) => one.url().includes('pageNumber=1') && one.ok())
-      await page.goto(`/home/myrecords/${tab}`)
+      await go(`/home/myrecords/${tab}`)
       await answer
       await listed(page)
     })
@@ -90,16 +92,12 @@ test('every list of ten thousand records opens, with a detail of each, and other
     [pageTitles.importrecords, '/home/importrecords'],
     [pageTitles['share-records'], '/home/share-records'],
   ] as const)
-    await time(page, `page ${title} (${path})`, async () => {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-    })
-  await page.goto('/home/encounters')
+    await time(page, `page ${title} (${path})`, async () => go(path))
+  await go('/home/encounters')
   await time(page, 'detail of a visit', async () => {
     await page.locator('a[href*="encounterdetail"]').first().click()
     await page.waitForURL('**/home/encounterdetail?id=*')
-    await page.waitForLoadState('networkidle')
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
   })
   expect(problems).toEqual([])
   await context.close()
@@ -168,17 +166,17 @@ test('a trend, a document, search, filter, sort, the last page and the CSV of th
   await context.close()
 })
 
-test('the whole record as ZIP and PDF, and its patient summary, come to their end while the page goes on', async () => {
+test('the whole record as ZIP and its patient summary come to their end while the page goes on', async () => {
   const { page, problems, context } = await visit(browser, stack.url, desktop)
   await watchLongTasks(page)
   await openSignedIn(page, stack, augustin, '/home/importrecords')
   const card = page.getByRole('region', { name: recordExportTexts.title })
-  for (const label of [recordExportTexts.archive, recordExportTexts.print])
-    await time(page, label, async () => {
-      const saved = page.waitForEvent('download', { timeout: 120_000 })
-      await card.getByRole('button', { name: label }).click()
-      expect(statSync(await (await saved).path()).size).toBeGreaterThan(100_000)
-    })
+  // The PDF of ten thousand is made, and read, by the server's own test.
+  await time(page, recordExportTexts.archive, async () => {
+    const saved = page.waitForEvent('download', { timeout: 120_000 })
+    await card.getByRole('button', { name: recordExportTexts.archive }).click()
+    expect(statSync(await (await saved).path()).size).toBeGreaterThan(100_000)
+  })
   await page.goto('/home/share-records/links')
   await page.getByRole('button', { name: healthLinkTexts.make }).click()
   const dialog = page.getByRole('dialog', { name: healthLinkTexts.make })

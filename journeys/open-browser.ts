@@ -47,12 +47,15 @@ export const phone = { width: 390, height: 844 }
 /** A person at a browser. `problems` collects what no journey may meet: console errors and uncaught exceptions. */
 export type Visitor = { readonly context: BrowserContext; readonly page: Page; readonly problems: string[] }
 
-/** `keepsFiles`: the browser keeps the portal by its worker, which fetches every file of it four seconds after the first page. */
+/**
+ * `keepsFiles`: the browser keeps the portal by its worker, which fetches every file of it four seconds after the first page.
+ * `moves`: what opens and closes moves, as most people see it; every picture on the way is drawn.
+ */
 export async function visit(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number },
-  { keepsFiles = false } = {},
+  { keepsFiles = false, moves = false } = {},
 ): Promise<Visitor> {
   const isPhone = viewport.width < 600
   const context = await browser.newContext({
@@ -60,6 +63,7 @@ export async function visit(
     viewport,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
+    reducedMotion: moves ? 'no-preference' : 'reduce',
     hasTouch: isPhone,
     isMobile: isPhone,
     serviceWorkers: keepsFiles ? 'allow' : 'block',

@@ -50,7 +50,7 @@ for (const [where, viewport] of [
   ['a phone', phone],
 ] as const) {
   test(`on ${where}, every screen is reached by clicks, and each says its name`, async () => {
-    const { page, problems, context } = await visit(browser, stack.url, viewport)
+    const { page, problems, context } = await visit(browser, stack.url, viewport, { moves: true })
     await openSignedIn(page, stack, person, '/home/myprofile')
     const menu = async () => {
       if (viewport === phone) await page.getByRole('button', { name: 'Menu' }).click()
@@ -119,7 +119,7 @@ for (const [where, viewport, boxWidth] of [
 }
 
 test('the sidebar has its width, the clock ticks each second and nobody’s screen reader hears it, the open record is named', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await openSignedIn(page, stack, person, '/home/myprofile')
   await page.getByRole('heading', { name: pageTitles.myprofile, level: 1 }).waitFor()
   expect(Math.round((await page.locator('.side').boundingBox())?.width ?? 0)).toBe(constants.sidebarWidth)

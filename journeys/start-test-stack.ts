@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { inject } from 'vitest'
 import { startSandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import type { Sandbox } from '@kinchart/sandbox/start-sandbox.ts'
 import { startKinchart } from '@kinchart/server/app/start-kinchart.ts'
@@ -8,7 +6,7 @@ import { readConfig } from '@kinchart/server/app/config.ts'
 import { buildPortal } from '../scripts/build-portal.ts'
 import { listOrganizations } from '../scripts/list-sandbox.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { copyTemplate } from '../server/test/global-setup.ts'
+import { lendEmbedded } from '../server/test/lend-database.ts'
 
 /** Everything a journey walks through: the portal as it is delivered, the server, and the practice hospitals. */
 export type TestStack = {
@@ -27,14 +25,14 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
   newest ??= buildPortal()
   const portalFolder = built ?? (await newest)
   const port = await freePort()
-  const dataDir = copyTemplate(inject('embeddedTemplate'))
+  const lent = await lendEmbedded()
   const sandbox = await startSandbox({ port: 0, redirectUris: [`http://localhost:${port}/redirect-success`] })
   const unexpected: unknown[] = []
   const kinchart = await startKinchart(
     readConfig({
       PORT: String(port),
       HOST: 'localhost',
-      DATA_DIR: dataDir,
+      ...lent.env,
       ALLOW_PRIVATE_HOSTS: new URL(sandbox.url).host,
       ...more,
     }),
@@ -44,6 +42,7 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
       isDevelopment: true,
       portalFolder,
       printMail: () => undefined,
+      startEmbedded: lent.startEmbedded,
     },
   )
   const endpointIds = await listOrganizations(kinchart, sandbox.organizations)
@@ -55,7 +54,7 @@ export async function startTestStack(more: Readonly<Record<string, string>> = {}
     close: async () => {
       await kinchart.close()
       await sandbox.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      await lent.giveBack()
       if (unexpected.length > 0) throw new AggregateError(unexpected, 'The server met errors that nobody foresaw.')
     },
   }

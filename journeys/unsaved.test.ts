@@ -25,7 +25,7 @@ const stay = async (page: Page) => question(page).getByRole('button', { name: un
 const discard = async (page: Page) => question(page).getByRole('button', { name: unsavedTexts.discard }).click()
 
 test('a menu entry, back, another way out and a sign-out ask before typed text is lost, and none of them without it', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Marisol', 'Whitcombe'))
   const menu = page.getByRole('navigation', { name: 'Main' })
   await menu.getByRole('link', { name: pageTitles.dependents }).click()
@@ -56,7 +56,7 @@ test('a menu entry, back, another way out and a sign-out ask before typed text i
 })
 
 test('the browser asks before a tab with typed text is closed, and not before an unchanged one', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Rufus', 'Pennyfeather'))
   const asked: string[] = []
   page.on('dialog', (dialog) => {
@@ -73,7 +73,7 @@ test('the browser asks before a tab with typed text is closed, and not before an
 })
 
 test('Escape, a click beside a dialog and its cross ask once something was typed there; Cancel means what it says', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   await signInThroughScreen(page, await makePerson(stack, 'Odette', 'Lark'))
   const add = page.getByRole('button', { name: dependentTexts.add })
   const dialog = page.getByRole('dialog', { name: dependentTexts.add })
@@ -107,7 +107,7 @@ async function endEverySession(person: KnownPerson): Promise<KnownPerson> {
 }
 
 test('a person whose session ends while they type is told so, and finds the text again after signing in', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Tamsin', 'Greaves')
   await signInThroughScreen(page, person)
   await page.getByLabel('Zip').fill('65101')
@@ -131,7 +131,7 @@ test('a person whose session ends while they type is told so, and finds the text
 })
 
 test('what one person had typed when the session ended is never shown to another', async () => {
-  const { page, context } = await visit(browser, stack.url, desktop)
+  const { page, context } = await visit(browser, stack.url, desktop, { moves: true })
   const person = await makePerson(stack, 'Ambrose', 'Tilling')
   await signInThroughScreen(page, person)
   await page.getByLabel('City').fill('Columbia')

@@ -56,24 +56,34 @@ function run(args: readonly string[]): Run {
   return { isGood: status === 0, verdicts }
 }
 
-function runHere(): { passed: number; failed: number; said: string } {
+async function runHere(): Promise<{ passed: number; failed: number; said: string }> {
   const said: string[] = []
-  return { ...runTests(run, (line) => said.push(line)), said: said.join('\n') }
+  return {
+    ...(await runTests(
+      async (args) => run(args),
+      (line) => said.push(line),
+    )),
+    said: said.join('\n'),
+  }
 }
 
-test('a file whose worker dies is run again and said to be, and every test counts once', { timeout: 60_000 }, () => {
-  const mark = JSON.stringify(join(folder, 'died'))
-  write('dies', dying(`existsSync(${mark}) || (writeFileSync(${mark}, ''), false)`))
-  const { passed, failed, said } = runHere()
-  expect([passed, failed]).toEqual([3, 0])
-  expect(said).toContain(
-    `A worker died before ${join(folder, 'dies.test.ts')} (a project) had a verdict; it is run again.`,
-  )
-})
+test(
+  'a file whose worker dies is run again and said to be, and every test counts once',
+  { timeout: 60_000 },
+  async () => {
+    const mark = JSON.stringify(join(folder, 'died'))
+    write('dies', dying(`existsSync(${mark}) || (writeFileSync(${mark}, ''), false)`))
+    const { passed, failed, said } = await runHere()
+    expect([passed, failed]).toEqual([3, 0])
+    expect(said).toContain(
+      `A worker died before ${join(folder, 'dies.test.ts')} (a project) had a verdict; it is run again.`,
+    )
+  },
+)
 
-test('a file whose worker dies twice has failed', { timeout: 60_000 }, () => {
+test('a file whose worker dies twice has failed', { timeout: 60_000 }, async () => {
   write('dies', dying('false'))
-  const { passed, failed, said } = runHere()
+  const { passed, failed, said } = await runHere()
   expect([passed, failed]).toEqual([1, 1])
   expect(said).toContain(`FAIL ${join(folder, 'dies.test.ts')} (a project): no verdict again.`)
 })
@@ -81,22 +91,22 @@ test('a file whose worker dies twice has failed', { timeout: 60_000 }, () => {
 test(
   'a test that fails, a file that does not load and an error outside of any test are failures, and are not run again',
   { timeout: 60_000 },
-  () => {
+  async () => {
     write('fails', `test('a wrong one', () => { expect(1).toBe(2) })`)
     write('does-not-load', `throw new Error('no')`)
     write(
       'outside',
       `test('one', async () => { setTimeout(() => { throw new Error('late') }, 1); await new Promise((resolve) => setTimeout(resolve, 50)) })`,
     )
-    const { passed, failed, said } = runHere()
+    const { passed, failed, said } = await runHere()
     expect([passed, failed, said]).toEqual([2, 3, ''])
   },
 )
 
-test('a run that does not come to its end has failed', () => {
+test('a run that does not come to its end has failed', async () => {
   expect(
-    runTests(
-      () => ({ isGood: true, verdicts: undefined }),
+    await runTests(
+      async () => ({ isGood: true, verdicts: undefined }),
       () => undefined,
     ),
   ).toEqual({ passed: 0, failed: 1 })

@@ -7,15 +7,15 @@ export type Run = { readonly isGood: boolean; readonly verdicts: Verdicts | unde
  * Runs the tests. Files whose worker died without a verdict are run once more, each in a fresh one, and that is said;
  * what has no verdict then has failed. `run` is given further arguments of vitest.
  */
-export function runTests(
-  run: (args: readonly string[]) => Run,
+export async function runTests(
+  run: (args: readonly string[]) => Promise<Run>,
   say: (line: string) => void,
-): { passed: number; failed: number } {
-  const first = run([])
+): Promise<{ passed: number; failed: number }> {
+  const first = await run([])
   const all = { passed: first.verdicts?.passed ?? 0, failed: failuresOf(first) }
   for (const { project, file } of first.verdicts?.unfinished ?? []) {
     say(`A worker died before ${file} (${project}) had a verdict; it is run again.`)
-    const again = run(['--project', project, file])
+    const again = await run(['--project', project, file])
     const isDone = again.verdicts?.unfinished.length === 0
     all.passed += again.verdicts?.passed ?? 0
     all.failed += failuresOf(again) + (again.verdicts?.unfinished.length ?? 0)

@@ -1,5 +1,5 @@
 // Every check; ends with `N passed, N failed`.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,8 @@ chmodSync(folder, 0o755)
 const verdictsFile = join(folder, 'verdicts.json')
 let passed = 0
 let failed = 0
+/** What the checks of the sources said. */
+const told: string[] = []
 
 /** What the programs of the packages are started with. Code that was compiled once is taken over by every later process. */
 const surroundings = {
@@ -42,56 +44,54 @@ async function run(name: string, args: readonly string[]): Promise<{ isGood: boo
 }
 
 function tell(what: string, isGood: boolean): void {
-  process.stdout.write(`${isGood ? 'ok  ' : 'FAIL'} ${what}\n`)
+  told.push(`${isGood ? 'ok  ' : 'FAIL'} ${what}\n`)
   if (isGood) passed++
   else failed++
 }
 
 async function check(what: string, name: string, args: readonly string[]): Promise<void> {
   const { isGood, printed } = await run(name, args)
-  process.stdout.write(printed)
+  told.push(printed)
   tell(what, isGood)
 }
 
 /** Checks the types of parts that share a configuration: what one uses of another is read once. */
 async function checkTypes(config: string, parts: readonly string[]): Promise<void> {
   const { isGood, printed } = await run('tsc', ['-p', config, '--pretty', 'false'])
-  process.stdout.write(printed)
+  told.push(printed)
   const isNamed = (part: string): boolean => new RegExp(`^${part}[\\\\/]`, 'm').test(printed)
   const named = parts.filter(isNamed)
   // What is wrong with none of them in particular is wrong with all.
   for (const part of parts) tell(`types: ${part}`, isGood || (named.length > 0 && !isNamed(part)))
 }
 
-async function inTurn(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const part of parts) await part()
+/** What needs no test: types, layers, format. Told together at the end, so that the tests' own lines stay whole. */
+async function checkSources(): Promise<void> {
+  await check('format', 'oxfmt', ['--check'])
+  await checkTypes('tsconfig.node.json', ['texts', 'contract', 'server', 'sandbox', 'bench', 'scripts'])
+  await checkTypes('portal', ['portal'])
+  await checkTypes('journeys', ['journeys'])
+  await check('no unused code, no unused packages', 'knip', ['--no-progress', '--no-config-hints'])
+  await check('lint, with the layers held', 'oxlint', ['--type-aware', '--deny-warnings'])
 }
-
-// Two at a time.
-await Promise.all([
-  inTurn([
-    async () => checkTypes('tsconfig.node.json', ['texts', 'contract', 'server', 'sandbox', 'bench', 'scripts']),
-    async () => checkTypes('portal', ['portal']),
-    async () => checkTypes('journeys', ['journeys']),
-  ]),
-  inTurn([
-    async () => check('format', 'oxfmt', ['--check']),
-    // The journeys walk through the portal as it is delivered.
-    async () => buildPortal(),
-    async () => check('no unused code, no unused packages', 'knip', ['--no-progress', '--no-config-hints']),
-    async () => check('lint, with the layers held', 'oxlint', ['--type-aware', '--deny-warnings']),
-  ]),
-])
 
 /** Runs vitest; its output is shown as it comes. */
-function runVitest(args: readonly string[]) {
+async function runVitest(args: readonly string[]) {
   rmSync(verdictsFile, { force: true })
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts', 'note-verdicts.ts')}`]
-  const { status } = spawnSync(programOf('vitest'), ['run', ...reporters, ...args], { ...options, stdio: 'inherit' })
-  return { isGood: status === 0, verdicts: readVerdicts() }
+  const child = spawn(programOf('vitest'), ['run', ...reporters, ...args], { ...options, stdio: 'inherit' })
+  const isGood = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
+  return { isGood, verdicts: readVerdicts() }
 }
 
-const tested = runTests(runVitest, (line) => process.stdout.write(`\n${line}\n`))
+// The journeys walk through the portal as it is delivered.
+await buildPortal()
+// Tests wait for one another's servers and pages; the sources are checked meanwhile.
+const [tested] = await Promise.all([runTests(runVitest, (line) => process.stdout.write(`\n${line}\n`)), checkSources()])
+process.stdout.write(told.join(''))
 passed += tested.passed
 failed += tested.failed
 

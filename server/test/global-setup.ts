@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /**
  * Makes what all server tests start from: a database that a server has opened once, embedded or on a PostgreSQL server.
- * Each test file gets a copy, which is ready at once.
+ * Workers are lent copies, which are ready at once and made as new again (`lend-database.ts`).
  *
  * @public
  */

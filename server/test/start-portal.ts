@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { inject } from 'vitest'
 import type { z } from 'zod'
 import type { Tokens } from '@kinchart/contract/account.ts'
@@ -8,8 +6,8 @@ import { startKinchart } from '../src/app/start-kinchart.ts'
 import type { Kinchart, KinchartOptions } from '../src/app/start-kinchart.ts'
 import { readConfig } from '../src/app/config.ts'
 import type { LogFacts } from '../src/platform/log.ts'
-import { copyTemplate } from './global-setup.ts'
-import { createDatabase, dropDatabase, templateDatabase } from './start-postgres.ts'
+import { lendEmbedded, lendOnServer } from './lend-database.ts'
+import type { Lent } from './lend-database.ts'
 
 /** The answer of a call: its body, or the problem's code. */
 export type Answered<Body> = { readonly status: number; readonly body: Body; readonly code: string | undefined }
@@ -49,22 +47,8 @@ export async function startPortal(
   options: StartOptions = {},
 ): Promise<TestPortal> {
   const isEmbedded = inject('postgresUrl') === ''
-  const name = `kinchart_${randomUUID().replaceAll('-', '')}`
-  const dataDir = isEmbedded ? copyTemplate(inject('embeddedTemplate')) : ''
-  const env: Record<string, string> = {
-    PORT: '0',
-    ...(isEmbedded
-      ? { DATA_DIR: dataDir }
-      : {
-          DATABASE_URL: more['DATABASE_URL'] ?? (await createDatabase(inject('postgresUrl'), name, templateDatabase)),
-          SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-        }),
-    ...more,
-  }
-  return open(env, options, async () => {
-    if (isEmbedded) rmSync(dataDir, { recursive: true, force: true })
-    else await dropDatabase(inject('postgresUrl'), name)
-  })
+  const lent = isEmbedded ? await lendEmbedded(options.startEmbedded === undefined) : await lendOnServer()
+  return open({ PORT: '0', ...lent.env, ...more }, { startEmbedded: lent.startEmbedded, ...options }, lent)
 }
 
 /** Less patient than people are. */
@@ -73,11 +57,7 @@ const testTimings = {
   ...{ mailLookMs: 400, unseenSeconds: 3600, keepAliveLookMs: 700 },
 }
 
-async function open(
-  env: Readonly<Record<string, string>>,
-  options: StartOptions,
-  forget: () => Promise<void>,
-): Promise<TestPortal> {
+async function open(env: Readonly<Record<string, string>>, options: StartOptions, lent: Lent): Promise<TestPortal> {
   const logged: LogFacts[] = []
   const unexpected: unknown[] = []
   const kinchart = await startKinchart(readConfig(env), {
@@ -101,12 +81,13 @@ async function open(
     },
     leave: async () => {
       await kinchart.close()
+      await lent.closeFiles()
       isForgotten = true
-      return async ({ env: other, ...changed } = {}) => open({ ...env, ...other }, { ...options, ...changed }, forget)
+      return async ({ env: other, ...changed } = {}) => open({ ...env, ...other }, { ...options, ...changed }, lent)
     },
     close: async () => {
       if (!isForgotten) await kinchart.close()
-      if (!isForgotten) await forget()
+      if (!isForgotten) await lent.giveBack()
       if (unexpected.length > 0) throw new AggregateError(unexpected, 'The server met errors that nobody foresaw.')
     },
   }

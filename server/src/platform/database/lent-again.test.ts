@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readPristine } from '../../../test/reset-database.ts'
+import { signUpPerson } from '../../../test/sign-up-person.ts'
+import { startPortal } from '../../../test/start-portal.ts'
+
+/** Rows of every table, and where every number goes on from. */
+async function held(pool: Awaited<ReturnType<typeof startPortal>>['database']['pool']) {
+  const client = await pool.connect()
+  try {
+    const { tables, sequences } = await readPristine(client)
+    // What a server writes about itself as it starts.
+    return { tables: tables.filter(({ name }) => !/^(?:pgboss\.|durable$)/.test(name)), sequences }
+  } finally {
+    client.release()
+  }
+}
+
+test('a test is lent a database in which nothing is left of the test before', async () => {
+  const first = await startPortal()
+  const before = await held(first.database.pool)
+  await signUpPerson(first, 'marisol@example.org')
+  expect(await held(first.database.pool)).not.toEqual(before)
+  await first.close()
+
+  const second = await startPortal()
+  expect(await held(second.database.pool)).toEqual(before)
+  await signUpPerson(second, 'marisol@example.org')
+  await second.database.pool.query('create table left_over (id int)')
+  await second.close()
+
+  const third = await startPortal()
+  expect(await held(third.database.pool)).toEqual(before)
+  await third.close()
+})
