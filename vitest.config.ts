@@ -44,7 +44,15 @@ export default defineConfig({
       },
       { test: { name: 'sandbox', root: './sandbox', include: ['**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'] } },
-      { test: { name: 'portal', root: './portal', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'portal',
+          root: './portal',
+          include: ['src/**/*.test.ts'],
+          // Markup that is drawn in a test names a class as its style sheet does.
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
       {
         resolve: quickly,
         test: {
