@@ -10,6 +10,9 @@ const execArgv = ['--max-semi-space-size=32']
 /** Tests that put another module in the place of one of ours: nobody else may meet it. */
 const replacing = ['src/api/drafts.test.ts', 'src/ui/own-dialog.test.ts']
 
+/** Markup that is drawn in a test names a class as its style sheet does. */
+const css = { modules: { classNameStrategy: 'non-scoped' } } as const
+
 const served = (name: string, on: 'embedded' | 'server') => ({
   resolve: quickly,
   test: {
@@ -66,12 +69,13 @@ export default defineConfig({
           root: './portal',
           include: ['src/**/*.test.ts'],
           exclude: replacing,
+          css,
           isolate: false,
           unstubGlobals: true,
           maxWorkers: 3,
         },
       },
-      { test: { name: 'portal, with modules replaced', root: './portal', include: replacing } },
+      { test: { name: 'portal, with modules replaced', root: './portal', include: replacing, css } },
       {
         resolve: quickly,
         test: {

@@ -120,7 +120,7 @@ test('a dropped file goes into the record of the chosen child, and one about som
 test('a wrong file says what to do, and a stopped one leaves nothing behind', async () => {
   const { page, context } = await visit(browser, stack.url, desktop)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
-  const input = page.locator('.files-card input[type=file]')
+  const input = page.locator('[data-part~=files-card] input[type=file]')
   await input.setInputFiles(asFile('scan.pdf', '%PDF-1.7'))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: fileTexts.add }).click()

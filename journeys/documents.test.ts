@@ -36,11 +36,11 @@ afterAll(async () => {
   await stack.close()
 })
 
-const frameOf = (page: Page) => page.frameLocator('iframe.document-frame').locator('body')
+const frameOf = (page: Page) => page.frameLocator('iframe[data-part~=document-frame]').locator('body')
 const viewerOf = (page: Page): Locator =>
   page
     .getByRole('dialog')
-    .filter({ has: page.locator('.sheet-body') })
+    .filter({ has: page.locator('[data-part~=sheet-body]') })
     .last()
 
 /** Opens the document of the row that a word in it tells apart, looks, and closes it. */
@@ -70,7 +70,7 @@ for (const [where, viewport] of [
 ] as const) {
   const isPhone = viewport === phone
   const rowWith = (page: Page, words: string): Locator =>
-    (isPhone ? page.locator('.record-card') : page.getByRole('row')).filter({ hasText: words }).first()
+    (isPhone ? page.locator('[data-part~=record-card]') : page.getByRole('row')).filter({ hasText: words }).first()
 
   test(`on ${where}, a person reads notes as HTML, RTF, PDF, text and C-CDA, and takes an original away`, async () => {
     const { page, problems, context } = await visit(browser, stack.url, viewport)
@@ -84,7 +84,7 @@ for (const [where, viewport] of [
       const before = await frameOf(page).innerText()
       await viewer.getByRole('button', { name: documentTexts.words.rtf }).click()
       await expect.poll(async () => frameOf(page).innerText()).not.toBe(before)
-      expect(await page.locator('iframe.document-frame').getAttribute('sandbox')).toBe('allow-same-origin')
+      expect(await page.locator('iframe[data-part~=document-frame]').getAttribute('sandbox')).toBe('allow-same-origin')
       expect(await barriersOfFrame(page)).toEqual([])
       expect(await barriers(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
@@ -97,7 +97,7 @@ for (const [where, viewport] of [
     await read(page, rowWith(page, 'Discharge summary'), async (viewer) => {
       await viewer.getByText('Reflux in pregnancy. Rest, small meals.').waitFor()
       await viewer.getByText('1 page').waitFor()
-      expect(await viewer.locator('.pdf-page canvas').evaluate(isDrawn)).toBe(true)
+      expect(await viewer.locator('[data-part~=pdf-page] canvas').evaluate(isDrawn)).toBe(true)
       await viewer.getByRole('button', { name: documentTexts.zoomIn }).click()
       await viewer.getByText('125 %').waitFor()
       expect(await barriers(page)).toEqual([])
@@ -168,8 +168,8 @@ for (const [where, viewport] of [
       const download = viewer.getByRole('button', { name: documentTexts.download })
       await Promise.race([download.waitFor(), viewer.getByText(documentTexts.notHere).waitFor()])
       if ((await download.count()) > 0) {
-        await page.locator('iframe.document-frame, .document-text').first().waitFor()
-        const isPage = (await page.locator('iframe.document-frame').count()) > 0
+        await page.locator('iframe[data-part~=document-frame], [data-part~=document-text]').first().waitFor()
+        const isPage = (await page.locator('iframe[data-part~=document-frame]').count()) > 0
         if (isPage && (await frameOf(page).innerText()).includes('take care')) {
           read += 1
           const waiting = page.waitForEvent('download')
@@ -178,7 +178,7 @@ for (const [where, viewport] of [
         }
         expect(
           await page
-            .locator('iframe.document-frame')
+            .locator('iframe[data-part~=document-frame]')
             .contentFrame()
             .locator('script, form, img[src^=http], a[href], iframe')
             .count(),
@@ -220,10 +220,10 @@ for (const [where, viewport] of [
  */
 async function barriersOfFrame(page: Page): Promise<string[]> {
   const alone = await page.context().newPage()
-  await alone.setContent((await page.locator('iframe.document-frame').getAttribute('srcdoc')) ?? '')
+  await alone.setContent((await page.locator('iframe[data-part~=document-frame]').getAttribute('srcdoc')) ?? '')
   const found = await barriers(alone)
   await alone.close()
-  await page.locator('iframe.document-frame').evaluate((frame) => frame.remove())
+  await page.locator('iframe[data-part~=document-frame]').evaluate((frame) => frame.remove())
   return found
 }
 

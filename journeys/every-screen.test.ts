@@ -124,7 +124,7 @@ for (const [where, viewport, lookFor] of [
           fileTexts.dialogTitle,
           async () =>
             page
-              .locator('.files-card input[type=file]')
+              .locator('[data-part~=files-card] input[type=file]')
               .setInputFiles({ name: 'my record.json', mimeType: '', buffer: Buffer.from('{}') }),
         ],
       ] as const) {

@@ -154,7 +154,7 @@ test('a person chooses Medicare, connects it, and finds every claim counted in i
   await page.getByRole('heading', { name: pageTitles.importrecords, level: 1 }).waitFor()
 
   await page.getByRole('button', { name: medicare, exact: true }).press('Enter')
-  const claims = page.locator('.ledger').getByRole('row').filter({ hasText: 'Explanations of benefit' })
+  const claims = page.locator('[data-part~=ledger]').getByRole('row').filter({ hasText: 'Explanations of benefit' })
   await claims.waitFor()
   const cells = await claims.getByRole('cell').allTextContents()
   // The figure stands in the sandbox's page about its people.

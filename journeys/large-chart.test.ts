@@ -54,7 +54,7 @@ async function time(page: Page, action: string, act: () => Promise<unknown>): Pr
 
 const rowsOf = (page: Page): Locator => page.locator('[role=row][data-id]')
 /** A list has come: its rows, or that there are none. */
-const listed = async (page: Page) => rowsOf(page).or(page.locator('.list-middle')).first().waitFor()
+const listed = async (page: Page) => rowsOf(page).or(page.locator('[data-part~=list-middle]')).first().waitFor()
 const goneDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -160,7 +160,7 @@ test('a trend, a document, search, filter, sort, the last page and the CSV of th
       .first()
       .click()
     await page.getByRole('dialog').getByRole('button', { name: documentTexts.download }).waitFor()
-    await page.getByRole('dialog').locator('iframe, canvas, .document-area').first().waitFor()
+    await page.getByRole('dialog').locator('iframe, canvas, [data-part~=document-area]').first().waitFor()
   })
   expect(problems).toEqual([])
   await context.close()

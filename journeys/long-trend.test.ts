@@ -40,10 +40,10 @@ test('a trend of hundreds of results is read by period, and each result by point
   expect(count).toBeGreaterThan(60)
   // Fewer signs than results: neighbours stand together.
   await dialog.getByText(words.grouped).first().waitFor()
-  expect(await reader.locator('.trend-point').count()).toBeLessThan(count)
+  expect(await reader.locator('[data-part~=trend-point]').count()).toBeLessThan(count)
 
   await reader.hover({ position: { x: 300, y: 100 } })
-  const read = dialog.locator('.trend-read').first()
+  const read = dialog.locator('[data-part~=trend-read]').first()
   const atPointer = await read.textContent()
   expect(atPointer).toMatch(/\d{4}, /)
   await reader.press('ArrowRight')
@@ -59,7 +59,9 @@ test('a trend of hundreds of results is read by period, and each result by point
   await dialog.getByRole('button', { name: words.earlier }).click()
   await dialog.getByRole('button', { name: words.later }).click()
   await dialog.getByText(trendTexts.asTable).first().click()
-  expect(await dialog.locator('.result-table').first().locator('tbody tr').count()).toBeGreaterThanOrEqual(count)
+  expect(await dialog.locator('[data-part~=result-table]').first().locator('tbody tr').count()).toBeGreaterThanOrEqual(
+    count,
+  )
   expect(problems).toEqual([])
   await context.close()
 })

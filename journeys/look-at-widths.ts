@@ -57,17 +57,18 @@ function findFaults(within: string): string[] {
     return all
   }
   /** Scrolls sideways on purpose: tabs on a phone, a wide table, a document's page. */
-  const mayScroll = '.MuiTabs-scroller, .result-scroll, .document-table, .plain-text, pre, .pdf-pages, .can-scroll'
+  const mayScroll = '.MuiTabs-scroller, [data-part~=result-scroll], pre'
   const clips = (one: Element): boolean => /hidden|clip|auto|scroll/.test(getComputedStyle(one).overflowX)
   const isSeen = (one: Element): boolean =>
     one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    one.closest('.unseen, .skip-link, [hidden], [aria-hidden=true]:not(svg)') === null &&
+    one.closest('[class*=common_unseen_], [data-part~=skip-link], [hidden], [aria-hidden=true]:not(svg)') === null &&
     (one.closest('thead') === null || getComputedStyle(one.closest('thead') ?? one).position !== 'absolute')
   /** Words that a row may shorten, because its details hold them whole; never a value, a unit, a range or a mark. */
   const isWholeElsewhere = (one: Element): boolean =>
     one.closest('[title]') !== null ||
-    (one.closest('.MuiDataGrid-cell .cell-text, .MuiDataGrid-cell .cell-values small') !== null &&
-      one.closest('.says') === null)
+    (one.closest('.MuiDataGrid-cell [data-part~=cell-text], .MuiDataGrid-cell [data-part~=cell-values] small') !==
+      null &&
+      one.closest('[data-part~=says]') === null)
 
   const page = document.documentElement
   if (page.scrollWidth > page.clientWidth) faults.add(`the page is ${page.scrollWidth - page.clientWidth}px wider`)
@@ -114,7 +115,7 @@ function findFaults(within: string): string[] {
       if (cut !== null && !isWholeElsewhere(holder)) faults.add(`${named(holder)} ${cut}`)
     }
     // A word of its own on two lines, though it would have fitted on one of its own.
-    const card = holder.closest('.card, .MuiDialog-paper, .band')?.getBoundingClientRect()
+    const card = holder.closest('[class*=common_card_], .MuiDialog-paper, [data-part~=band]')?.getBoundingClientRect()
     if (card !== undefined && boxes.some(({ right }) => right > card.right + 1))
       faults.add(`${named(holder)} hangs over its card`)
   }
@@ -146,13 +147,13 @@ function findFaults(within: string): string[] {
 
   // Drawings beside words stay in their card, too.
   for (const drawing of inRoot.filter((one) => one.matches('svg, img, iframe, canvas'))) {
-    const card = drawing.closest('.card, .MuiDialog-paper')?.getBoundingClientRect()
+    const card = drawing.closest('[class*=common_card_], .MuiDialog-paper')?.getBoundingClientRect()
     if (card !== undefined && !isInScroller(drawing) && drawing.getBoundingClientRect().right > card.right + 1)
       faults.add(`${named(drawing)} of ${named(drawing.parentElement ?? drawing)} hangs over its card`)
   }
 
   const overlapping =
-    '.bar, .bar-record, .bar-phone, .page-head, .list-bar, .card-head, .sheet-head, .sheet-acts, .pager, .band'
+    '[data-part~=bar], [data-part~=bar-record], [data-part~=bar-phone], [data-part~=page-head], [data-part~=list-bar], [data-part~=card-head], [data-part~=sheet-head], [data-part~=sheet-acts], [data-part~=pager], [data-part~=band]'
   for (const row of inRoot.filter((one) => one.matches(overlapping))) {
     const boxes = [...row.children].filter(isSeen).map((one) => ({ one, box: one.getBoundingClientRect() }))
     for (const [index, { one, box }] of boxes.entries())
@@ -164,11 +165,11 @@ function findFaults(within: string): string[] {
   }
 
   // The bar is one line, but for the record's own row on a phone.
-  const line = [...document.querySelectorAll('.bar > :not(.bar-record)')].filter(isSeen)
+  const line = [...document.querySelectorAll('[data-part~=bar] > :not([data-part~=bar-record])')].filter(isSeen)
   const middles = line.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2)
   if (within === 'body' && Math.max(...middles) - Math.min(...middles) > 8) faults.add('the top bar takes two lines')
 
-  const current = document.querySelector('.side [aria-current=page]')
+  const current = document.querySelector('[data-part~=side] [aria-current=page]')
   if (current !== null && isSeen(current)) {
     const { top, bottom } = current.getBoundingClientRect()
     if (top < 0 || bottom > innerHeight) faults.add(`the current menu entry ${named(current)} is out of view`)

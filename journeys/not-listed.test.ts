@@ -45,7 +45,7 @@ for (const [where, viewport] of [
     const name = `Zzyzx Polyclinic ${viewport.width}`
     await page.getByRole('textbox', { name: importLabels.picker }).fill(`${name} `)
     await page.getByText(importLabels.noneListed).waitFor()
-    await page.locator('.org-none').getByRole('button', { name: importLabels.askFor }).press('Enter')
+    await page.locator('[data-part~=org-none]').getByRole('button', { name: importLabels.askFor }).press('Enter')
 
     const dialog = page.getByRole('dialog', { name: words.title })
     expect(await dialog.getByLabel(words.name).inputValue()).toBe(name)
@@ -128,7 +128,7 @@ test('other words begin the list of organizations at its top, where the best mat
   const { page, problems, context } = await visit(browser, stack.url, phone)
   await openSignedIn(page, stack, await makePerson(stack, 'Marisol', 'Whitcombe'), '/home/importrecords')
   const search = page.getByRole('textbox', { name: importLabels.picker })
-  const list = page.locator('.org-list')
+  const list = page.locator('[data-part~=org-list]')
   await search.fill('willow creek clinic')
   await list.getByText('Willow Creek Clinic 020').waitFor()
   await list.evaluate((one) => one.scrollTo({ top: one.scrollHeight }))

@@ -136,7 +136,7 @@ test('Escape closes a document, also where the focus is within its page', async 
     .getByRole('button', { name: new RegExp(`^${documentTexts.openOf}`) })
     .first()
     .click()
-  const frame = page.locator('iframe.document-frame')
+  const frame = page.locator('iframe[data-part~=document-frame]')
   await frame.waitFor()
   await frame.contentFrame().locator('body').click()
   await page.keyboard.press('Escape')

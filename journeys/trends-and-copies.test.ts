@@ -42,12 +42,14 @@ for (const [where, viewport] of [
       .first()
       .click()
     const trend = page.getByRole('region', { name: trendTexts.title })
-    await trend.locator('svg.trend').waitFor()
-    expect(await trend.locator('.trend .trend-point').count()).toBe(7)
+    await trend.locator('svg[data-part~=trend]').waitFor()
+    expect(await trend.locator('[data-part~=trend] [data-part~=trend-point]').count()).toBe(7)
     // The hospital's two ranges, and the other's goal as a line.
-    expect(await trend.locator('.trend .trend-band').count()).toBe(2)
-    expect(await trend.locator('.trend .trend-goal').count()).toBe(1)
-    expect(await trend.locator('.unseen').textContent()).toContain('7 results in %. First: 5.4 on Nov 09, 2021.')
+    expect(await trend.locator('[data-part~=trend] [data-part~=trend-band]').count()).toBe(2)
+    expect(await trend.locator('[data-part~=trend] [data-part~=trend-goal]').count()).toBe(1)
+    expect(await trend.locator('[class*=common_unseen_]').textContent()).toContain(
+      '7 results in %. First: 5.4 on Nov 09, 2021.',
+    )
     await trend.getByText(trendTexts.asTable).click()
     const cells = await trend.getByRole('row').allTextContents()
     expect(cells.length).toBe(8)
@@ -63,7 +65,9 @@ for (const [where, viewport] of [
       .first()
       .click()
     await trend.getByRole('button', { name: 'Diastolic blood pressure' }).click()
-    await expect.poll(async () => trend.locator('.unseen').textContent()).toContain('Diastolic blood pressure')
+    await expect
+      .poll(async () => trend.locator('[class*=common_unseen_]').textContent())
+      .toContain('Diastolic blood pressure')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(problems).toEqual([])

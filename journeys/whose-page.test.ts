@@ -19,7 +19,7 @@ afterAll(async () => {
   await stack.close()
 })
 
-const picker = (page: Page) => page.locator('.person-picker')
+const picker = (page: Page) => page.locator('[data-part~=person-picker]')
 const pages = [
   '/home/myrecords/labs',
   '/home/yourclaims',

@@ -107,7 +107,7 @@ test('on a phone, what is said of a form covers none of what is wrong in it', as
   await first.fill('')
   await page.getByLabel('Zip').fill('1')
   await page.getByRole('button', { name: profileTexts.saveInfo }).click()
-  const notice = page.locator('.notice.error')
+  const notice = page.locator('[data-part~=notice][data-part~=error]')
   await notice.waitFor()
   await expect.poll(async () => first.evaluate((field) => field === document.activeElement)).toBe(true)
   const [field, said] = await Promise.all([first.boundingBox(), notice.boundingBox()])

@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { emitPdfParts } from './emit-pdf-parts.ts'
 import { fetchAhead, withItself } from './fetch-ahead.ts'
 import { leaveOut } from './leave-out.ts'
+import { nameClass } from './name-class.ts'
 import { nameIfNeededBy } from './needed-by.ts'
 import { sayInPage } from './say-in-page.ts'
 import { withoutNode } from './without-node.ts'
@@ -25,6 +26,7 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [sayInPage(), leaveOut(), fetchAhead(), emitPdfParts(), react(), VitePWA(shellCache)],
     logLevel: 'warn',
+    css: { modules: { generateScopedName: nameClass } },
     // What unpacks pictures comes a decoder at a time, each when a picture needs it.
     worker: {
       format: 'es',

@@ -17,6 +17,7 @@ import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { keepPageNote, readPageNote } from '#ui/page-note.ts'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import common from '#theme/common.module.css'
 
 const codeRules = z.object({ code: mailedCode })
 
@@ -86,7 +87,7 @@ function AskForm({ formId, onBusy, onAsked }: AskProps) {
     }
   })
   return (
-    <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <form id={formId} className={common.stack} onSubmit={(event) => void submit(event)} noValidate>
       <FormField form={form} name="email" label={fieldLabels.newEmail} type="email" autoComplete="email" />
       <FormField
         form={form}
@@ -95,7 +96,7 @@ function AskForm({ formId, onBusy, onAsked }: AskProps) {
         type="password"
         autoComplete="current-password"
       />
-      <p className="help">{profileTexts.newEmailCode}</p>
+      <p className={common.help}>{profileTexts.newEmailCode}</p>
     </form>
   )
 }
@@ -128,7 +129,7 @@ function ConfirmForm({ formId, email, onBusy, onDone }: ConfirmProps) {
     }
   })
   return (
-    <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+    <form id={formId} className={common.stack} onSubmit={(event) => void submit(event)} noValidate>
       <p>{accountTexts.codeSent({ email })}</p>
       <FormField
         form={form}

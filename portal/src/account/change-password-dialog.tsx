@@ -15,6 +15,7 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import common from '#theme/common.module.css'
 
 const rules = z
   .object({ password: givenPassword, newPassword: chosenPassword, repeated: z.string() })
@@ -55,7 +56,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
         </>
       }
     >
-      <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={common.stack} onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <FormField
           form={form}
@@ -79,7 +80,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
           label={fieldLabels.confirmPassword}
           autoComplete="new-password"
         />
-        <p className="help">{profileTexts.otherSessionsEnd}</p>
+        <p className={common.help}>{profileTexts.otherSessionsEnd}</p>
       </form>
     </SheetDialog>
   )

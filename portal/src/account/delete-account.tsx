@@ -8,6 +8,7 @@ import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { deletionQuery } from './deletion-query.ts'
+import common from '#theme/common.module.css'
 
 /** Asks, then requests the deletion. Source: S1 §4, §8. */
 export function DeleteAccount() {
@@ -38,7 +39,7 @@ export function DeleteAccount() {
         onConfirm={() => requesting.mutate()}
         onClose={() => setOpen(false)}
       >
-        <div className="stack">
+        <div className={common.stack}>
           {profileTexts.deleteAccountFacts.map((fact) => (
             <p key={fact}>{fact}</p>
           ))}

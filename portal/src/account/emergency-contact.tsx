@@ -7,17 +7,19 @@ import { inWords, withNone } from '#ui/choices.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import type { ProfileValues } from './profile-values.ts'
+import cardStyles from '#ui/card.module.css'
+import formGridStyles from '#ui/form-grid.module.css'
 
 /** Source: S1 §2.7, §3. */
 export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> }) {
   return (
     <Card title={profileTexts.emergencyContact}>
-      <div className="card-body">
+      <div className={cardStyles.cardBody}>
         <FormGrid>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField form={form} name="emergencyContact.name" label={fieldLabels.name} autoComplete="off" />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField
               form={form}
               name="emergencyContact.relation"
@@ -25,7 +27,7 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
               options={withNone(inWords(relationships), form.formState.defaultValues?.emergencyContact?.relation)}
             />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField
               form={form}
               name="emergencyContact.phoneNumber"
@@ -34,7 +36,7 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
               autoComplete="off"
             />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField
               form={form}
               name="emergencyContact.email"
@@ -43,7 +45,7 @@ export function EmergencyContact({ form }: { form: UseFormReturn<ProfileValues> 
               autoComplete="off"
             />
           </div>
-          <div className="c6">
+          <div className={formGridStyles.c6}>
             <FormField form={form} name="emergencyContact.address" label={fieldLabels.address} autoComplete="off" />
           </div>
         </FormGrid>

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { InsuranceDialog } from './insurance-dialog.tsx'
 import { insuranceFields, insurances } from './insurance-fields.ts'
 import type { ProfileValues } from './profile-values.ts'
+import styles from './profile.module.css'
 
 /** Primary and secondary insurance, written in a dialog and saved with the rest. Source: S1 §3. */
 export function InsuranceCard({ form }: { form: UseFormReturn<ProfileValues> }) {
@@ -38,9 +39,9 @@ export function InsuranceCard({ form }: { form: UseFormReturn<ProfileValues> }) 
         </Button>
       }
     >
-      <dl className="insurance">
+      <dl className={styles.insurance}>
         {lines.map(({ key, label, text, isFirst }) => (
-          <div key={key} className={isFirst ? 'first' : undefined}>
+          <div key={key} className={isFirst ? styles.first : undefined}>
             <dt>{label}</dt>
             <dd>{text === '' ? messages.emptyCell : text}</dd>
           </div>

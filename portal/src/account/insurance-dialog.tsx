@@ -11,6 +11,9 @@ import { FormGrid } from '#ui/form-grid.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { insuranceFields, insurances } from './insurance-fields.ts'
 import type { ProfileValues } from './profile-values.ts'
+import common from '#theme/common.module.css'
+import formGridStyles from '#ui/form-grid.module.css'
+import styles from './profile.module.css'
 
 const rules = z.object({ primaryInsurance: insurance, secondaryInsurance: insurance })
 type Values = z.input<typeof rules>
@@ -44,13 +47,18 @@ export function InsuranceDialog({ form, onClose }: { form: UseFormReturn<Profile
         </>
       }
     >
-      <div className="stack">
+      <div className={common.stack}>
         {insurances.map(({ key, label }) => (
           <fieldset key={key}>
-            <legend className="insurance-legend">{label}</legend>
+            <legend className={styles.insuranceLegend}>{label}</legend>
             <FormGrid>
               {insuranceFields.map(({ field, label: name }) => (
-                <div key={field} className={field === 'companyName' || field === 'companyAddress' ? 'c6' : 'c3'}>
+                <div
+                  key={field}
+                  className={
+                    field === 'companyName' || field === 'companyAddress' ? formGridStyles.c6 : formGridStyles.c3
+                  }
+                >
                   <FormField form={own} name={`${key}.${field}`} label={name} autoComplete="off" slotProps={longest} />
                 </div>
               ))}

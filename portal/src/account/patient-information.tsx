@@ -14,6 +14,11 @@ import { askAgain } from '#session/birth-date-again.ts'
 import { today } from '#text/today.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { usStates } from './us-states.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import cardStyles from '#ui/card.module.css'
+import formGridStyles from '#ui/form-grid.module.css'
+import styles from './profile.module.css'
 
 type Props = { readonly form: UseFormReturn<ProfileValues>; readonly email: string; readonly onChangeEmail: () => void }
 
@@ -22,9 +27,9 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
   const { defaultValues } = form.formState
   return (
     <Card title={profileTexts.patientInformation}>
-      <div className="card-body">
+      <div className={cardStyles.cardBody}>
         <FormGrid>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField
               form={form}
               name="firstName"
@@ -33,10 +38,10 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               autoComplete="given-name"
             />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField form={form} name="lastName" label={fieldLabels.lastName} isRequired autoComplete="family-name" />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <Field
               label={fieldLabels.email}
               isRequired
@@ -44,13 +49,17 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               value={email}
               type="email"
               endAdornment={
-                <button type="button" className="text-button field-act" onClick={onChangeEmail}>
-                  {profileTexts.change} <span className="unseen">{accountTexts.unseenEmail}</span>
+                <button
+                  type="button"
+                  className={classNames(common.textButton, styles.fieldAct)}
+                  onClick={onChangeEmail}
+                >
+                  {profileTexts.change} <span className={common.unseen}>{accountTexts.unseenEmail}</span>
                 </button>
               }
             />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField
               form={form}
               name="relationship"
@@ -59,7 +68,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               options={withNone(inWords(relationships), defaultValues?.relationship)}
             />
           </div>
-          <div className="c2 h3">
+          <div className={classNames(formGridStyles.c2, formGridStyles.h3)}>
             <FormField
               form={form}
               name="birthDate"
@@ -71,7 +80,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               slotProps={{ input: { min: firstBirthDate, max: today() } }}
             />
           </div>
-          <div className="c2 h3">
+          <div className={classNames(formGridStyles.c2, formGridStyles.h3)}>
             <FormField
               form={form}
               name="gender"
@@ -79,7 +88,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               options={withNone(inWords(genders), defaultValues?.gender)}
             />
           </div>
-          <div className="c2">
+          <div className={formGridStyles.c2}>
             <FormField
               form={form}
               name="preferredLanguage"
@@ -88,7 +97,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               options={withNone(asChoices(languages), defaultValues?.preferredLanguage)}
             />
           </div>
-          <div className="c6">
+          <div className={formGridStyles.c6}>
             <FormField
               form={form}
               name="race"
@@ -96,19 +105,19 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               options={withNone(asChoices(races), defaultValues?.race)}
             />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField form={form} name="cellPhone" label={fieldLabels.contact} type="tel" autoComplete="mobile tel" />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField form={form} name="homeNumber" label={fieldLabels.homePhone} type="tel" autoComplete="home tel" />
           </div>
-          <div className="c6">
+          <div className={formGridStyles.c6}>
             <FormField form={form} name="address" label={fieldLabels.address} autoComplete="street-address" />
           </div>
-          <div className="c2">
+          <div className={formGridStyles.c2}>
             <FormField form={form} name="city" label={fieldLabels.city} autoComplete="address-level2" />
           </div>
-          <div className="c2 h3">
+          <div className={classNames(formGridStyles.c2, formGridStyles.h3)}>
             <FormField
               form={form}
               name="state"
@@ -117,7 +126,7 @@ export function PatientInformation({ form, email, onChangeEmail }: Props) {
               options={withNone(asChoices(usStates), defaultValues?.state)}
             />
           </div>
-          <div className="c2 h3">
+          <div className={classNames(formGridStyles.c2, formGridStyles.h3)}>
             <FormField form={form} name="zip" label={fieldLabels.zip} isRequired autoComplete="postal-code" />
           </div>
         </FormGrid>

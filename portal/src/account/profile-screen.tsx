@@ -29,7 +29,7 @@ import { valuesOf } from './profile-values.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SignInCard } from './sign-in-card.tsx'
-import './profile.css'
+import styles from './profile.module.css'
 
 /** What other parts of the portal put into the profile. */
 type Beside = { readonly firstStep: ReactNode; readonly research: ReactNode; readonly dependents: ReactNode }
@@ -100,10 +100,10 @@ function ProfileForm({ profile, version, firstStep, research, dependents }: Form
   )
 
   return (
-    <form className="profile" onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.profile} onSubmit={(event) => void save(event)} noValidate>
       <DeletionBand />
       {firstStep}
-      <div className="profile-columns">
+      <div className={styles.profileColumns}>
         <div>
           <PatientInformation form={form} email={profile.email} onChangeEmail={() => setChangingEmail(true)} />
           <EmergencyContact form={form} />

@@ -1,13 +1,15 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import Skeleton from '@mui/material/Skeleton'
 import { useLongWait } from '#ui/page-wait.tsx'
+import common from '#theme/common.module.css'
+import styles from './profile.module.css'
 
 /** The shape of the profile while it loads. */
 export function ProfileSkeleton() {
   const isLong = useLongWait()
   return (
-    <div className="profile-columns" aria-busy aria-live="polite">
-      <span className="unseen">{uiTexts.loading}</span>
+    <div className={styles.profileColumns} aria-busy aria-live="polite">
+      <span className={common.unseen}>{uiTexts.loading}</span>
       {isLong && (
         <>
           <Skeleton variant="rounded" height={560} />

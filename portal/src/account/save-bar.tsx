@@ -2,6 +2,9 @@ import { actionTexts, profileTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { DeleteAccount } from './delete-account.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './profile.module.css'
 
 type Props = { readonly isDirty: boolean; readonly isBusy: boolean; readonly onCancel: () => void }
 
@@ -10,9 +13,9 @@ export function SaveBar({ isDirty, isBusy, onCancel }: Props) {
   const isPhone = useMediaQuery('(max-width: 899.95px)')
   return (
     <>
-      <div className="save-bar card">
+      <div className={classNames(styles.saveBar, common.card)} data-part="save-bar">
         {!isPhone && <DeleteAccount />}
-        <span className="save-bar-state help" aria-live="polite">
+        <span className={classNames(styles.saveBarState, common.help)} aria-live="polite">
           {isDirty && profileTexts.unsaved}
         </span>
         <Button variant="outlined" onClick={onCancel} disabled={isBusy}>
@@ -24,7 +27,7 @@ export function SaveBar({ isDirty, isBusy, onCancel }: Props) {
       </div>
       {/* On a phone the bar stays in view: the way out of everything does not belong under the thumb. */}
       {isPhone && (
-        <div className="save-bar-delete">
+        <div className={styles.saveBarDelete}>
           <DeleteAccount />
         </div>
       )}

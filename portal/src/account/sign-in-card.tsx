@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Card } from '#ui/card.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import styles from './profile.module.css'
 
 type Props = { readonly email: string; readonly onChangeEmail: () => void }
 
@@ -12,7 +13,7 @@ export function SignInCard({ email, onChangeEmail }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title={profileTexts.signIn}>
-      <ul className="sign-in-lines">
+      <ul className={styles.signInLines}>
         <li>
           <span>
             <small>{fieldLabels.email}</small>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { reportFailure } from './report-failures.ts'
-import './failure-boundary.css'
+import styles from './failure-boundary.module.css'
 
 /**
  * Where a screen breaks, the person is told so, and nothing of theirs is lost by it. Going elsewhere, back included,
@@ -39,7 +39,7 @@ class Catching extends Component<Props, State> {
     const { isBroken, isTold } = this.state
     if (!isBroken) return this.props.children
     return (
-      <section className="broken" role="alert">
+      <section className={styles.broken} role="alert">
         <h1>{loadingTexts.broke}</h1>
         <p>
           {loadingTexts.brokeFacts} {isTold && loadingTexts.brokeTold}

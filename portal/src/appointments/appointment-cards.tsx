@@ -13,6 +13,9 @@ import { settingsQuery } from '#session/settings-query.ts'
 import { formatDate } from '#text/format-date.ts'
 import { CancelRequest } from './cancel-request.tsx'
 import { timeOf } from './start-in-words.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './appointments.module.css'
 
 type Props = { readonly appointments: readonly Appointment[]; readonly profileId: string }
 
@@ -21,7 +24,7 @@ export function AppointmentCards({ appointments, profileId }: Props) {
   const [ending, setEnding] = useState<Appointment | null>(null)
   return (
     <>
-      <ul className="appointment-cards" aria-label={words.title}>
+      <ul className={styles.appointmentCards} aria-label={words.title}>
         {appointments.map((one) => (
           <AppointmentCard key={one.id} appointment={one} onCancel={() => setEnding(one)} />
         ))}
@@ -36,8 +39,8 @@ function AppointmentCard({ appointment, onCancel }: { appointment: Appointment; 
   const isVideo = appointment.typeId === constants.telehealthTypeId
   const address = isVideo ? appointment.telehealthSessionInfo : null
   return (
-    <li className="card appointment-card">
-      <div className="appointment-head">
+    <li className={classNames(common.card, styles.appointmentCard)}>
+      <div className={styles.appointmentHead}>
         <div>
           <h2>{providerName ?? messages.emptyCell}</h2>
           <p>{providerType ?? messages.emptyCell}</p>
@@ -49,10 +52,10 @@ function AppointmentCard({ appointment, onCancel }: { appointment: Appointment; 
         <Fact label={words.startDate} text={formatDate(startDateTime)} />
         <Fact label={words.problem} text={problemDefinition ?? messages.emptyCell} isWide />
       </dl>
-      <div className="appointment-foot">
-        {kind === 'visit' && <span className="chip">{words.visit}</span>}
-        {status !== null && <span className={`chip ${toneOf(status)}`}>{status}</span>}
-        {statusReason !== undefined && statusReason !== null && <span className="grow">{statusReason}</span>}
+      <div className={styles.appointmentFoot}>
+        {kind === 'visit' && <span className={styles.chip}>{words.visit}</span>}
+        {status !== null && <span className={classNames(styles.chip, styles[toneOf(status)])}>{status}</span>}
+        {statusReason !== undefined && statusReason !== null && <span className={common.grow}>{statusReason}</span>}
         {appointment.canCancel && (
           <Button color="error" onClick={onCancel}>
             {words.cancelRequest}
@@ -89,9 +92,9 @@ function toneOf(status: string): 'ahead' | 'over' | 'off' {
 
 function Fact({ label, text, isWide = false }: { label: string; text: string; isWide?: boolean }) {
   return (
-    <div className={isWide ? 'wide' : ''}>
+    <div className={isWide ? styles.wide : undefined}>
       <dt>{label}</dt>
-      <dd className="num">{text}</dd>
+      <dd className={common.num}>{text}</dd>
     </div>
   )
 }

@@ -13,7 +13,8 @@ import { DoctorCards } from './doctor-cards.tsx'
 import { nextOf } from './linked-doctors.ts'
 import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
-import './appointments.css'
+import styles from './appointments.module.css'
+import common from '#theme/common.module.css'
 
 /** A card for each doctor of the open record. Source: S2 §2 (Appointments list). */
 export function AppointmentsScreen() {
@@ -21,7 +22,7 @@ export function AppointmentsScreen() {
   const linked = useLinkedDoctors(person.profileId)
   return (
     <>
-      <div className="appointments-head">
+      <div className={styles.appointmentsHead}>
         <PageHead
           title={words.title}
           subtitle={words.subtitle}
@@ -33,17 +34,17 @@ export function AppointmentsScreen() {
         />
       </div>
       {linked.isPending ? (
-        <div className="card">
+        <div className={common.card}>
           <SkeletonRows rows={4} columns={3} />
         </div>
       ) : linked.isFailed ? (
-        <div className="card">
+        <div className={common.card}>
           <CouldNotLoad onRetry={linked.retry} />
         </div>
       ) : linked.isUnknown ? (
         <MissingDetails />
       ) : (
-        <div className="stack">
+        <div className={common.stack}>
           {linked.isPart && (
             <Band
               tone="attn"
@@ -69,7 +70,7 @@ export function AppointmentsScreen() {
 
 function NoDoctors() {
   return (
-    <div className="card">
+    <div className={common.card}>
       <ListMiddle
         icon={<CalendarMonthOutlined fontSize="large" />}
         title={words.noDoctors}

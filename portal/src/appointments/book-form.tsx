@@ -25,6 +25,11 @@ import type { BookValues } from './book-values.ts'
 import { DoctorField, MailBand } from './doctor-field.tsx'
 import type { LinkedDoctor } from './linked-doctors.ts'
 import { useBook } from './use-book.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import cardStyles from '#ui/card.module.css'
+import formGridStyles from '#ui/form-grid.module.css'
+import styles from './appointments.module.css'
 
 type Props = {
   readonly person: Person
@@ -65,9 +70,9 @@ export function BookForm({ person, phone, named }: Props) {
     () => notify('error', messages.fillAllDetails),
   )
   return (
-    <form className="book-form" onSubmit={(event) => void send(event)} noValidate>
+    <form className={styles.bookForm} onSubmit={(event) => void send(event)} noValidate>
       <Card title={labels.wish}>
-        <div className="card-body stack">
+        <div className={classNames(cardStyles.cardBody, common.stack)}>
           <DoctorField
             profileId={person.profileId}
             named={named}
@@ -77,7 +82,7 @@ export function BookForm({ person, phone, named }: Props) {
             input={form.register('providerId')}
           />
           <FormGrid>
-            <div className="c2">
+            <div className={formGridStyles.c2}>
               <FormField
                 form={form}
                 name="forWhom"
@@ -86,7 +91,7 @@ export function BookForm({ person, phone, named }: Props) {
                 options={withNone(asChoices(appointmentTypes))}
               />
             </div>
-            <div className="c2">
+            <div className={formGridStyles.c2}>
               <FormField
                 form={form}
                 name="date"
@@ -96,10 +101,10 @@ export function BookForm({ person, phone, named }: Props) {
                 slotProps={{ input: { min: day } }}
               />
             </div>
-            <div className="c2">
+            <div className={formGridStyles.c2}>
               <FormField form={form} name="time" isRequired label={labels.time} type="time" />
             </div>
-            <div className="c6">
+            <div className={formGridStyles.c6}>
               <FormField
                 form={form}
                 name="reason"
@@ -112,7 +117,7 @@ export function BookForm({ person, phone, named }: Props) {
                 slotProps={{ input: { maxLength: reasonLength } }}
               />
             </div>
-            <div className="c3">
+            <div className={formGridStyles.c3}>
               <FormField
                 form={form}
                 name="phone"
@@ -124,8 +129,8 @@ export function BookForm({ person, phone, named }: Props) {
               />
             </div>
             {settings.data?.bookTelehealth === true && (
-              <div className="c6">
-                <label className="book-video">
+              <div className={formGridStyles.c6}>
+                <label className={styles.bookVideo}>
                   <Checkbox {...form.register('byVideo')} />
                   {labels.byVideo}
                 </label>
@@ -135,7 +140,7 @@ export function BookForm({ person, phone, named }: Props) {
           {providerId !== '' && <MailBand profileId={person.profileId} providerId={providerId} />}
         </div>
       </Card>
-      <div className="book-acts">
+      <div className={styles.bookActs}>
         <Button component={Link} to={paths.shareRecords} variant="outlined">
           {actionTexts.cancel}
         </Button>

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { BookForm } from './book-form.tsx'
 import { saidIn } from './book-values.ts'
-import './appointments.css'
+import styles from './appointments.module.css'
 
 /** Asks a doctor's practice for an appointment. Source: S2 §2 (Book appointment request); settled question 27. */
 export function BookScreen() {
@@ -22,7 +22,7 @@ export function BookScreen() {
   const providerId = saidIn(params['pid'])
   return (
     <>
-      <div className="provider-head">
+      <div className={styles.providerHead}>
         <IconButton component={Link} to={paths.shareRecords} aria-label={actionTexts.return}>
           <ArrowBackRounded />
         </IconButton>

@@ -7,12 +7,15 @@ import { providerPath } from '#paths/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDate } from '#text/format-date.ts'
 import type { LinkedDoctor } from './linked-doctors.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './appointments.module.css'
 
 type Props = { readonly doctors: readonly LinkedDoctor[]; readonly next: ReadonlyMap<string, Appointment> }
 
 export function DoctorCards({ doctors, next }: Props) {
   return (
-    <ul className="doctor-cards" aria-label={words.list}>
+    <ul className={styles.doctorCards} aria-label={words.list}>
       {doctors.map((doctor) => (
         <DoctorCard key={doctor.providerId} doctor={doctor} next={next.get(doctor.providerId)} />
       ))}
@@ -22,15 +25,15 @@ export function DoctorCards({ doctors, next }: Props) {
 
 function DoctorCard({ doctor, next }: { doctor: LinkedDoctor; next: Appointment | undefined }) {
   return (
-    <li className="card doctor-card">
+    <li className={classNames(common.card, styles.doctorCard)}>
       <Avatar name={doctor.providerName} tone="teal" />
-      <div className="doctor-words">
+      <div className={styles.doctorWords}>
         <h2>
           <Link to={providerPath(doctor.providerId)}>{doctor.providerName}</Link>
         </h2>
         <p>{doctor.providerType ?? messages.emptyCell}</p>
-        <p className="doctor-place">{doctor.providerAddress ?? messages.emptyCell}</p>
-        <p className={next ? 'doctor-next num' : 'doctor-next none'}>
+        <p className={styles.doctorPlace}>{doctor.providerAddress ?? messages.emptyCell}</p>
+        <p className={next ? classNames(styles.doctorNext, common.num) : classNames(styles.doctorNext, styles.none)}>
           {next ? `${words.next}: ${formatDate(dayOf(next))} (${next.status ?? ''})` : words.nothingNext}
         </p>
       </div>

@@ -14,6 +14,9 @@ import { SkeletonRows } from '#ui/list-states.tsx'
 import { bookingDoctorQuery } from './appointments-queries.ts'
 import type { LinkedDoctor } from './linked-doctors.ts'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './appointments.module.css'
 
 type Props = {
   readonly profileId: string
@@ -41,7 +44,7 @@ export function DoctorField({ profileId, named, chosen, error, onForget, input }
     const facts = [doctor.providerType, doctor.providerAddress].filter((one) => one !== null)
     return (
       <div>
-        <div className="booked-doctor">
+        <div className={styles.bookedDoctor}>
           <Avatar name={doctor.providerName} tone="teal" />
           <p>
             <b>{doctor.providerName}</b>
@@ -72,7 +75,7 @@ function DoctorChoice({
     text: providerType === null ? providerName : `${providerName}, ${providerType}`,
   }))
   return (
-    <div className="stack">
+    <div className={common.stack}>
       {isUnknown && <Band tone="attn">{labels.unknown}</Band>}
       {doctors.length === 0 && (
         <Band
@@ -93,7 +96,7 @@ function DoctorChoice({
         options={[{ value: '', text: labels.doctors }, ...options]}
         {...input}
       />
-      <Button component={Link} to={paths.findProvider} className="find-doctor">
+      <Button component={Link} to={paths.findProvider} className={classNames(styles.findDoctor)}>
         {appointmentTexts.findDoctor}
       </Button>
     </div>

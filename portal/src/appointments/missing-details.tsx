@@ -5,11 +5,12 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
+import common from '#theme/common.module.css'
 
 /** Nothing is known of the person whose record is asked for. The sentence is the spec's, the second line is true. */
 export function MissingDetails() {
   return (
-    <div className="card">
+    <div className={common.card}>
       <ListMiddle
         icon={<PersonOffOutlined fontSize="large" />}
         title={messages.patientDetailsMissing}

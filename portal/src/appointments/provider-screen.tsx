@@ -17,7 +17,8 @@ import { AppointmentCards } from './appointment-cards.tsx'
 import { appointmentsQuery } from './appointments-queries.ts'
 import { MissingDetails } from './missing-details.tsx'
 import { useLinkedDoctors } from './use-linked-doctors.ts'
-import './appointments.css'
+import styles from './appointments.module.css'
+import common from '#theme/common.module.css'
 
 /** The appointments of the open record with one doctor. Source: S2 §2 (provider appointments page). */
 export function ProviderScreen() {
@@ -33,7 +34,7 @@ export function ProviderScreen() {
   const subtitle = facts.filter((one) => one !== null && one !== undefined).join(' · ')
   return (
     <>
-      <div className="provider-head">
+      <div className={styles.providerHead}>
         <IconButton component={Link} to={paths.appointments} aria-label={words.back}>
           <ArrowBackRounded />
         </IconButton>
@@ -50,18 +51,18 @@ export function ProviderScreen() {
         />
       </div>
       {list.isPending && (
-        <div className="card">
+        <div className={common.card}>
           <SkeletonRows rows={4} columns={3} />
         </div>
       )}
       {list.isError && (
-        <div className="card">
+        <div className={common.card}>
           <CouldNotLoad onRetry={() => void list.refetch()} />
         </div>
       )}
       {list.data === null && <MissingDetails />}
       {list.data && (
-        <div className="stack">
+        <div className={common.stack}>
           {gaps.length > 0 && (
             <Band tone="attn">
               <b>{completenessTexts.notComplete}</b> {gaps.join(' ')}
@@ -80,7 +81,7 @@ export function ProviderScreen() {
 
 function NoAppointments() {
   return (
-    <div className="card">
+    <div className={common.card}>
       <ListMiddle
         icon={<CalendarMonthOutlined fontSize="large" />}
         title={messages.appointmentsEmpty}

@@ -9,7 +9,9 @@ import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { FieldLabel, FieldNote } from '#ui/field.tsx'
 import { optionsQuery } from './provider-options-query.ts'
 import type { ProviderOption } from './provider-option.ts'
-import './provider-picker.css'
+import styles from './provider-picker.module.css'
+import { classNames } from '#theme/class-names.ts'
+import fieldStyles from '#ui/field.module.css'
 
 export type PickedProvider = ProviderOption
 
@@ -37,7 +39,7 @@ export function ProviderPicker({ kind, profileId, value, onChange, error }: Prop
   const emptyText = kind === 'doctor' ? doctorTexts.emptyDoctors : doctorTexts.emptyOrganizations
   const help = isError ? pickerTexts.failed : isEmpty ? emptyText : data?.hasMore === true ? pickerTexts.keepTyping : ''
   return (
-    <div className="field provider-picker">
+    <div className={classNames(fieldStyles.field, styles.providerPicker)} data-part="field">
       <FieldLabel htmlFor={id} label={pickerTexts[kind].label} isRequired />
       <Autocomplete
         id={id}
@@ -57,7 +59,7 @@ export function ProviderPicker({ kind, profileId, value, onChange, error }: Prop
         loading={isPending}
         loadingText={pickerTexts.searching}
         noOptionsText={isError ? pickerTexts.failed : isEmpty ? emptyText : doctorTexts.noOptions}
-        slotProps={{ paper: { className: 'provider-options' } }}
+        slotProps={{ paper: { className: classNames(styles.providerOptions) } }}
         renderInput={({ slotProps, disabled }) => (
           <InputBase
             ref={slotProps.input.ref}
@@ -77,9 +79,9 @@ export function ProviderPicker({ kind, profileId, value, onChange, error }: Prop
         )}
         renderOption={({ key: _key, ...props }, option) => (
           <li key={option.id} {...props}>
-            <span className="provider-option">
+            <span className={styles.providerOption}>
               <span>{option.name}</span>
-              {option.detail !== '' && <span className="provider-detail">{option.detail}</span>}
+              {option.detail !== '' && <span className={styles.providerDetail}>{option.detail}</span>}
             </span>
           </li>
         )}

@@ -23,7 +23,7 @@ const drawn = (row: ClaimRow): string =>
 test('on a phone, an estimate says beside its amount that it is one', () => {
   expect(drawn(estimate)).toContain('Estimate')
   expect(drawn({ ...estimate, use: 'preauthorization' })).toContain('Authorization')
-  expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claim-card-says')
+  expect(drawn({ ...estimate, use: 'claim' })).not.toContain('claimCardSays')
 })
 
 test('a claim that is a draft, or qualified in a way that nobody here knows, says so in the list, on a phone and in a spreadsheet', () => {

@@ -6,7 +6,10 @@ import IconButton from '@mui/material/IconButton'
 import type { ShownRow } from '#chart/section.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { cutForCard } from './show-claim.ts'
-import './claims.css'
+import styles from './claims.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import listStyles from '#chart/list/list.module.css'
 
 type Props = { readonly rows: readonly ShownRow[]; readonly onDetails: (row: ShownRow) => void }
 
@@ -15,26 +18,26 @@ const shown = ['claims', 'servicedDate', 'organization', 'service'] as const
 /** Claims on a small screen: the amount first, texts cut as the spec says; the details hold them whole. */
 export function ClaimCards({ rows, onDetails }: Props) {
   return (
-    <ul className="record-cards">
+    <ul className={listStyles.recordCards}>
       {rows.map((row) => (
-        <li key={row.id} className="card claim-card">
-          <div className="claim-card-head">
-            <h3 className="num">
+        <li key={row.id} className={classNames(common.card, styles.claimCard)}>
+          <div className={styles.claimCardHead}>
+            <h3 className={common.num}>
               {textOf(row, 'adjudicationamount')}
               <WhatItIs row={row} />
             </h3>
-            <span className="muted">{cutForCard(textOf(row, 'status'))}</span>
+            <span className={common.muted}>{cutForCard(textOf(row, 'status'))}</span>
           </div>
           <dl>
             {shown.map((field) => (
               <div key={field}>
                 <dt>{claimColumns[field]}</dt>
-                <dd className="num">{cutForCard(textOf(row, field))}</dd>
+                <dd className={common.num}>{cutForCard(textOf(row, field))}</dd>
               </div>
             ))}
           </dl>
-          <div className="claim-card-foot">
-            <span className="muted">
+          <div className={styles.claimCardFoot}>
+            <span className={common.muted}>
               {row.missingSince === null ? cutForCard(textOf(row, 'insurance')) : recordTexts.notListed}
             </span>
             <IconButton aria-label={chartTexts.detailsOf({ title: row.title })} onClick={() => onDetails(row)}>
@@ -52,7 +55,7 @@ function WhatItIs({ row }: { readonly row: ShownRow }) {
   const amount = row.cells['adjudicationamount']
   const small = amount?.kind === 'text' ? (amount.small ?? null) : null
   const said = joined(row.says ?? null, small)
-  return said === '' ? null : <small className="claim-card-says">{said}</small>
+  return said === '' ? null : <small className={styles.claimCardSays}>{said}</small>
 }
 
 function textOf(row: ShownRow, field: string): string | null {

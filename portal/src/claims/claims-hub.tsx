@@ -10,14 +10,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import './claims.css'
+import styles from './claims.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 /** The claims hub: six cards. Source: S3 §2. */
 export function ClaimsHub() {
   return (
     <>
       <PageHead title={pageTitles.claims} subtitle={words.hubSubtitle} />
-      <ul className="hub-cards">
+      <ul className={styles.hubCards}>
         <HubCard
           to={paths.yourClaims}
           icon={<ReceiptLongOutlined />}
@@ -49,8 +51,8 @@ type CardProps = { readonly to: string; readonly icon: ReactNode; readonly title
 /** A card leads to its page. */
 function HubCard({ to, icon, title, text }: CardProps) {
   return (
-    <li className="card hub-card">
-      <span className="hub-sign" aria-hidden>
+    <li className={classNames(common.card, styles.hubCard)}>
+      <span className={styles.hubSign} aria-hidden>
         {icon}
       </span>
       <h2>

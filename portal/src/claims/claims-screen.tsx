@@ -4,7 +4,7 @@ import { OwnList } from '#chart/list/own-list.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { claimsSection } from './claims-section.ts'
 import { CostSummary } from './costs/cost-summary.tsx'
-import './claims.css'
+import './claims.module.css'
 
 /** Your Claims: what the year has cost, and every claim. Source: S3 §2. */
 export function ClaimsScreen() {

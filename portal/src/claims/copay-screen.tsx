@@ -16,7 +16,10 @@ import { ClaimsBack } from './claims-back.tsx'
 import { copaysQuery } from './claims-queries.ts'
 import { costInWords } from './cost-in-words.ts'
 import { GapBand } from './gap-band.tsx'
-import './claims.css'
+import styles from './claims.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import cardStyles from '#ui/card.module.css'
 
 type Copays = AnswerOf<typeof getCopays>
 type Seen = Copays['seen'][number]
@@ -30,12 +33,12 @@ export function CopayScreen() {
       <ClaimsBack />
       <PageHead title={words.copay} subtitle={words.cards.copay} />
       {copays.isPending && (
-        <div className="card">
+        <div className={common.card}>
           <SkeletonRows rows={5} columns={3} />
         </div>
       )}
       {copays.isError && (
-        <div className="card">
+        <div className={common.card}>
           <CouldNotLoad onRetry={() => void copays.refetch()} />
         </div>
       )}
@@ -48,9 +51,9 @@ function Copay({ copays }: { copays: Copays }) {
   const stated = copays.planned.filter(({ costs }) => costs.length > 0)
   if (stated.length === 0 && copays.seen.length === 0)
     return (
-      <div className="stack">
+      <div className={common.stack}>
         <GapBand sources={copays.sources} unreadable={copays.unreadable} />
-        <div className="card">
+        <div className={common.card}>
           <ListMiddle icon={<SavingsOutlined fontSize="large" />} title={words.noCopays}>
             {words.plannedNone} {words.seenNone}
           </ListMiddle>
@@ -58,25 +61,25 @@ function Copay({ copays }: { copays: Copays }) {
       </div>
     )
   return (
-    <div className="stack">
+    <div className={common.stack}>
       <GapBand sources={copays.sources} unreadable={copays.unreadable} />
       <Card title={words.planned}>
-        <div className="card-body copay-plans">
-          {stated.length === 0 && <p className="muted">{words.plannedNone}</p>}
+        <div className={classNames(cardStyles.cardBody, styles.copayPlans)}>
+          {stated.length === 0 && <p className={common.muted}>{words.plannedNone}</p>}
           {stated.map((one) => (
             <section key={one.coverageId}>
               <h3>
                 {[one.payer, one.plan].filter((part) => part !== null).join(', ') || words.whichCoverage}
                 {one.status !== null && one.status !== 'active' && <small> {one.status}</small>}
               </h3>
-              <dl className="copay-list">
+              <dl className={styles.copayList}>
                 {one.costs.map((cost, index) => (
                   <div key={`${cost.kind} ${index}`}>
                     <dt>
                       {cost.kind ?? messages.emptyCell}
                       {cost.note !== null && <small>{cost.note}</small>}
                     </dt>
-                    <dd className="num">{costInWords(cost.value)}</dd>
+                    <dd className={common.num}>{costInWords(cost.value)}</dd>
                   </div>
                 ))}
               </dl>
@@ -84,9 +87,9 @@ function Copay({ copays }: { copays: Copays }) {
           ))}
         </div>
       </Card>
-      <section aria-label={words.seen} className="copay-seen">
+      <section aria-label={words.seen} className={styles.copaySeen}>
         <h2>{words.seen}</h2>
-        <p className="help">{words.seenNote}</p>
+        <p className={common.help}>{words.seenNote}</p>
         <DataTable
           label={words.seen}
           columns={columns}
@@ -94,7 +97,7 @@ function Copay({ copays }: { copays: Copays }) {
           rowKey={({ kind, part }) => `${kind} ${part}`}
           isFailed={false}
           onRetry={() => undefined}
-          empty={<p className="cost-none">{words.seenNone}</p>}
+          empty={<p className={styles.costNone}>{words.seenNone}</p>}
         />
       </section>
     </div>
@@ -106,7 +109,7 @@ const columns: readonly TableColumn<Seen>[] = [
     key: 'kind',
     label: words.kind,
     show: ({ kind, part }) => (
-      <span className="copay-kind">
+      <span className={styles.copayKind}>
         <b>{claimKindWords[kind]}</b>
         <small>{amountWords[part]}</small>
       </span>
@@ -118,7 +121,7 @@ const columns: readonly TableColumn<Seen>[] = [
     isNumeric: true,
     show: ({ amount, currency }) => moneyInWords(amount, currency),
   },
-  { key: 'date', label: words.date, show: ({ date }) => <span className="num">{formatDate(date)}</span> },
+  { key: 'date', label: words.date, show: ({ date }) => <span className={common.num}>{formatDate(date)}</span> },
   { key: 'service', label: words.service, show: ({ service }) => service ?? messages.emptyCell },
   { key: 'organization', label: words.organization, show: ({ organization }) => organization ?? messages.emptyCell },
 ]

@@ -7,6 +7,8 @@ import { failureText } from '#api/call-failed-error.ts'
 import { callForFile } from '#api/call-for-file.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { classNames } from '#theme/class-names.ts'
+import styles from './claims.module.css'
 
 type Props = {
   readonly profileId: string
@@ -25,7 +27,7 @@ export function DocumentButton({ profileId, id, number, label = words.getDocumen
   })
   return (
     <Button
-      className="claim-document"
+      className={classNames(styles.claimDocument)}
       variant="outlined"
       startIcon={<PictureAsPdfOutlined />}
       disabled={save.isPending}

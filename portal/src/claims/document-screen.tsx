@@ -17,7 +17,8 @@ import { claimChoiceQuery } from './claims-queries.ts'
 import { DocumentButton } from './document-button.tsx'
 import { GapBand } from './gap-band.tsx'
 import { claimDate } from './show-claim.ts'
-import './claims.css'
+import styles from './claims.module.css'
+import common from '#theme/common.module.css'
 
 /** Claims Document: which claim is wanted as a document. Source: S3 §2 (claims hub). */
 export function DocumentScreen() {
@@ -35,9 +36,9 @@ function Choice({ profileId }: { profileId: string }) {
   const [page, setPage] = useState(1)
   const list = useQuery(claimChoiceQuery(profileId, page, constants.defaultPageSize))
   return (
-    <div className="stack">
+    <div className={common.stack}>
       {list.isSuccess && <GapBand sources={list.data.sources} unreadable={list.data.unreadable} />}
-      <div className="card">
+      <div className={common.card}>
         {list.isPending && <SkeletonRows rows={6} columns={3} />}
         {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
         {list.isSuccess && list.data.total === 0 && (
@@ -47,7 +48,7 @@ function Choice({ profileId }: { profileId: string }) {
         )}
         {list.isSuccess && list.data.total > 0 && (
           <>
-            <ul className="claim-choice">
+            <ul className={styles.claimChoice}>
               {list.data.explanationOfBenefit.map((row) => (
                 <Choosable key={row.id} row={row} profileId={profileId} />
               ))}
@@ -67,10 +68,10 @@ function Choosable({ row, profileId }: { row: ClaimRow; profileId: string }) {
   const small = [claimDate(row), row.organization, row.status]
   return (
     <li>
-      <span className="grow">
+      <span className={common.grow}>
         <b>{qualified(says === '' ? null : says, row.service ?? row.claims ?? words.one)}</b>
         <small>{small.filter((part) => part !== null).join(', ')}</small>
-        <small className="num">
+        <small className={common.num}>
           {row.claims ?? messages.emptyCell}, {claimColumns.adjudicationamount.toLowerCase()} {amount}
         </small>
       </span>

@@ -10,7 +10,9 @@ import { useOpenRecord } from '#session/people.ts'
 import { useAddForm } from '#care-team/use-add-form.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { ProviderPicker } from '#care-team/provider-picker.tsx'
-import './doctors.css'
+import styles from './doctors.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 const titles = { doctor: pageTitles.addyourdoctor, organization: pageTitles.addOrganization } as const
 
@@ -22,16 +24,16 @@ export function AddRecipientScreen({ kind }: { kind: RecipientKind }) {
   const { add, isAdding, picker } = useAddForm({ kind, profileId: person.profileId, onDone })
   return (
     <>
-      <div className="doctors-head">
+      <div className={styles.doctorsHead}>
         <IconButton component={Link} to={paths.shareRecords} aria-label={doctorTexts.back}>
           <ArrowBackRounded />
         </IconButton>
         <PageHead title={titles[kind]} subtitle={pickerTexts[kind].subtitle} />
       </div>
-      <form className="card add-recipient" onSubmit={(event) => void add(event)} noValidate>
+      <form className={classNames(common.card, styles.addRecipient)} onSubmit={(event) => void add(event)} noValidate>
         <ProviderPicker key={person.profileId} {...picker} />
-        <p className="help">{doctorTexts.unlisted}</p>
-        <div className="add-recipient-acts">
+        <p className={common.help}>{doctorTexts.unlisted}</p>
+        <div className={styles.addRecipientActs}>
           <Button component={Link} to={paths.shareRecords}>
             {actionTexts.return}
           </Button>

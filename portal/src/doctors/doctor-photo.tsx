@@ -1,8 +1,9 @@
+import styles from './doctors.module.css'
 /** A drawn head in the place of a photo, by gender; of nobody in particular. Source: S2 §2. */
 export function DoctorPhoto({ gender }: { gender: string | null }) {
   const said = gender?.toLowerCase()
   return (
-    <span className="doctor-photo" aria-hidden>
+    <span className={styles.doctorPhoto} data-part="doctor-photo" aria-hidden>
       <svg viewBox="0 0 24 24" width="26" height="26" fill="none" stroke="currentColor" strokeWidth="1.6">
         <circle cx="12" cy="9" r="3.4" />
         <path d="M5 20.5c.6-3.6 3.4-5.6 7-5.6s6.4 2 7 5.6" strokeLinecap="round" />

@@ -11,6 +11,10 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { doctorColumns, nextSort, sortOf } from './doctor-columns.ts'
 import { DoctorPhoto } from './doctor-photo.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import dataTableStyles from '#ui/data-table.module.css'
+import styles from './doctors.module.css'
 
 type Props = {
   readonly doctors: readonly ListedDoctor[]
@@ -25,20 +29,29 @@ type Props = {
 /** The doctors of a page, in the spec's columns; on a phone each is a card. Source: S2 §2. */
 export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
   return (
-    <table className="data-table doctor-table" aria-label={doctorTexts.title}>
+    <table
+      className={classNames(styles.dataTable, dataTableStyles.dataTable, styles.doctorTable)}
+      data-part="data-table"
+      aria-label={doctorTexts.title}
+    >
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">{doctorTexts.columns.photo}</span>
+            <span className={common.unseen}>{doctorTexts.columns.photo}</span>
           </th>
           {doctorColumns.map(({ key, label, isNumeric }) => (
-            <th key={key} scope="col" className={isNumeric ? 'numeric' : undefined} aria-sort={sortOf(sort, key)}>
+            <th
+              key={key}
+              scope="col"
+              className={isNumeric ? classNames(styles.numeric, dataTableStyles.numeric) : undefined}
+              aria-sort={sortOf(sort, key)}
+            >
               <SortHead label={label} state={sortOf(sort, key)} onPress={() => onSort(nextSort(sort, key))} />
             </th>
           ))}
           <th scope="col">{doctorTexts.columns.reviews}</th>
           <th scope="col">
-            <span className="unseen">{doctorTexts.columns.actions}</span>
+            <span className={common.unseen}>{doctorTexts.columns.actions}</span>
           </th>
         </tr>
       </thead>
@@ -53,7 +66,7 @@ export function DoctorTable({ doctors, sort, onSort, ...acts }: Props) {
 
 function SortHead({ label, state, onPress }: { label: string; state: ReturnType<typeof sortOf>; onPress: () => void }) {
   return (
-    <button type="button" className="sort-head" onClick={onPress} title={doctorTexts.sortBy({ column: label })}>
+    <button type="button" className={styles.sortHead} onClick={onPress} title={doctorTexts.sortBy({ column: label })}>
       {label}
       {state === 'ascending' && <ArrowUpwardRounded fontSize="small" aria-hidden />}
       {state === 'descending' && <ArrowDownwardRounded fontSize="small" aria-hidden />}
@@ -67,27 +80,33 @@ function DoctorRow({ doctor, hasVideo, connecting, onConnect }: RowProps) {
   const { providerName: name, providerRatings: rating, distance } = doctor
   return (
     <tr>
-      <td className="doctor-photo-cell">
+      <td className={styles.doctorPhotoCell}>
         <DoctorPhoto gender={doctor.gender} />
       </td>
-      <td className="doctor-name-cell" data-label={doctorTexts.columns.name}>
-        <span className="doctor-name">
+      <td className={styles.doctorNameCell} data-label={doctorTexts.columns.name}>
+        <span className={styles.doctorName}>
           {name}
-          {doctor.isSeen && <span className="doctor-seen">{doctorTexts.seen}</span>}
+          {doctor.isSeen && <span className={styles.doctorSeen}>{doctorTexts.seen}</span>}
         </span>
       </td>
       <td data-label={doctorTexts.columns.type}>{doctor.providerType ?? messages.emptyCell}</td>
       <td data-label={doctorTexts.columns.address}>{doctor.providerAddress ?? messages.emptyCell}</td>
-      <td className="numeric num" data-label={doctorTexts.columns.distance}>
+      <td
+        className={classNames(styles.numeric, dataTableStyles.numeric, common.num)}
+        data-label={doctorTexts.columns.distance}
+      >
         {distance === null ? messages.emptyCell : distance.toFixed(1)}
       </td>
-      <td className="numeric num" data-label={doctorTexts.columns.experience}>
+      <td
+        className={classNames(styles.numeric, dataTableStyles.numeric, common.num)}
+        data-label={doctorTexts.columns.experience}
+      >
         {doctor.providerExperience ?? messages.emptyCell}
       </td>
       <td data-label={doctorTexts.columns.reviews}>
         {rating === null ? messages.emptyCell : <Stars rating={rating} count={doctor.providerReviews} />}
       </td>
-      <td className="actions">
+      <td className={dataTableStyles.actions}>
         {hasVideo && (
           <IconButton component={Link} to={paths.videoChat} aria-label={doctorTexts.video({ name })}>
             <VideocamOutlined />
@@ -108,13 +127,13 @@ function DoctorRow({ doctor, hasVideo, connecting, onConnect }: RowProps) {
 
 function Stars({ rating, count }: { rating: number; count: number | null }) {
   return (
-    <span className="doctor-stars">
+    <span className={styles.doctorStars}>
       <StarRounded fontSize="small" aria-hidden />
-      <span className="num" aria-hidden>
+      <span className={common.num} aria-hidden>
         {rating.toFixed(1)}
         {count !== null && ` (${count})`}
       </span>
-      <span className="unseen">
+      <span className={common.unseen}>
         {count === null ? doctorTexts.ratingOf({ rating }) : doctorTexts.reviewsOf({ rating, count })}
       </span>
     </span>

@@ -21,8 +21,10 @@ import { DoctorTable } from './doctor-table.tsx'
 import { doctorsQuery } from './doctors-query.ts'
 import type { Specialty } from './doctors-query.ts'
 import { SpecialtyList } from './specialty-list.tsx'
-import '#ui/data-table.css'
-import './doctors.css'
+import dataTableStyles from '#ui/data-table.module.css'
+import styles from './doctors.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 type Wanted = { readonly specialty: Specialty; readonly search: string; readonly city: string; readonly zip: string }
 
@@ -62,21 +64,21 @@ export function FindDoctorScreen() {
   const isFiltered = wanted.specialty !== 'View All' || words !== '\n\n'
   return (
     <>
-      <div className="doctors-head">
+      <div className={styles.doctorsHead}>
         <IconButton component={Link} to={paths.shareRecords} aria-label={doctorTexts.back}>
           <ArrowBackRounded />
         </IconButton>
         <PageHead title={doctorTexts.title} subtitle={doctorTexts.subtitle}>
-          <p className="doctors-ways">
+          <p className={styles.doctorsWays}>
             <Link to={paths.addYourDoctor}>{pageTitles.addyourdoctor}</Link>
             <Link to={paths.addOrganization}>{pageTitles.addOrganization}</Link>
           </p>
         </PageHead>
       </div>
-      <div className="doctors">
+      <div className={styles.doctors}>
         <SpecialtyList value={wanted.specialty} onChange={(specialty) => change({ specialty })} />
-        <div className="doctors-main">
-          <search className="doctors-search">
+        <div className={styles.doctorsMain}>
+          <search className={styles.doctorsSearch}>
             <Field
               label={doctorTexts.search}
               type="search"
@@ -97,7 +99,7 @@ export function FindDoctorScreen() {
               onChange={({ target }) => change({ zip: target.value })}
             />
           </search>
-          <div className="data-frame card">
+          <div className={classNames(dataTableStyles.dataFrame, common.card)} data-part="data-frame">
             {isError ? (
               <CouldNotLoad onRetry={() => void refetch()} />
             ) : data === undefined ? (

@@ -2,21 +2,24 @@ import { specialties } from '@kinchart/contract/enumerations.ts'
 import { doctorTexts } from '@kinchart/texts/doctors.ts'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import type { Specialty } from './doctors-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './doctors.module.css'
 
 type Props = { readonly value: Specialty; readonly onChange: (specialty: Specialty) => void }
 
 /** The specialties: a list beside the table, and a choice above it on a phone. Source: S2 §2. */
 export function SpecialtyList({ value, onChange }: Props) {
   return (
-    <div className="specialties">
-      <fieldset className="card specialty-list" aria-label={doctorTexts.specialty}>
+    <div>
+      <fieldset className={classNames(common.card, styles.specialtyList)} aria-label={doctorTexts.specialty}>
         {specialties.map((specialty) => (
           <button key={specialty} type="button" aria-pressed={specialty === value} onClick={() => onChange(specialty)}>
             {specialty}
           </button>
         ))}
       </fieldset>
-      <div className="specialty-choice">
+      <div className={styles.specialtyChoice}>
         <ChoiceField
           label={doctorTexts.specialty}
           value={value}

@@ -9,6 +9,7 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { videoAddressOf } from './video-address.ts'
+import common from '#theme/common.module.css'
 
 /** The target of the video icon; there only where video visits are offered. Source: S2 §2; settled question 27. */
 export function VideoScreen() {
@@ -19,7 +20,7 @@ export function VideoScreen() {
   return (
     <>
       <PageHead title={videoTexts.title} />
-      <div className="card">
+      <div className={common.card}>
         {address ? (
           <ListMiddle
             icon={<VideocamOutlined fontSize="large" />}

@@ -14,6 +14,7 @@ import { DependentForm } from './dependent-form.tsx'
 import { dependentQuery } from './dependent-query.ts'
 import { clearUpdateId, readUpdateId } from './update-id.ts'
 import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
+import styles from './dependents.module.css'
 
 /** Create or Update Dependent, really saved. Source: S1 §2.8, §3; design 1.2, 1.3. */
 export function CreateDependentScreen() {
@@ -31,7 +32,7 @@ export function CreateDependentScreen() {
   if (held === null && saved.data !== undefined) setHeld(heldOf(saved.data))
   return (
     <>
-      <div className="dependents-head">
+      <div className={styles.dependentsHead}>
         <IconButton aria-label={dependentListTexts.back} onClick={() => void leaveIfMeant(leave)}>
           <ArrowBackRounded />
         </IconButton>

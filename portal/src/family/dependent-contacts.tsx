@@ -9,6 +9,10 @@ import { Card } from '#ui/card.tsx'
 import { FormField } from '#ui/form-field.tsx'
 import { contactTypes } from './dependent-values.ts'
 import type { DependentValues } from './dependent-values.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import cardStyles from '#ui/card.module.css'
+import styles from './dependents.module.css'
 
 /** One number of each type, the selected type's in the field. Source: S1 §3. */
 export function DependentContacts({ form }: { form: UseFormReturn<DependentValues> }) {
@@ -16,7 +20,7 @@ export function DependentContacts({ form }: { form: UseFormReturn<DependentValue
   const [type, setType] = useState(() => contactTypes.find((one) => numbers[one] !== '') ?? 'Home')
   return (
     <Card title={dependentTexts.contacts}>
-      <div className="card-body stack">
+      <div className={classNames(cardStyles.cardBody, common.stack)}>
         <ToggleButtonGroup
           exclusive
           value={type}
@@ -29,7 +33,7 @@ export function DependentContacts({ form }: { form: UseFormReturn<DependentValue
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <div className="dependent-number">
+        <div className={styles.dependentNumber}>
           <FormField
             key={type}
             form={form}

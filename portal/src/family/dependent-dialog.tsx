@@ -23,6 +23,8 @@ import { today } from '#text/today.ts'
 import { askAgain } from '#session/birth-date-again.ts'
 import { dependentQuery } from './dependent-query.ts'
 import { heldOf, newDependent, useSaveDependent } from './use-save-dependent.ts'
+import common from '#theme/common.module.css'
+import formGridStyles from '#ui/form-grid.module.css'
 
 type Values = Omit<Dependent, 'id'>
 
@@ -73,15 +75,15 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
         </>
       }
     >
-      <form id={formId} onSubmit={(event) => void save(event)} noValidate className="stack">
+      <form id={formId} onSubmit={(event) => void save(event)} noValidate className={common.stack}>
         <FormGrid>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField form={form} name="firstName" label={fieldLabels.firstName} isRequired autoComplete="off" />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField form={form} name="lastName" label={fieldLabels.lastName} isRequired autoComplete="off" />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField
               form={form}
               name="gender"
@@ -89,7 +91,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
               options={withNone(inWords(genders), dependent?.gender)}
             />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField
               form={form}
               name="relationship"
@@ -98,7 +100,7 @@ export function DependentDialog({ dependent, onClose }: { dependent: Dependent |
               options={withNone(inWords(dependentRelationships), dependent?.relationship)}
             />
           </div>
-          <div className="c3">
+          <div className={formGridStyles.c3}>
             <FormField
               form={form}
               name="birthDate"

@@ -21,7 +21,11 @@ import { DependentContacts } from './dependent-contacts.tsx'
 import { askAgain } from '#session/birth-date-again.ts'
 import { DependentInsurance } from './dependent-insurance.tsx'
 import type { DependentValues } from './dependent-values.ts'
-import './dependents.css'
+import styles from './dependents.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import cardStyles from '#ui/card.module.css'
+import formGridStyles from '#ui/form-grid.module.css'
 
 type Props = {
   /** What its typed text is kept under when the session ends. */
@@ -54,17 +58,17 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
     () => notify('error', messages.fillAllDetails),
   )
   return (
-    <form className="dependent-form" onSubmit={(event) => void save(event)} noValidate>
+    <form className={styles.dependentForm} onSubmit={(event) => void save(event)} noValidate>
       <Card title={dependentTexts.information}>
-        <div className="card-body">
+        <div className={cardStyles.cardBody}>
           <FormGrid>
-            <div className="c3">
+            <div className={formGridStyles.c3}>
               <FormField form={form} name="firstName" label={fieldLabels.firstName} isRequired autoComplete="off" />
             </div>
-            <div className="c3">
+            <div className={formGridStyles.c3}>
               <FormField form={form} name="lastName" label={fieldLabels.lastName} isRequired autoComplete="off" />
             </div>
-            <div className="c3">
+            <div className={formGridStyles.c3}>
               <FormField
                 form={form}
                 name="relationship"
@@ -73,7 +77,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
                 options={withNone(inWords(dependentRelationships), values.relationship)}
               />
             </div>
-            <div className="c3">
+            <div className={formGridStyles.c3}>
               <FormField
                 form={form}
                 name="birthDate"
@@ -84,7 +88,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
                 slotProps={{ input: { min: firstBirthDate, max: today() } }}
               />
             </div>
-            <div className="c3">
+            <div className={formGridStyles.c3}>
               <FormField
                 form={form}
                 name="gender"
@@ -93,7 +97,7 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
                 options={withNone(inWords(['male', 'female']), values.gender)}
               />
             </div>
-            <div className="c3">
+            <div className={formGridStyles.c3}>
               <FormField
                 form={form}
                 name="language"
@@ -106,15 +110,15 @@ export function DependentForm({ draftKey, values, onSave, onCancel }: Props) {
       </Card>
       <DependentContacts form={form} />
       <Card title={dependentTexts.insurance}>
-        <div className="card-body stack">
-          <label className="dependent-tick">
+        <div className={classNames(cardStyles.cardBody, common.stack)}>
+          <label className={styles.dependentTick}>
             <Checkbox {...form.register('hasInsurance')} checked={hasInsurance} />
             {dependentTexts.hasInsurance}
           </label>
           {hasInsurance && <DependentInsurance form={form} />}
         </div>
       </Card>
-      <div className="dependent-acts">
+      <div className={styles.dependentActs}>
         <Button
           variant="outlined"
           disabled={isSubmitting}

@@ -6,6 +6,8 @@ import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import type { DependentValues } from './dependent-values.ts'
 import { PlanImage } from './plan-image.tsx'
+import { classNames } from '#theme/class-names.ts'
+import formGridStyles from '#ui/form-grid.module.css'
 
 type Name = keyof DependentValues['insurance']
 type Line = { readonly name: Name; readonly label: string; readonly width?: 'c2' | 'c3' | 'c6'; readonly type?: string }
@@ -39,7 +41,7 @@ const address: readonly Line[] = [
 /** Plan, and who is insured by it. Source: S1 §3. */
 export function DependentInsurance({ form }: { form: UseFormReturn<DependentValues> }) {
   const line = ({ name, label, width = 'c3', type = 'text' }: Line) => (
-    <div key={name} className={width}>
+    <div key={name} className={formGridStyles[width]}>
       <FormField
         form={form}
         name={`insurance.${name}`}
@@ -51,7 +53,7 @@ export function DependentInsurance({ form }: { form: UseFormReturn<DependentValu
     </div>
   )
   const choice = (name: Name, label: string, options: ReturnType<typeof inWords>) => (
-    <div className="c3">
+    <div className={formGridStyles.c3}>
       <FormField form={form} name={`insurance.${name}`} label={label} options={options} />
     </div>
   )
@@ -60,7 +62,7 @@ export function DependentInsurance({ form }: { form: UseFormReturn<DependentValu
       <FormGrid>
         {choice('preference', labels.preference, inWords(['primary', 'secondary', 'tertiary']))}
         {plan.map(line)}
-        <div className="c6">
+        <div className={formGridStyles.c6}>
           <PlanImage form={form} />
         </div>
       </FormGrid>
@@ -73,8 +75,12 @@ export function DependentInsurance({ form }: { form: UseFormReturn<DependentValu
         {insured.map(line)}
         {choice('gender', labels.gender, withNone(inWords(['male', 'female', 'others'])))}
         {address.map(line)}
-        <div className="c2 h3">{line({ name: 'phoneAreaCode', label: labels.areaCode, width: 'c6' })}</div>
-        <div className="c2">{line({ name: 'phone', label: labels.phone, width: 'c6', type: 'tel' })}</div>
+        <div className={classNames(formGridStyles.c2, formGridStyles.h3)}>
+          {line({ name: 'phoneAreaCode', label: labels.areaCode, width: 'c6' })}
+        </div>
+        <div className={formGridStyles.c2}>
+          {line({ name: 'phone', label: labels.phone, width: 'c6', type: 'tel' })}
+        </div>
       </FormGrid>
     </>
   )

@@ -16,7 +16,10 @@ import { CouldNotLoad } from '#ui/list-states.tsx'
 import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
 import { dependentsQuery, useOpenRecord } from '#session/people.ts'
-import './dependents.css'
+import styles from './dependents.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import cardStyles from '#ui/card.module.css'
 
 type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
 
@@ -36,17 +39,17 @@ export function DependentsCard() {
       }
     >
       {isError && <CouldNotLoad onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="card-body muted">{dependentTexts.none}</p>}
-      <ul className="dependents-short">
+      {data?.length === 0 && <p className={classNames(cardStyles.cardBody, common.muted)}>{dependentTexts.none}</p>}
+      <ul className={styles.dependentsShort}>
         {(data ?? []).map((dependent) => {
           const name = `${dependent.firstName} ${dependent.lastName}`
           const tone = people.find(({ profileId }) => profileId === dependent.id)?.tone ?? 'sand'
           return (
             <li key={dependent.id}>
               <Avatar name={name} tone={tone} />
-              <span className="grow">
+              <span className={common.grow}>
                 {name}
-                <small className="num">
+                <small className={common.num}>
                   {dependentListTexts.whoBorn({
                     relationship: capital(dependent.relationship),
                     day: formatDate(dependent.birthDate),

@@ -22,7 +22,8 @@ import { DeleteDependent } from './delete-dependent.tsx'
 import { DependentDialog } from './dependent-dialog.tsx'
 import { dependentsQuery } from '#session/people.ts'
 import { keepUpdateId } from './update-id.ts'
-import './dependents.css'
+import styles from './dependents.module.css'
+import common from '#theme/common.module.css'
 
 type Opened = { readonly what: 'edit' | 'delete'; readonly dependent: Dependent | null }
 
@@ -47,7 +48,7 @@ export function DependentsScreen() {
   )
   return (
     <>
-      <div className="dependents-head">
+      <div className={styles.dependentsHead}>
         <PageHead title={pageTitles.dependents} subtitle={dependentTexts.subtitle} />
         {(data?.length ?? 0) > 0 && addButton}
       </div>
@@ -90,7 +91,7 @@ const columnsOf = (
   {
     key: 'birthDate',
     label: fieldLabels.birthDate,
-    show: (row) => <span className="num">{formatDate(row.birthDate)}</span>,
+    show: (row) => <span className={common.num}>{formatDate(row.birthDate)}</span>,
   },
   { key: 'gender', label: fieldLabels.gender, show: (row) => capital(row.gender) },
   {

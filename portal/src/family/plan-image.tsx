@@ -8,6 +8,9 @@ import { useWatch } from 'react-hook-form'
 import type { UseFormReturn } from 'react-hook-form'
 import { FieldNote } from '#ui/field.tsx'
 import type { DependentValues } from './dependent-values.ts'
+import common from '#theme/common.module.css'
+import fieldStyles from '#ui/field.module.css'
+import styles from './dependents.module.css'
 
 const kinds: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -31,13 +34,13 @@ export function PlanImage({ form }: { form: UseFormReturn<DependentValues> }) {
   }
 
   return (
-    <div className="field">
-      <span className="field-label" id="plan-image">
+    <div className={fieldStyles.field} data-part="field">
+      <span className={fieldStyles.fieldLabel} id="plan-image">
         {dependentTexts.planImage}
       </span>
-      <div className="plan-image">
+      <div className={styles.planImage}>
         {image !== '' && <img src={image} alt={dependentTexts.planImage} />}
-        <div className="row">
+        <div className={common.row}>
           <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => input.current?.click()}>
             {image === '' ? dependentTexts.chooseImage : dependentTexts.replaceImage}
           </Button>

@@ -5,6 +5,9 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import Button from '@mui/material/Button'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { formatDate } from '#text/format-date.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './imaging.module.css'
 
 type Props = {
   readonly document: ImagingDocument
@@ -17,22 +20,22 @@ export function DocumentRow({ document, onOpen, onDetails }: Props) {
   const title = document.title ?? words.picture
   const isHeld = document.files.some(({ state }) => state === 'held')
   return (
-    <li className="study">
-      <p className="study-when num">{formatDate(document.date)}</p>
-      <div className="study-what">
+    <li className={styles.study}>
+      <p className={classNames(styles.studyWhen, common.num)}>{formatDate(document.date)}</p>
+      <div className={styles.studyWhat}>
         <h3>{title}</h3>
-        <p className="study-source">
+        <p className={styles.studySource}>
           {joined(document.providerName, document.missingSince === undefined ? null : recordTexts.notListed)}
         </p>
       </div>
-      <div className="study-acts">
+      <div className={styles.studyActs}>
         {isHeld && (
           <Button variant="contained" startIcon={<ImageOutlined />} onClick={onOpen}>
-            {words.open} <span className="unseen">: {title}</span>
+            {words.open} <span className={common.unseen}>: {title}</span>
           </Button>
         )}
         <Button onClick={onDetails}>
-          {words.details} <span className="unseen">: {title}</span>
+          {words.details} <span className={common.unseen}>: {title}</span>
         </Button>
       </div>
     </li>

@@ -3,6 +3,9 @@ import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutl
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { DragEvent } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './imaging.module.css'
 
 /** Images that the person has: chosen, or dropped here. They stay on the device. */
 export function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -16,7 +19,9 @@ export function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => vo
   return (
     <section aria-labelledby="own-images-title">
       <div
-        className={isOver ? 'card own-images over' : 'card own-images'}
+        className={
+          isOver ? classNames(common.card, styles.ownImages, styles.over) : classNames(common.card, styles.ownImages)
+        }
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -25,9 +30,9 @@ export function OwnImages({ onFiles }: { onFiles: (files: readonly File[]) => vo
         onDrop={drop}
       >
         <AddPhotoAlternateOutlined aria-hidden />
-        <div className="grow">
+        <div className={common.grow}>
           <h2 id="own-images-title">{words.own}</h2>
-          <p className="muted">{words.ownWhy}</p>
+          <p className={common.muted}>{words.ownWhy}</p>
         </div>
         <Button variant="outlined" onClick={() => input.current?.click()}>
           {words.chooseFiles}

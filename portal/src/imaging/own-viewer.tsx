@@ -14,7 +14,9 @@ import { OwnImages } from './own-images.tsx'
 import { StudyList } from './study-list.tsx'
 import { ViewerBoundary } from './viewer-boundary.tsx'
 import type { ImageSource } from './viewer/stacks.ts'
-import './imaging.css'
+import styles from './imaging.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 // What draws images is large: it comes with the first image that is asked for.
 const ImagingViewer = lazyPart(async () => (await import('./viewer/imaging-viewer.tsx')).ImagingViewer)
@@ -61,7 +63,7 @@ export function OwnViewer({ person }: { person: Person }) {
     })
   }
   return (
-    <div className="stack imaging">
+    <div className={classNames(common.stack, styles.imaging)}>
       {failure !== null && <Band tone="bad">{failureText(failure)}</Band>}
       {isAsking && <output>{words.loading}</output>}
       {open !== null && (
@@ -72,7 +74,7 @@ export function OwnViewer({ person }: { person: Person }) {
           </Suspense>
         </ViewerBoundary>
       )}
-      <div className="stack" hidden={open !== null}>
+      <div className={common.stack} hidden={open !== null}>
         <OwnImages
           onFiles={(files) =>
             show({
@@ -83,12 +85,12 @@ export function OwnViewer({ person }: { person: Person }) {
           }
         />
         {imaging.isPending && (
-          <div className="card">
+          <div className={common.card}>
             <SkeletonRows rows={4} columns={3} />
           </div>
         )}
         {imaging.isError && (
-          <div className="card">
+          <div className={common.card}>
             <CouldNotLoad onRetry={() => void imaging.refetch()} />
           </div>
         )}

@@ -6,6 +6,9 @@ import Button from '@mui/material/Button'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { formatDate } from '#text/format-date.ts'
 import { modalityWord } from './modality-word.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './imaging.module.css'
 
 type Props = {
   readonly study: ImagingStudy
@@ -30,11 +33,13 @@ export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
     [words.status, study.status === 'available' ? null : study.status],
   ]
   return (
-    <li className="study">
-      <p className="study-when num">{formatDate(study.date)}</p>
-      <div className="study-what">
+    <li className={styles.study}>
+      <p className={classNames(styles.studyWhen, common.num)}>{formatDate(study.date)}</p>
+      <div className={styles.studyWhat}>
         <h3>{title}</h3>
-        <p className="muted">{[modalityWord(study.modality), study.bodySite, ...counts].filter(Boolean).join(' · ')}</p>
+        <p className={common.muted}>
+          {[modalityWord(study.modality), study.bodySite, ...counts].filter(Boolean).join(' · ')}
+        </p>
         <dl>
           {facts.map(([label, text]) =>
             text === null ? null : (
@@ -45,27 +50,27 @@ export function StudyCard({ study, onFiles, onSeries, onDetails }: Props) {
             ),
           )}
         </dl>
-        <p className="study-source">
+        <p className={styles.studySource}>
           {joined(study.providerName, study.missingSince === undefined ? null : recordTexts.notListed)}
         </p>
       </div>
-      <div className="study-acts">
+      <div className={styles.studyActs}>
         {held.length > 0 && (
           <Button variant="contained" startIcon={<ImageOutlined />} onClick={() => onFiles(held)}>
-            {words.open} <span className="unseen">: {title}</span>
+            {words.open} <span className={common.unseen}>: {title}</span>
           </Button>
         )}
         {offered.map((one, place) => (
           <Button key={one.uid} variant="outlined" startIcon={<ImageOutlined />} onClick={() => onSeries(one)}>
             {words.openSeries({ number: one.number ?? String(place + 1) })}
             {one.description === null ? '' : ` · ${one.description}`}
-            <span className="unseen">: {title}</span>
+            <span className={common.unseen}>: {title}</span>
           </Button>
         ))}
-        {offered.length > 0 && <p className="muted">{words.atSource}</p>}
-        {held.length === 0 && offered.length === 0 && <p className="muted">{words.noImages}</p>}
+        {offered.length > 0 && <p className={common.muted}>{words.atSource}</p>}
+        {held.length === 0 && offered.length === 0 && <p className={common.muted}>{words.noImages}</p>}
         <Button onClick={onDetails}>
-          {words.details} <span className="unseen">: {title}</span>
+          {words.details} <span className={common.unseen}>: {title}</span>
         </Button>
       </div>
     </li>

@@ -13,6 +13,9 @@ import { ListMiddle } from '#ui/list-states.tsx'
 import { DocumentRow } from './document-row.tsx'
 import type { Imaging } from './imaging-query.ts'
 import { StudyCard } from './study-card.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './imaging.module.css'
 
 type Props = {
   readonly imaging: Imaging
@@ -43,7 +46,7 @@ export function StudyList({ imaging, profileId, onFiles, onSeries }: Props) {
       )}
       {imaging.hasMore && <Band tone="calm">{words.hasMore}</Band>}
       {isNothing && (
-        <div className="card imaging-none">
+        <div className={classNames(common.card, styles.imagingNone)}>
           <ListMiddle icon={<ImageSearchOutlined fontSize="large" />} title={isAll ? words.none : words.notYet}>
             {emptySentence(imaging, words)}
           </ListMiddle>
@@ -51,7 +54,7 @@ export function StudyList({ imaging, profileId, onFiles, onSeries }: Props) {
       )}
       {studies.length > 0 && (
         <Card title={words.studies}>
-          <ul className="studies">
+          <ul className={styles.studies}>
             {studies.map((study) => (
               <StudyCard
                 key={study.id}
@@ -66,7 +69,7 @@ export function StudyList({ imaging, profileId, onFiles, onSeries }: Props) {
       )}
       {documents.length > 0 && (
         <Card title={words.documents}>
-          <ul className="studies">
+          <ul className={styles.studies}>
             {documents.map((document) => (
               <DocumentRow
                 key={document.id}

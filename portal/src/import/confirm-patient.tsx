@@ -3,7 +3,8 @@ import { samePersonTexts, sourceTexts as words } from '@kinchart/texts/import.ts
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { formatDate } from '#text/format-date.ts'
-import './confirm-patient.css'
+import styles from './confirm-patient.module.css'
+import common from '#theme/common.module.css'
 
 type Props = {
   readonly source: ConnectedEhr
@@ -16,7 +17,7 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
   const { chosenPatient, linkedPatient, providerName } = source
   const asked = linkedPatient ?? source.sourcePatient
   return (
-    <section className="confirm-patient" aria-label={words.confirmTitle}>
+    <section className={styles.confirmPatient} data-part="confirm-patient" aria-label={words.confirmTitle}>
       <p>
         <b>{words.confirmTitle}</b>{' '}
         {linkedPatient === null ? words.confirmText({ providerName }) : words.linkedText({ providerName })}
@@ -25,7 +26,7 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="unseen">{samePersonTexts.where}</span>
+              <span className={common.unseen}>{samePersonTexts.where}</span>
             </th>
             <th scope="col">{samePersonTexts.name}</th>
             <th scope="col">{samePersonTexts.born}</th>
@@ -35,16 +36,16 @@ export function ConfirmPatient({ source, isBusy, onAnswer }: Props) {
           <tr>
             <th scope="row">{samePersonTexts.at({ name: providerName })}</th>
             <td>{asked?.name ?? samePersonTexts.notStated}</td>
-            <td className="num">{formatDate(asked?.birthDate ?? null)}</td>
+            <td className={common.num}>{formatDate(asked?.birthDate ?? null)}</td>
           </tr>
           <tr>
             <th scope="row">{samePersonTexts.chosenHere}</th>
             <td>{chosenPatient.name}</td>
-            <td className="num">{formatDate(chosenPatient.birthDate)}</td>
+            <td className={common.num}>{formatDate(chosenPatient.birthDate)}</td>
           </tr>
         </tbody>
       </table>
-      <div className="row">
+      <div className={common.row}>
         <Button variant="outlined" disabled={isBusy} onClick={() => onAnswer(false)}>
           {linkedPatient === null ? actionTexts.cancel : words.confirmNo}
         </Button>

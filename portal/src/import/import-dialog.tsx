@@ -15,6 +15,7 @@ import { Band } from '#ui/band.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { returnToWebsite } from './progress/stored-return.ts'
 import { WhoseRecords } from './whose-records.tsx'
+import styles from './import.module.css'
 
 type Chosen = Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName'>
 
@@ -53,7 +54,7 @@ export function ImportDialog({ organization, onClose }: { organization: Chosen; 
     >
       <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
       {problem !== null && <Band tone="bad">{problem}</Band>}
-      <ul className="whose-notes">
+      <ul className={styles.whoseNotes}>
         <li>
           <OpenInNewRounded aria-hidden />
           {connectTexts.signInThere({ name: organization.hospitalName })}

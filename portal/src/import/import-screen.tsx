@@ -18,7 +18,7 @@ import { ProviderTypes, showProviderType } from './provider-types.tsx'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { SourceList } from './sources/source-list.tsx'
 import { UnfinishedBands } from './sources/unfinished-bands.tsx'
-import './import.css'
+import styles from './import.module.css'
 
 type Props = {
   /** Copies of the open person's whole record. */
@@ -38,7 +38,7 @@ export function ImportScreen({ copies, supportForm }: Props) {
     <>
       <PageHead title={pageTitles.importrecords} subtitle={pageSubtitles.importrecords} />
       <ProviderTypes chosen={providerType} onChoose={setProviderType} />
-      <div className="import-ways">
+      <div className={styles.importWays}>
         <OrganizationCard key={providerType} providerType={providerType} onImport={setOrganization} onAsk={setWanted} />
         <OtherWays
           onVeterans={() => {

@@ -2,6 +2,9 @@ import type { CareOrganization } from '@kinchart/contract/directory.ts'
 import { connectTexts, importLabels } from '@kinchart/texts/import.ts'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './import.module.css'
 
 type Props = {
   readonly organizations: readonly CareOrganization[]
@@ -31,14 +34,14 @@ export function OrganizationList({
 }: Props) {
   if (isDirectoryEmpty) {
     return (
-      <p className="org-none" aria-live="polite">
+      <p className={styles.orgNone} data-part="org-none" aria-live="polite">
         {importLabels.directoryEmpty}
       </p>
     )
   }
   if (organizations.length === 0) {
     return (
-      <div className="org-none" aria-live="polite">
+      <div className={styles.orgNone} data-part="org-none" aria-live="polite">
         <p>{importLabels.noneListed}</p>
         <Button variant="outlined" size="small" onClick={() => onAsk(null)}>
           {importLabels.askFor}
@@ -47,11 +50,17 @@ export function OrganizationList({
     )
   }
   return (
-    <ul key={search} className="org-list" aria-label={connectTexts.organizations} tabIndex={-1}>
+    <ul
+      key={search}
+      className={styles.orgList}
+      data-part="org-list"
+      aria-label={connectTexts.organizations}
+      tabIndex={-1}
+    >
       {organizations.map((one) => (
         <li key={one.ehrEndPointId}>
-          <div className="grow">
-            {one.hospitalName} <span className="muted num">({one.ehrEndPointId})</span>
+          <div className={common.grow}>
+            {one.hospitalName} <span className={classNames(common.muted, common.num)}>({one.ehrEndPointId})</span>
             {one.place !== '' && <small>{one.place}</small>}
             {!one.isConnectable && <small>{one.notConnectableReason ?? importLabels.notConnectable}</small>}
           </div>
@@ -102,7 +111,7 @@ function MoreLine({ shown, total, hasMore, isFetching, onMore }: MoreProps) {
     return () => sight.disconnect()
   }, [hasMore, isFetching, onMore])
   return (
-    <li className="org-more num" ref={line} aria-live="polite">
+    <li className={classNames(styles.orgMore, common.num)} ref={line} aria-live="polite">
       {hasMore ? connectTexts.shownMore({ shown, total }) : connectTexts.shown({ shown, total })}
     </li>
   )

@@ -19,6 +19,7 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import common from '#theme/common.module.css'
 
 /** What is asked for: an organization of the directory that cannot be connected yet, or a name as it was typed. */
 export type Wanted = Partial<Pick<CareOrganization, 'ehrEndPointId' | 'hospitalName' | 'place'>>
@@ -71,7 +72,7 @@ export function OrganizationRequest({ wanted, onClose }: { wanted: Wanted; onClo
         </>
       }
     >
-      <form id={formId} className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form id={formId} className={common.stack} onSubmit={(event) => void submit(event)} noValidate>
         <FormField
           form={form}
           name="organizationName"

@@ -11,6 +11,9 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { settingsQuery } from '#session/settings-query.ts'
 import { connectedQuery } from './connected-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './import.module.css'
 
 /** Draws the contact form over the page. */
 export type SupportForm = (isOpen: boolean, onClose: () => void) => ReactNode
@@ -22,7 +25,7 @@ export function OtherWays({ onVeterans, onAsk, supportForm }: Props) {
   const connected = useQuery(connectedQuery)
   const isVeteran = connected.data?.some(({ providerType }) => providerType === 'Veterans') === true
   return (
-    <aside className="other-ways">
+    <aside className={styles.otherWays}>
       <WayCard
         icon={<MilitaryTechOutlined aria-hidden />}
         title={importLabels.veteransTitle}
@@ -64,12 +67,12 @@ type CardProps = {
 
 function WayCard({ icon, title, text, children }: CardProps) {
   return (
-    <section className="card way-card">
+    <section className={classNames(common.card, styles.wayCard)}>
       <h2>
         {icon} {title}
       </h2>
-      <p className="muted">{text}</p>
-      <div className="way-actions">{children}</div>
+      <p className={common.muted}>{text}</p>
+      <div className={styles.wayActions}>{children}</div>
     </section>
   )
 }
@@ -82,7 +85,7 @@ function RequestSupport({ supportForm }: { supportForm: SupportForm }) {
   if (url !== null) {
     return (
       <Button
-        className="own-line"
+        className={classNames(styles.ownLine)}
         href={url}
         target="_blank"
         rel="noopener noreferrer"
@@ -94,7 +97,7 @@ function RequestSupport({ supportForm }: { supportForm: SupportForm }) {
   }
   return (
     <>
-      <Button className="own-line" onClick={() => setOpen(true)}>
+      <Button className={classNames(styles.ownLine)} onClick={() => setOpen(true)}>
         {importLabels.requestSupport}
       </Button>
       {supportForm(isOpen, () => setOpen(false))}

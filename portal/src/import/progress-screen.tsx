@@ -7,7 +7,7 @@ import type { Arrival } from './progress/oauth-callback.ts'
 import { ImportRun } from './progress/import-run.tsx'
 import { RefusedScreen } from './progress/refused-screen.tsx'
 import { SeveralRuns } from './progress/several-runs.tsx'
-import './progress/progress.css'
+import styles from './progress/progress.module.css'
 
 /** Where every provider's sign-in comes back to. Source: S2 §2, §4. */
 export function ProgressScreen() {
@@ -16,10 +16,10 @@ export function ProgressScreen() {
   useEffect(() => forgetArrival, [])
   return (
     <QueryClientProvider client={client}>
-      <main className="progress-page">
+      <main className={styles.progressPage}>
         {arrival.kind === 'nothing' ? (
           <>
-            <div className="progress-top">
+            <div className={styles.progressTop}>
               <Logo height={40} />
             </div>
             <RefusedScreen failure={null} arrival={arrival} />

@@ -2,6 +2,8 @@ import { connectTexts } from '@kinchart/texts/import.ts'
 import type { ProviderType } from '@kinchart/contract/enumerations.ts'
 import { providerTypes } from '@kinchart/contract/enumerations.ts'
 import { providerTypeWords } from './ledger-words.ts'
+import common from '#theme/common.module.css'
+import styles from './import.module.css'
 
 const radioId = (type: ProviderType) => `provider-type-${type}`
 
@@ -15,10 +17,10 @@ export function showProviderType(type: ProviderType): void {
 /** Where a record can come from: care organizations, Medicare, the veterans' office. Settled question 12. */
 export function ProviderTypes({ chosen, onChoose }: { chosen: ProviderType; onChoose: (type: ProviderType) => void }) {
   return (
-    <fieldset className="provider-types">
-      <legend className="unseen">{connectTexts.fromWhere}</legend>
+    <fieldset className={styles.providerTypes}>
+      <legend className={common.unseen}>{connectTexts.fromWhere}</legend>
       {providerTypes.map((type) => (
-        <label key={type} className={type === chosen ? 'chosen' : ''}>
+        <label key={type} className={type === chosen ? styles.chosen : undefined}>
           <input
             id={radioId(type)}
             type="radio"

@@ -4,6 +4,8 @@ import { useOpenRecord } from '#session/people.ts'
 import type { Person } from '#session/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDate } from '#text/format-date.ts'
+import { classNames } from '#theme/class-names.ts'
+import styles from './import.module.css'
 
 type Props = { readonly chosenId: string | null; readonly onChoose: (profileId: string) => void }
 
@@ -11,10 +13,13 @@ type Props = { readonly chosenId: string | null; readonly onChoose: (profileId: 
 export function WhoseRecords({ chosenId, onChoose }: Props) {
   const { people } = useOpenRecord()
   return (
-    <fieldset className="whose">
+    <fieldset className={styles.whose}>
       <legend>{fileTexts.whose}</legend>
       {people.map((one) => (
-        <label key={one.profileId} className={one.profileId === chosenId ? 'whose-one chosen' : 'whose-one'}>
+        <label
+          key={one.profileId}
+          className={one.profileId === chosenId ? classNames(styles.whoseOne, styles.chosen) : styles.whoseOne}
+        >
           <Radio name="whose" checked={one.profileId === chosenId} onChange={() => onChoose(one.profileId)} />
           <Avatar name={one.name} tone={one.tone} />
           <span>

@@ -10,6 +10,7 @@ import { formatInstant } from '#text/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { legalPages } from './legal-pages.ts'
 import { legalStateQuery } from './legal-state-query.ts'
+import common from '#theme/common.module.css'
 
 /** A version that this person has not accepted. `effectiveAt`: the instant from which it binds; null where it does. */
 export type Pending = {
@@ -60,12 +61,15 @@ export function LegalBanner() {
           <Link to={legalPages[pending.document].path}>{legalTexts.read}</Link>
           <button
             type="button"
-            className="text-button"
+            className={common.textButton}
             disabled={accept.isPending}
             onClick={() => accept.mutate(pending)}
           >
             {legalTexts.accept}
-            <span className="unseen"> {legalTexts.acceptWhat({ title: legalPages[pending.document].title })}</span>
+            <span className={common.unseen}>
+              {' '}
+              {legalTexts.acceptWhat({ title: legalPages[pending.document].title })}
+            </span>
           </button>
         </>
       }

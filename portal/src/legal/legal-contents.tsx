@@ -1,6 +1,7 @@
 import { legalTexts } from '@kinchart/texts/legal.ts'
 import type { LegalSection } from '@kinchart/contract/legal/legal-text.ts'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import styles from './legal.module.css'
 
 type Props = { readonly sections: readonly LegalSection[] }
 
@@ -9,14 +10,14 @@ export function LegalContents({ sections }: Props) {
   const isPhone = useMediaQuery('(max-width: 899.95px)')
   if (!isPhone) {
     return (
-      <nav className="legal-contents" aria-label={legalTexts.contents}>
+      <nav className={styles.legalContents} aria-label={legalTexts.contents}>
         <h3>{legalTexts.contents}</h3>
         <Entries sections={sections} />
       </nav>
     )
   }
   return (
-    <nav className="legal-contents" aria-label={legalTexts.contents}>
+    <nav className={styles.legalContents} aria-label={legalTexts.contents}>
       <details>
         <summary>{legalTexts.contents}</summary>
         <Entries sections={sections} />

@@ -4,7 +4,8 @@ import { LegalContents } from './legal-contents.tsx'
 import { LegalSections } from '#session/legal-text/legal-sections.tsx'
 import { LegalTextMissing } from '#session/legal-text/legal-text-missing.tsx'
 import { useLegalText } from '#session/legal-text/use-legal-text.ts'
-import './legal.css'
+import styles from './legal.module.css'
+import common from '#theme/common.module.css'
 
 type Props = { readonly document: LegalDocument; readonly isTitleAbove: boolean }
 
@@ -18,9 +19,9 @@ export function LegalDocumentPage({ document, isTitleAbove }: Props) {
   }, [isHere])
   if (text === null) return <LegalTextMissing hasFailed={hasFailed} onRetry={retry} />
   return (
-    <div className="legal-columns">
+    <div className={styles.legalColumns}>
       <article aria-label={text.title}>
-        <h2 className={isTitleAbove ? 'unseen' : 'legal-title'}>{text.title}</h2>
+        <h2 className={isTitleAbove ? common.unseen : styles.legalTitle}>{text.title}</h2>
         <LegalSections text={text} />
       </article>
       <LegalContents key={document} sections={text.sections} />

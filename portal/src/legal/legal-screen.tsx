@@ -8,16 +8,17 @@ import { PageHead } from '#ui/page-head.tsx'
 import { LegalDocumentPage } from './legal-document-page.tsx'
 import { legalPages } from './legal-pages.ts'
 import { OwnAcceptances } from './own-acceptances.tsx'
-import './legal.css'
+import styles from './legal.module.css'
+import { classNames } from '#theme/class-names.ts'
 
 /** One page with two tabs, each with an address of its own. Source: S1 §2.2, §2.12. */
 export function LegalScreen() {
   const { pathname } = useLocation()
   const document = pathname.startsWith(legalPages.terms.path) ? 'terms' : 'privacy'
   return (
-    <div className="legal">
+    <div className={styles.legal}>
       <PageHead title={pageTitles.privacypolicy} tabTitle={legalPages[document].title} />
-      <Tabs value={document} className="legal-tabs" aria-label={legalTexts.tabs}>
+      <Tabs value={document} className={classNames(styles.legalTabs)} aria-label={legalTexts.tabs}>
         {legalDocuments.map((one) => (
           <Tab
             key={one}

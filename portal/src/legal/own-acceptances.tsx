@@ -7,15 +7,18 @@ import { CouldNotLoad } from '#ui/list-states.tsx'
 import { Arbitration } from './arbitration.tsx'
 import { legalPages } from './legal-pages.ts'
 import { legalStateQuery } from './legal-state-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './legal.module.css'
 
 /** Which versions this person accepted and when. Source: settled question 8. */
 export function OwnAcceptances() {
   const state = useQuery(legalStateQuery)
   return (
-    <section className="card legal-own" aria-labelledby="legal-own-title">
+    <section className={classNames(common.card, styles.legalOwn)} aria-labelledby="legal-own-title">
       <h2 id="legal-own-title">{legalTexts.accepted}</h2>
       {state.isPending && (
-        <p className="muted" aria-live="polite">
+        <p className={common.muted} aria-live="polite">
           {actionTexts.wait}
         </p>
       )}

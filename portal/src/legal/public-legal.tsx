@@ -7,12 +7,13 @@ import { Logo } from '#ui/logo.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { LegalDocumentPage } from './legal-document-page.tsx'
 import { legalPages } from './legal-pages.ts'
-import './legal.css'
+import styles from './legal.module.css'
+import { classNames } from '#theme/class-names.ts'
 
 /** The legal texts for anybody, without the shell. */
 export function PublicLegal({ document }: { document: LegalDocument }) {
   return (
-    <div className="legal legal-public">
+    <div className={classNames(styles.legal, styles.legalPublic)}>
       <header>
         <Link to={paths.login}>
           <Logo height={36} />

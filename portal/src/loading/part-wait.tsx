@@ -1,7 +1,8 @@
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useLongWait } from '#ui/page-wait.tsx'
 import { useIsLoading } from './waiting-parts.ts'
-import './part-wait.css'
+import styles from './part-wait.module.css'
+import common from '#theme/common.module.css'
 
 /** While a part is on its way the page before it stays: a line above it says that something is coming. */
 export function PartWait() {
@@ -10,8 +11,8 @@ export function PartWait() {
 
 function Line() {
   return useLongWait() ? (
-    <div className="part-wait">
-      <span className="unseen">{actionTexts.wait}</span>
+    <div className={styles.partWait} data-part="part-wait">
+      <span className={common.unseen}>{actionTexts.wait}</span>
     </div>
   ) : null
 }

@@ -8,7 +8,7 @@ import { takeNewVersion } from '#loading/take-new-version.ts'
 import { leaveForGood } from '#ui/guard-leaving.ts'
 import { leaveIfMeant } from '#ui/unsaved.ts'
 import { registerWorker } from './register-worker.ts'
-import './update-notice.css'
+import styles from './update-notice.module.css'
 
 /**
  * Says quietly that a new version is ready: its worker stands by, or a part of this one is gone and the server answers
@@ -23,7 +23,7 @@ export function UpdateNotice() {
     return onNewerBuild(tell)
   }, [])
   return (
-    <div className="update-notice" aria-live="polite">
+    <div className={styles.updateNotice} aria-live="polite">
       {isReady && (
         <div>
           <span>{loadingTexts.ready}</span>

@@ -9,6 +9,8 @@ import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
+import common from '#theme/common.module.css'
+import styles from './shared.module.css'
 
 /** Asks for the passcode of a mailed link. */
 export function LinkForm({ link, onOpened }: { link: string; onOpened: () => void }) {
@@ -26,8 +28,8 @@ export function LinkForm({ link, onOpened }: { link: string; onOpened: () => voi
   const submit = form.handleSubmit((typed) => opening.mutate(typed))
   return (
     <EntranceFrame title={recipientTexts.linkTitle}>
-      <form className="shared-form" onSubmit={(event) => void submit(event)} noValidate>
-        <p className="muted">{recipientTexts.linkText}</p>
+      <form className={styles.sharedForm} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={common.muted}>{recipientTexts.linkText}</p>
         <FormField
           form={form}
           name="passcode"

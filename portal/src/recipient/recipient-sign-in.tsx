@@ -16,6 +16,8 @@ import { FormField } from '#ui/form-field.tsx'
 import { keepPageNote, readPageNote } from '#ui/page-note.ts'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
+import common from '#theme/common.module.css'
+import styles from './shared.module.css'
 
 /** Whose code was awaited when the page was loaded again. */
 const awaiting = 'viewerEmail'
@@ -55,9 +57,9 @@ export function RecipientSignIn({ hasEnded, onSignedIn }: Props) {
   const failure = hasAsked ? signing.error : asking.error
   return (
     <EntranceFrame title={hasEnded ? recipientTexts.ended : recipientTexts.signInTitle}>
-      <form className="shared-form" onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.sharedForm} onSubmit={(event) => void submit(event)} noValidate>
         {hasEnded && <p>{recipientTexts.endedText}</p>}
-        <p className="muted">{recipientTexts.signInText}</p>
+        <p className={common.muted}>{recipientTexts.signInText}</p>
         <FormField
           form={form}
           name="email"

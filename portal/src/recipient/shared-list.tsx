@@ -18,6 +18,7 @@ import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { isEnded } from './ask-as-recipient.ts'
 import { emptyWords } from './empty-words.ts'
 import { sharedRecord } from './shared-record-source.ts'
+import styles from './shared.module.css'
 
 /** One shared list, read-only, as the person sees it themselves. */
 export function SharedList({ shareId, type, who }: { shareId: string; type: RecordType; who: string }) {
@@ -27,7 +28,7 @@ export function SharedList({ shareId, type, who }: { shareId: string; type: Reco
   if (section === null) return null
   const label = `Search ${section.many}`
   const searchBox = (
-    <div className="shared-search">
+    <div className={styles.sharedSearch} data-part="shared-search">
       <SearchRounded fontSize="small" aria-hidden />
       <InputBase
         value={typed}
@@ -38,7 +39,7 @@ export function SharedList({ shareId, type, who }: { shareId: string; type: Reco
     </div>
   )
   return (
-    <div className="shared-list">
+    <div className={styles.sharedList}>
       <RecordList
         source={sharedRecord(shareId, type)}
         section={section}

@@ -13,6 +13,8 @@ import { Logo } from '#ui/logo.tsx'
 import { askAsRecipient } from './ask-as-recipient.ts'
 import { SharedRecord } from './shared-record.tsx'
 import { peopleQuery } from './shared-query.ts'
+import common from '#theme/common.module.css'
+import styles from './shared.module.css'
 
 type RecipientSession = { readonly name: string; readonly by: 'sign-in' | 'link' }
 type Props = { readonly recipient: RecipientSession; readonly people: readonly SharedPerson[] }
@@ -24,15 +26,15 @@ export function SharedPeople({ recipient, people }: Props) {
   // The one that was open is not shared any more, or was shared anew.
   const hasEnded = chosenId !== null && chosen?.shareId !== chosenId
   return (
-    <div className="shared-page">
-      <header className="shared-bar">
+    <div className={styles.sharedPage}>
+      <header className={styles.sharedBar}>
         <Logo height={32} />
-        <span className="grow" />
-        <span className="shared-viewer">{recipient.name}</span>
+        <span className={common.grow} />
+        <span className={styles.sharedViewer}>{recipient.name}</span>
         <SignOut recipient={recipient} />
       </header>
-      <main className="shared-main">
-        <aside className="shared-side">
+      <main className={styles.sharedMain}>
+        <aside className={styles.sharedSide}>
           <h1>{recipientTexts.title}</h1>
           {people.length === 0 ? null : (
             <nav aria-label={recipientTexts.people}>
@@ -47,23 +49,23 @@ export function SharedPeople({ recipient, people }: Props) {
                   <span>
                     <b>{person.name}</b>
                     {person.birthDate !== null && (
-                      <small className="num">{recipientTexts.born({ day: formatDate(person.birthDate) })}</small>
+                      <small className={common.num}>{recipientTexts.born({ day: formatDate(person.birthDate) })}</small>
                     )}
                   </span>
                 </button>
               ))}
             </nav>
           )}
-          <p className="shared-logged">
+          <p className={styles.sharedLogged}>
             <LockOutlined fontSize="small" aria-hidden />
             {recipientTexts.readOnly}. {recipientTexts.logged}
           </p>
         </aside>
-        <div className="shared-content">
+        <div className={styles.sharedContent}>
           {chosen !== undefined ? (
             <SharedRecord key={chosen.shareId} person={chosen} />
           ) : (
-            <div className="card" role={hasEnded ? 'alert' : undefined}>
+            <div className={common.card} role={hasEnded ? 'alert' : undefined}>
               <ListMiddle
                 icon={<PeopleOutlineRounded fontSize="large" />}
                 title={

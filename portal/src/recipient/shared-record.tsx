@@ -10,6 +10,9 @@ import { formatDate, formatInstant } from '#text/format-date.ts'
 import { TabPanel, tabOfPanel } from '#ui/tab-panel.tsx'
 import { noteQuery } from './shared-query.ts'
 import { SharedList } from './shared-list.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './shared.module.css'
 
 /** The shared part of one person's record: a tab a shared type. */
 export function SharedRecord({ person }: { person: SharedPerson }) {
@@ -20,9 +23,9 @@ export function SharedRecord({ person }: { person: SharedPerson }) {
   const until = person.until === null ? '' : `, ${recipientTexts.until({ day: formatDate(person.until) })}`
   return (
     <>
-      <header className="shared-head">
+      <header className={styles.sharedHead}>
         <h2>{person.name}</h2>
-        <p className="muted num">
+        <p className={classNames(common.muted, common.num)}>
           {person.birthDate !== null && `${recipientTexts.born({ day: formatDate(person.birthDate) })}. `}
           {since}
           {until}.
@@ -55,9 +58,12 @@ function SharedNote({ shareId, type }: { shareId: string; type: RecordType }) {
   const { data } = useQuery(noteQuery(shareId, type.id))
   if (data === undefined) return null
   return (
-    <section className="shared-note card" aria-label={recipientTexts.note({ type: type.name })}>
+    <section
+      className={classNames(styles.sharedNote, common.card)}
+      aria-label={recipientTexts.note({ type: type.name })}
+    >
       <h3>{recipientTexts.note({ type: type.name })}</h3>
-      <p className={data.data.note === '' ? 'muted' : undefined}>
+      <p className={data.data.note === '' ? common.muted : undefined}>
         {data.data.note === '' ? recipientTexts.noNote : data.data.note}
       </p>
     </section>

@@ -13,7 +13,7 @@ import { forgetMailedLink, takeMailedLink } from './mailed-link.ts'
 import { SharedPeople } from './shared-people.tsx'
 import { peopleQuery } from './shared-query.ts'
 import { RecipientSignIn } from './recipient-sign-in.tsx'
-import './shared.css'
+import './shared.module.css'
 
 /** What a doctor or an organization sees: who shares with them, and what. Settled question 22. */
 export function SharedScreen() {

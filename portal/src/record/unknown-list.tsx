@@ -2,12 +2,12 @@ import { chartTexts } from '@kinchart/texts/chart.ts'
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded'
 import { messages } from '@kinchart/contract/texts.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
-import '#chart/list/list.css'
+import styles from '#chart/list/list.module.css'
 
 /** An address that is no known tab shows an empty grid. Source: S3 §2. */
 export function UnknownList() {
   return (
-    <div className="grid-frame" style={{ display: 'flex' }}>
+    <div className={styles.gridFrame} data-part="grid-frame" style={{ display: 'flex' }}>
       <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound}>
         {chartTexts.unknownKind}
       </ListMiddle>

@@ -8,6 +8,7 @@ import { LegalSections } from './legal-text/legal-sections.tsx'
 import { useLegalText } from './legal-text/use-legal-text.ts'
 import { LegalTextMissing } from './legal-text/legal-text-missing.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import styles from './auth-screen.module.css'
 
 type Props = {
   readonly label: string
@@ -23,7 +24,7 @@ export function Acceptance({ label, title, document, isAccepted, onChange }: Pro
   const { text, hasFailed, retry } = useLegalText(document)
   return (
     <>
-      <label className="auth-accept">
+      <label className={styles.authAccept}>
         <Checkbox checked={isAccepted} onChange={() => (isAccepted ? onChange(false) : setOpen(true))} />
         {label}
       </label>

@@ -2,11 +2,13 @@ import { uiTexts } from '@kinchart/texts/ui.ts'
 import { shellLabels } from '@kinchart/contract/texts.ts'
 import { paths } from '#paths/paths.ts'
 import type { SignInSettings } from './read-settings.ts'
+import common from '#theme/common.module.css'
+import styles from './auth-screen.module.css'
 
 /** The operator's pages of the legal texts, in a new tab; ours until they are known. Source: S1 §2.6. */
 export function AuthFooter({ settings }: { settings: SignInSettings | null }) {
   return (
-    <footer className="auth-foot">
+    <footer className={styles.authFoot}>
       <NewTab href={settings?.privacyUrl ?? paths.publicPrivacy} text={shellLabels.privacyPolicy} />
       <NewTab href={settings?.termsUrl ?? paths.publicTerms} text={shellLabels.termsOfService} />
       {/* Who cannot sign in has no other way to ask for help. */}
@@ -28,7 +30,7 @@ function NewTab({ href, text }: { href: string; text: string }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {text}
-      <span className="unseen"> {uiTexts.newTab}</span>
+      <span className={common.unseen}> {uiTexts.newTab}</span>
     </a>
   )
 }

@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 import { paths } from '#paths/paths.ts'
 import { withEmail } from './auth-step.ts'
 import type { AuthStep } from './auth-step.ts'
+import common from '#theme/common.module.css'
 
 type Props = { readonly step: AuthStep; readonly email: string; readonly onHasCode: () => void }
 
 /** The sentence under the title: what to do here, and the way to the other forms. */
 export function AuthLead({ step, email, onHasCode }: Props) {
   return (
-    <p className="muted">
+    <p className={common.muted}>
       {step.kind === 'login' && (
         <>
           {sessionTexts.newHere} <Link to={withEmail(paths.signup, email)}>{sessionTexts.signUp}</Link>
@@ -23,7 +24,7 @@ export function AuthLead({ step, email, onHasCode }: Props) {
             <>
               {' '}
               {sessionTexts.hasCode}{' '}
-              <button type="button" className="text-button" onClick={onHasCode}>
+              <button type="button" className={common.textButton} onClick={onHasCode}>
                 {sessionTexts.enterCode}
               </button>
             </>

@@ -1,11 +1,12 @@
 import { sessionTexts } from '@kinchart/texts/session.ts'
 import { authLabels } from '@kinchart/contract/texts.ts'
 import { PanelLogo } from '#ui/logo.tsx'
+import styles from './auth-screen.module.css'
 
 /** The marketing panel: four sources that become one line. The drawing says nothing the words do not. */
 export function AuthPanel() {
   return (
-    <aside className="auth-panel" aria-label={sessionTexts.about}>
+    <aside className={styles.authPanel} aria-label={sessionTexts.about}>
       <PanelLogo height={32} />
       <p>{authLabels.marketing}</p>
       <Art />
@@ -16,23 +17,23 @@ export function AuthPanel() {
 
 function Art() {
   return (
-    <svg className="auth-art" viewBox="0 20 640 480" aria-hidden>
+    <svg className={styles.authArt} viewBox="0 20 640 480" aria-hidden>
       <rect x="346" y="186" width="420" height="104" fill="var(--on-deep)" opacity=".08" />
       <path d="M346 186h420M346 290h420" stroke="var(--on-deep-2)" strokeDasharray="2 5" opacity=".75" />
       <g stroke="var(--on-deep-2)" opacity=".4">
         <path fill="none" d="M346 56v366h420" />
         <path d="M408 422v7M474 422v7M540 422v7M606 422v7" />
       </g>
-      <text x="408" y="452" textAnchor="middle" className="year">
+      <text x="408" y="452" textAnchor="middle" className={styles.year}>
         2022
       </text>
-      <text x="474" y="452" textAnchor="middle" className="year">
+      <text x="474" y="452" textAnchor="middle" className={styles.year}>
         2023
       </text>
-      <text x="540" y="452" textAnchor="middle" className="year">
+      <text x="540" y="452" textAnchor="middle" className={styles.year}>
         2024
       </text>
-      <text x="606" y="452" textAnchor="middle" className="year">
+      <text x="606" y="452" textAnchor="middle" className={styles.year}>
         2025
       </text>
       <path d="M150 84C255 84 232 258 346 258" fill="none" stroke="#F4E3C1" strokeWidth="2.5" />
@@ -76,7 +77,7 @@ function Art() {
 
 function Strip() {
   return (
-    <svg className="auth-strip" viewBox="0 0 390 96" preserveAspectRatio="none" aria-hidden>
+    <svg className={styles.authStrip} viewBox="0 0 390 96" preserveAspectRatio="none" aria-hidden>
       <rect x="150" y="34" width="240" height="34" fill="var(--on-deep)" opacity=".09" />
       <path d="M150 34h240M150 68h240" stroke="var(--on-deep-2)" strokeDasharray="2 4" opacity=".7" />
       <g fill="none" strokeWidth="2">

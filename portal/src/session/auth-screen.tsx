@@ -18,7 +18,7 @@ import { LoginForm } from './login-form.tsx'
 import { forgetMailedCode, useMailedCode } from './mailed-code.ts'
 import { useSettings } from './use-settings.ts'
 import { useToken } from './use-token.ts'
-import './auth-screen.css'
+import styles from './auth-screen.module.css'
 
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm)
 const SignupForm = lazyPart(async () => (await import('./signup-form.tsx')).SignupForm)
@@ -67,12 +67,12 @@ function AuthForms({ pathname }: { pathname: string }) {
   useEffect(() => forgetMailedCode, [])
 
   return (
-    <div className="auth">
-      <main className="auth-side">
-        <div className="auth-brand">
+    <div className={styles.auth}>
+      <main className={styles.authSide}>
+        <div className={styles.authBrand}>
           <Logo height={44} />
         </div>
-        <div className="auth-form">
+        <div className={styles.authForm}>
           <AuthBands
             isLogin={step.kind === 'login'}
             isMailDelayed={isAwaitingMail && settings?.isMailDelayed === true}

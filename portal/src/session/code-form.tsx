@@ -21,6 +21,7 @@ import { faultsAt } from './field-faults.ts'
 import { forgetMailedCode } from './mailed-code.ts'
 import { ResendButton } from './resend-button.tsx'
 import { useSmallForm } from './use-small-form.ts'
+import styles from './auth-screen.module.css'
 
 type Props = { readonly who: Credentials; readonly code: string | null; readonly onBack: () => void }
 
@@ -66,7 +67,7 @@ export function CodeForm({ who, code, onBack }: Props) {
   })
 
   return (
-    <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
+    <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
         label={fieldLabels.code}
         name="code"

@@ -14,6 +14,7 @@ import { withEmail } from './auth-step.ts'
 import { byRules } from './by-rules.ts'
 import { faultsAt } from './field-faults.ts'
 import { useSmallForm } from './use-small-form.ts'
+import styles from './auth-screen.module.css'
 
 const check = byRules(z.object({ email: emailRule }))
 
@@ -36,7 +37,7 @@ export function ForgotForm({ email, isNew }: { email: string; isNew: boolean }) 
   })
 
   return (
-    <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
+    <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
         label={fieldLabels.email}
         name="email"

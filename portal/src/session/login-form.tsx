@@ -13,6 +13,7 @@ import type { Credentials } from './auth-step.ts'
 import { bringSignIn } from './bring-sign-in.ts'
 import { faultsAt } from './field-faults.ts'
 import { useSmallForm } from './use-small-form.ts'
+import styles from './auth-screen.module.css'
 
 type Props = {
   readonly email: string
@@ -48,7 +49,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
   })
 
   return (
-    <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
+    <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
       <Field
         label={fieldLabels.email}
         name="email"
@@ -60,7 +61,7 @@ export function LoginForm({ email, isNew, onUnconfirmed }: Props) {
         error={errors.email}
         slotProps={{ input: { inputMode: 'email', autoCapitalize: 'none' } }}
       />
-      <div className="auth-password">
+      <div className={styles.authPassword}>
         <PasswordField
           label={fieldLabels.password}
           name="password"

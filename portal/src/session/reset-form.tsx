@@ -19,6 +19,7 @@ import { faultsAt } from './field-faults.ts'
 import { forgetMailedCode } from './mailed-code.ts'
 import { forgetSession } from '#api/token-store.ts'
 import { useSmallForm } from './use-small-form.ts'
+import styles from './auth-screen.module.css'
 
 const check = byRules(
   z
@@ -54,7 +55,7 @@ export function ResetForm({ email, code, isNew }: Props) {
   })
 
   return (
-    <form className="auth-fields" method="post" ref={element} onSubmit={onSubmit} noValidate>
+    <form className={styles.authFields} method="post" ref={element} onSubmit={onSubmit} noValidate>
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field

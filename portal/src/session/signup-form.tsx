@@ -21,6 +21,8 @@ import type { Credentials } from './auth-step.ts'
 import { faultsAt } from './field-faults.ts'
 import { languages } from '#text/languages.ts'
 import { useFormFocus } from './use-form-focus.ts'
+import commonOf from '#theme/common.module.css'
+import styles from './auth-screen.module.css'
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }))
 const inWords = (values: readonly string[]) =>
@@ -96,8 +98,8 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
   })
 
   return (
-    <form className="auth-fields" method="post" ref={element} onSubmit={(event) => void submit(event)} noValidate>
-      <div className="auth-pair">
+    <form className={styles.authFields} method="post" ref={element} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.authPair}>
         <FormField form={form} name="firstName" label={fieldLabels.firstName} autoComplete="given-name" />
         <FormField form={form} name="lastName" label={fieldLabels.lastName} autoComplete="family-name" />
       </div>
@@ -109,7 +111,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         autoComplete="tel"
         help={fieldMessages.phoneRule}
       />
-      <div className="auth-pair">
+      <div className={styles.authPair}>
         <FormField form={form} name="gender" label={fieldLabels.gender} options={inWords(genders)} autoComplete="sex" />
         <FormField form={form} name="relationShip" label={fieldLabels.relationship} options={inWords(relationships)} />
       </div>
@@ -137,7 +139,7 @@ export function SignupForm({ email, isNew, onRegistered }: Props) {
         autoComplete="new-password"
       />
       <div>
-        <p className="muted">{sessionTexts.adultsOnly({ years: constants.minimumAgeYears })}</p>
+        <p className={commonOf.muted}>{sessionTexts.adultsOnly({ years: constants.minimumAgeYears })}</p>
         <Acceptance
           label={authLabels.acceptPrivacy}
           title={sessionTexts.privacyPolicy}

@@ -4,7 +4,8 @@ import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Checkbox from '@mui/material/Checkbox'
 import { isAll, withAll, withNotes, withType } from './type-choice.ts'
 import type { TypeChoice } from './type-choice.ts'
-import './type-selection.css'
+import styles from './type-selection.module.css'
+import common from '#theme/common.module.css'
 
 type Props = {
   readonly types: readonly RecordType[]
@@ -17,9 +18,9 @@ export function TypeSelection({ types, choice, onChange }: Props) {
   const ids = types.map(({ id }) => id)
   const isEvery = isAll(choice, ids)
   return (
-    <fieldset className="type-selection">
-      <legend className="unseen">{sharingTexts.whatToShare}</legend>
-      <div className="type-all">
+    <fieldset className={styles.typeSelection} data-part="type-selection">
+      <legend className={common.unseen}>{sharingTexts.whatToShare}</legend>
+      <div className={styles.typeAll}>
         <label>
           <Checkbox
             checked={isEvery}
@@ -28,7 +29,7 @@ export function TypeSelection({ types, choice, onChange }: Props) {
           />
           {researchLabels.selectAll}
         </label>
-        <span className="num" aria-live="polite">
+        <span className={common.num} aria-live="polite">
           {sharingTexts.chosen({ count: choice.size, of: types.length })}
         </span>
       </div>
@@ -47,7 +48,7 @@ export function TypeSelection({ types, choice, onChange }: Props) {
                 checked={choice.get(id)?.notes === true}
                 onChange={(event) => onChange(withNotes(choice, id, event.target.checked))}
               />
-              <span className="unseen">{name} </span>
+              <span className={common.unseen}>{name} </span>
               {researchLabels.notes}
             </label>
           </li>

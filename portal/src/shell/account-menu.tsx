@@ -9,6 +9,8 @@ import { useOpenRecord } from '#session/people.ts'
 import { signOut } from '#session/enter-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { leaveIfMeant } from '#ui/unsaved.ts'
+import common from '#theme/common.module.css'
+import styles from './shell.module.css'
 
 export function AccountMenu() {
   const { people } = useOpenRecord()
@@ -17,17 +19,17 @@ export function AccountMenu() {
     <>
       <button
         type="button"
-        className="account"
+        className={styles.account}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className="unseen">{frameTexts.accountOf({ name: people[0].name })}</span>
+        <span className={common.unseen}>{frameTexts.accountOf({ name: people[0].name })}</span>
         <Avatar name={people[0].name} tone="filled" />
         <ExpandMoreRounded fontSize="small" aria-hidden />
       </button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <li className="account-who" role="presentation">
+        <li className={styles.accountWho} role="presentation">
           {people[0].name}
         </li>
         <MenuItem

@@ -1,6 +1,9 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import { useEffect, useState } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './shell.module.css'
 
 const dayWords = (weekday: 'long' | 'short') =>
   new Intl.DateTimeFormat('en-US', { weekday, month: 'short', day: '2-digit' })
@@ -16,11 +19,11 @@ export function Clock() {
     return () => clearInterval(timer)
   }, [])
   return (
-    <time className="clock num" dateTime={now.toISOString()} aria-live="off">
+    <time className={classNames(styles.clock, common.num)} dateTime={now.toISOString()} aria-live="off">
       <ScheduleRounded fontSize="small" aria-hidden />
-      <span className="clock-long">{longDay.format(now)}</span>
-      <span className="clock-short">{shortDay.format(now)}</span>
-      <span className="clock-comma">, </span>
+      <span className={styles.clockLong}>{longDay.format(now)}</span>
+      <span className={styles.clockShort}>{shortDay.format(now)}</span>
+      <span className={styles.clockComma}>, </span>
       <span>{time.format(now)}</span>
     </time>
   )

@@ -5,6 +5,8 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useOpenRecord } from '#session/people.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import common from '#theme/common.module.css'
+import styles from './shell.module.css'
 
 /** Select Dependent. The list begins with the person themself. Source: S1 §2.4. */
 export function PersonPicker() {
@@ -14,12 +16,13 @@ export function PersonPicker() {
     <>
       <button
         type="button"
-        className="person-picker"
+        className={styles.personPicker}
+        data-part="person-picker"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className="unseen">{shellLabels.selectDependent}: </span>
+        <span className={common.unseen}>{shellLabels.selectDependent}: </span>
         <Avatar name={person.name} tone={person.tone} />
         <b>{person.label}</b>
         <ExpandMoreRounded fontSize="small" aria-hidden />

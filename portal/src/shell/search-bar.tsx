@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import { claimSearchColumns, claimsPage } from '#claims/search-columns.ts'
 import { sectionOf } from '#chart/sections.ts'
 import { useForgetSearchOnLeaving, useRecordSearch } from '#chart/record-search.tsx'
+import styles from './shell.module.css'
 
 /** The joined search: which column, and what to look for. */
 export function SearchBar({ tab }: { tab: string }) {
@@ -15,8 +16,8 @@ export function SearchBar({ tab }: { tab: string }) {
   useForgetSearchOnLeaving()
   const columns = tab === claimsPage ? claimSearchColumns : (sectionOf(tab)?.searchColumns ?? [])
   return (
-    <search className="record-search">
-      <div className="record-search-column">
+    <search className={styles.recordSearch}>
+      <div className={styles.recordSearchColumn}>
         <select
           aria-label={frameTexts.searchColumn}
           value={typed.column ?? ''}
@@ -31,7 +32,7 @@ export function SearchBar({ tab }: { tab: string }) {
         </select>
         <ExpandMoreRounded fontSize="small" aria-hidden />
       </div>
-      <div className="record-search-box">
+      <div className={styles.recordSearchBox} data-part="record-search-box">
         <SearchRounded aria-hidden />
         <input
           type="text"

@@ -5,6 +5,8 @@ import { DialogNotLoaded } from '#loading/dialog-not-loaded.tsx'
 import { lazyPart } from '#loading/lazy-part.tsx'
 import { settingsQuery } from '#session/settings-query.ts'
 import { useOpenedHere } from './use-opened-here.ts'
+import common from '#theme/common.module.css'
+import styles from './shell.module.css'
 
 const SupportDialog = lazyPart(async () => (await import('#support/support-dialog.tsx')).SupportDialog, DialogNotLoaded)
 
@@ -15,14 +17,14 @@ export function ShellFooter() {
   const { privacyUrl, termsUrl, socialLinks } = useQuery(settingsQuery).data ?? publicLegal
   const [isSupportOpen, setSupportOpen] = useOpenedHere()
   return (
-    <footer className="shell-foot">
-      <button type="button" className="text-button" onClick={() => setSupportOpen(true)}>
+    <footer className={styles.shellFoot} data-part="shell-foot">
+      <button type="button" className={common.textButton} onClick={() => setSupportOpen(true)}>
         {shellLabels.userSupport}
       </button>
       <ElsewhereLink url={termsUrl} label={shellLabels.termsOfService} />
       <ElsewhereLink url={privacyUrl} label={shellLabels.privacyPolicy} />
       {socialLinks.length > 0 && (
-        <span className="shell-foot-social">
+        <span className={styles.shellFootSocial}>
           {socialLinks.map(({ label, url }) => (
             <ElsewhereLink key={url} url={url} label={label} />
           ))}

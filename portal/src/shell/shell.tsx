@@ -11,7 +11,7 @@ import { ShellFooter } from './shell-footer.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useOpenedHere } from './use-opened-here.ts'
-import './shell.css'
+import styles from './shell.module.css'
 
 const EarnDialog = lazyPart(async () => (await import('#sharing/research/earn-dialog.tsx')).EarnDialog, DialogNotLoaded)
 
@@ -24,10 +24,10 @@ export function Shell() {
   const earn = () => setEarnOpen(true)
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className={styles.skipLink} data-part="skip-link" href="#content">
         {frameTexts.skip}
       </a>
-      <div className="side">
+      <div className={styles.side} data-part="side">
         <SideMenu onEarn={earn} />
       </div>
       {/* Where a page was chosen, its heading has the focus; else it goes back to the button that opened the menu. */}
@@ -38,7 +38,7 @@ export function Shell() {
         disableRestoreFocus
         slotProps={{ transition: { onExited: () => giveBack(opener.current) } }}
       >
-        <div className="side-drawer">
+        <div className={styles.sideDrawer} data-part="side-drawer">
           <SideMenu
             onChosen={() => {
               opener.current = null
@@ -48,7 +48,7 @@ export function Shell() {
           />
         </div>
       </Drawer>
-      <div className="shell-main">
+      <div className={styles.shellMain} data-part="shell-main">
         <TopBar
           onMenu={() => {
             opener.current = document.activeElement
@@ -56,8 +56,8 @@ export function Shell() {
           }}
         />
         {/* Another person's record starts afresh: no dialog and no row of the one before stays open. */}
-        <main className="content" id="content" tabIndex={-1} key={person.profileId}>
-          <div className="shell-bands">
+        <main className={styles.content} data-part="content" id="content" tabIndex={-1} key={person.profileId}>
+          <div className={styles.shellBands} data-part="shell-bands">
             <ConnectionBand />
             <LegalBanner />
           </div>
@@ -77,6 +77,7 @@ export function Shell() {
 /** Gives the focus back where nothing else has it. */
 function giveBack(to: Element | null): void {
   const at = document.activeElement
-  const isNowhere = at === null || at === document.body || at.closest('.side-drawer, .MuiDrawer-root') !== null
+  const isNowhere =
+    at === null || at === document.body || at.closest('[data-part~=side-drawer], .MuiDrawer-root') !== null
   if (isNowhere && to instanceof HTMLElement) to.focus()
 }

@@ -14,6 +14,8 @@ import { useRecordTabs } from '#record/record-tabs.ts'
 import { Logo } from '#ui/logo.tsx'
 import { entriesAbove, entriesBelow, moreEntries, staffEntries } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
+import { classNames } from '#theme/class-names.ts'
+import styles from './shell.module.css'
 
 type Props = {
   readonly onChosen?: () => void
@@ -28,10 +30,10 @@ export function SideMenu({ onChosen, onEarn }: Props) {
   const list = useCurrentInView()
   return (
     <>
-      <Link className="side-brand" to={paths.home} onClick={onChosen} aria-label={frameTexts.home}>
+      <Link className={classNames(styles.sideBrand)} to={paths.home} onClick={onChosen} aria-label={frameTexts.home}>
         <Logo height={36} />
       </Link>
-      <nav className="side-nav" aria-label={frameTexts.main} ref={list}>
+      <nav className={styles.sideNav} aria-label={frameTexts.main} ref={list}>
         {entriesAbove.map((entry) => (
           <Entry key={entry.path} entry={entry} {...chosen} />
         ))}
@@ -39,16 +41,16 @@ export function SideMenu({ onChosen, onEarn }: Props) {
         {entriesBelow.map((entry) => (
           <Entry key={entry.path} entry={entry} {...chosen} />
         ))}
-        <div className="side-group">
+        <div className={styles.sideGroup}>
           {[...moreEntries, ...(isStaff ? staffEntries : [])].map((entry) => (
             <Entry key={entry.path} entry={entry} {...chosen} />
           ))}
         </div>
       </nav>
-      <div className="side-foot">
+      <div className={styles.sideFoot}>
         <button
           type="button"
-          className="side-entry"
+          className={styles.sideEntry}
           onClick={() => {
             onChosen?.()
             onEarn()
@@ -80,7 +82,7 @@ function useCurrentInView() {
 
 function Entry({ entry: { path, label, Icon }, onChosen }: { entry: MenuEntry; onChosen?: () => void }) {
   return (
-    <NavLink className="side-entry" to={path} onClick={onChosen}>
+    <NavLink className={classNames(styles.sideEntry)} to={path} onClick={onChosen}>
       <Icon aria-hidden />
       {label}
     </NavLink>
@@ -98,20 +100,20 @@ function MyRecordsEntry({ onChosen }: { onChosen?: () => void }) {
     <>
       <button
         type="button"
-        className={`side-entry${tab === null ? '' : ' is-current'}`}
+        className={classNames(styles.sideEntry, tab === null ? undefined : styles.isCurrent)}
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setOpen(!isOpen)}
       >
         <FolderOpenRounded aria-hidden />
         {pageTitles.myrecords}
-        <Chevron className="side-chevron" fontSize="small" aria-hidden />
+        <Chevron className={classNames(styles.sideChevron)} fontSize="small" aria-hidden />
       </button>
-      <ul className="side-branch" id={listId} hidden={!isOpen}>
+      <ul className={styles.sideBranch} id={listId} hidden={!isOpen}>
         {tabs.map(({ name, tabUrl }) => (
           <li key={tabUrl}>
             <Link
-              className="side-entry"
+              className={classNames(styles.sideEntry)}
               to={myRecordsPath(tabUrl)}
               onClick={onChosen}
               {...(tabUrl === tab ? { 'aria-current': 'page' as const } : {})}

@@ -10,22 +10,25 @@ import { AccountMenu } from './account-menu.tsx'
 import { Clock } from './clock.tsx'
 import { PersonPicker } from './person-picker.tsx'
 import { SearchBar } from './search-bar.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './shell.module.css'
 
 /** Search and picker on the record routes, the picker on the veteran rating, else the name of the person whose record is open; clock; account. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { pathname } = useLocation()
   const tab = searchedPageOf(pathname)
   return (
-    <header className={`bar${tab === null ? '' : ' has-search'}`}>
-      <div className="bar-phone">
+    <header className={classNames(styles.bar, tab === null ? undefined : styles.hasSearch)} data-part="bar">
+      <div className={styles.barPhone} data-part="bar-phone">
         <IconButton aria-label={frameTexts.menu} onClick={onMenu}>
           <MenuRounded />
         </IconButton>
-        <Link to={paths.home} className="bar-icon">
+        <Link to={paths.home} className={classNames(styles.barIcon)}>
           <img src="/icon.svg" alt={uiTexts.product} width={32} height={32} />
         </Link>
       </div>
-      <div className="bar-record">
+      <div className={styles.barRecord} data-part="bar-record">
         {tab !== null && <SearchBar key={tab} tab={tab} />}
         {tab !== null || isOfClaims(pathname) || isOfRecord(pathname) || pathname === paths.veteranHistory ? (
           <PersonPicker />
@@ -42,10 +45,10 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
 function OpenPerson() {
   const { person } = useOpenRecord()
   return (
-    <p className="open-person">
+    <p className={styles.openPerson}>
       <Avatar name={person.name} tone={person.tone} />
       <span>
-        <span className="unseen">{frameTexts.openRecord} </span>
+        <span className={common.unseen}>{frameTexts.openRecord} </span>
         {person.label}
       </span>
     </p>

@@ -13,6 +13,7 @@ import { Band } from '#ui/band.tsx'
 import { byRules } from '#ui/by-rules.ts'
 import { FormField } from '#ui/form-field.tsx'
 import { useNotify } from '#ui/notices.tsx'
+import styles from './support-dialog.module.css'
 
 /** Name, own address and message; a failure says so and keeps what was written. Source: S1 §2.10, §5, §8. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
@@ -35,7 +36,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const isKept = sending.error instanceof CallFailedError && sending.error.code === 'support-mail-delayed'
   const isFilled = [typed.name, typed.email, typed.message].every((text = '') => text.trim() !== '')
   return (
-    <form className="support-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.supportForm} onSubmit={(event) => void submit(event)} noValidate>
       <h3>{supportTexts.contact}</h3>
       <FormField
         form={form}
@@ -56,7 +57,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         slotProps={{ input: { maxLength: contactLimits.message } }}
       />
       {sending.isError && <Band tone={isKept ? 'attn' : 'bad'}>{failureText(sending.error)}</Band>}
-      <div className="support-send">
+      <div className={styles.supportSend}>
         <Button type="submit" variant="contained" disabled={!isFilled || isKept} loading={sending.isPending}>
           {supportTexts.send}
         </Button>

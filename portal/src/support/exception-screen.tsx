@@ -19,6 +19,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageWait } from '#ui/page-wait.tsx'
 import { exceptionQuery } from './exception-query.ts'
 import { formatRaisedAt } from './format-raised-at.ts'
+import common from '#theme/common.module.css'
 
 /** Staff only; the server decides, everyone else is led to My Profile. Source: S1 §2.11, §6. */
 export function ExceptionScreen() {
@@ -62,7 +63,7 @@ const columnsOf = (onFixed: (row: LogRow) => void): readonly TableColumn<LogRow>
   {
     key: 'raisedAt',
     label: exceptionColumns.raisedAt,
-    show: (row) => <span className="num">{formatRaisedAt(row.raisedAt)}</span>,
+    show: (row) => <span className={common.num}>{formatRaisedAt(row.raisedAt)}</span>,
   },
   { key: 'profileName', label: exceptionColumns.profileName, show: (row) => row.profileName || messages.emptyCell },
   { key: 'profileEmail', label: exceptionColumns.profileEmail, show: (row) => row.profileEmail || messages.emptyCell },

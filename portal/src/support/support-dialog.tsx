@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { settingsQuery } from '#session/settings-query.ts'
-import './support-dialog.css'
+import styles from './support-dialog.module.css'
+import common from '#theme/common.module.css'
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void }
 
@@ -15,9 +16,9 @@ export function SupportDialog({ isOpen, onClose }: Props) {
   const email = data?.supportEmail ?? null
   return (
     <SheetDialog title={shellLabels.userSupport} isOpen={isOpen} onClose={onClose}>
-      <div className="support stack">
+      <div className={common.stack}>
         {(ticketUrl !== null || email !== null) && (
-          <dl className="support-ways">
+          <dl className={styles.supportWays}>
             {ticketUrl !== null && (
               <div>
                 <dt>{supportTexts.ticket}</dt>
@@ -38,7 +39,7 @@ export function SupportDialog({ isOpen, onClose }: Props) {
             )}
           </dl>
         )}
-        <p className="muted">{supportTexts.notOurs}</p>
+        <p className={common.muted}>{supportTexts.notOurs}</p>
         <ContactForm onSent={onClose} />
       </div>
     </SheetDialog>

@@ -1,4 +1,5 @@
-import './avatar.css'
+import styles from './avatar.module.css'
+import { classNames } from '#theme/class-names.ts'
 
 const isTitle = /^(?:dr|mr|mrs|ms|prof)\.$/i
 
@@ -14,7 +15,7 @@ export type AvatarTone = 'teal' | 'sand' | 'stone' | 'filled'
 
 export function Avatar({ name, tone = 'teal' }: { name: string; tone?: AvatarTone }) {
   return (
-    <span className={`avatar ${tone}`} aria-hidden>
+    <span className={classNames(styles.avatar, styles[tone])} data-part="avatar" aria-hidden>
       {initialsOf(name)}
     </span>
   )

@@ -3,7 +3,9 @@ import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import type { ReactNode } from 'react'
-import './band.css'
+import styles from './band.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 const signs = { attn: WarningAmberRounded, bad: ErrorOutlineRounded, ok: CheckRounded, calm: InfoOutlined }
 
@@ -13,10 +15,10 @@ type Props = { readonly tone: keyof typeof signs; readonly children: ReactNode; 
 export function Band({ tone, children, actions }: Props) {
   const Sign = signs[tone]
   return (
-    <div className={`band ${tone}`} aria-live="polite">
+    <div className={classNames(styles.band, styles[tone])} data-part={classNames('band', tone)} aria-live="polite">
       <Sign aria-hidden />
-      <div className="grow">{children}</div>
-      {actions !== undefined && <span className="band-acts">{actions}</span>}
+      <div className={common.grow}>{children}</div>
+      {actions !== undefined && <span className={styles.bandActs}>{actions}</span>}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import './card.css'
+import styles from './card.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 type Props = { readonly title: string; readonly actions?: ReactNode; readonly children: ReactNode }
 
@@ -8,8 +10,11 @@ type Props = { readonly title: string; readonly actions?: ReactNode; readonly ch
 export function Card({ title, actions, children }: Props) {
   const titleId = useId()
   return (
-    <section className="card" aria-labelledby={titleId}>
-      <div className={actions === undefined ? 'card-head' : 'card-head has-acts'}>
+    <section className={common.card} aria-labelledby={titleId}>
+      <div
+        className={actions === undefined ? styles.cardHead : classNames(styles.cardHead, styles.hasActs)}
+        data-part="card-head"
+      >
         <h2 id={titleId}>{title}</h2>
         {actions}
       </div>

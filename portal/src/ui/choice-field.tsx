@@ -2,8 +2,8 @@ import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded'
 import { useId } from 'react'
 import type { ComponentProps } from 'react'
 import { FieldLabel, FieldNote } from './field.tsx'
-import './choice-field.css'
-import './field.css'
+import choiceFieldStyles from './choice-field.module.css'
+import styles from './field.module.css'
 
 type Props = ComponentProps<'select'> & {
   readonly label: string
@@ -16,9 +16,9 @@ type Props = ComponentProps<'select'> & {
 export function ChoiceField({ label, options, error, isRequired = false, ...select }: Props) {
   const id = useId()
   return (
-    <div className="field">
+    <div className={styles.field} data-part="field">
       <FieldLabel htmlFor={id} label={label} isRequired={isRequired} />
-      <div className="choice">
+      <div className={choiceFieldStyles.choice}>
         <select
           {...select}
           id={id}

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CouldNotLoad, SkeletonRows } from './list-states.tsx'
 import { Pager } from './pager.tsx'
-import './data-table.css'
+import styles from './data-table.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 export type TableColumn<Row> = {
   readonly key: string
@@ -43,7 +45,7 @@ export function DataTable<Row>({
   const page = Math.min(asked, Math.max(1, Math.ceil(total / pageSize)))
   const shown = rows?.slice((page - 1) * pageSize, page * pageSize) ?? []
   return (
-    <div className="data-frame card">
+    <div className={classNames(styles.dataFrame, common.card)} data-part="data-frame">
       {isFailed ? (
         <CouldNotLoad onRetry={onRetry} />
       ) : rows === undefined ? (
@@ -52,12 +54,12 @@ export function DataTable<Row>({
         empty
       ) : (
         <>
-          <table className="data-table" aria-label={label}>
+          <table className={styles.dataTable} data-part="data-table" aria-label={label}>
             <thead>
               <tr>
                 {columns.map(({ key, label: head, isNumeric, isActions }) => (
-                  <th key={key} scope="col" className={isNumeric === true ? 'numeric' : undefined}>
-                    {isActions === true ? <span className="unseen">{head}</span> : head}
+                  <th key={key} scope="col" className={isNumeric === true ? styles.numeric : undefined}>
+                    {isActions === true ? <span className={common.unseen}>{head}</span> : head}
                   </th>
                 ))}
               </tr>
@@ -86,6 +88,6 @@ export function DataTable<Row>({
 }
 
 function cellClass<Row>({ isNumeric, isActions }: TableColumn<Row>): string | undefined {
-  if (isActions === true) return 'actions'
-  return isNumeric === true ? 'numeric num' : undefined
+  if (isActions === true) return classNames(styles.actions)
+  return isNumeric === true ? classNames(styles.numeric, common.num) : undefined
 }

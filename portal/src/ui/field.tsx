@@ -4,7 +4,8 @@ import InputBase from '@mui/material/InputBase'
 import type { InputBaseProps } from '@mui/material/InputBase'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import './field.css'
+import styles from './field.module.css'
+import common from '#theme/common.module.css'
 
 export type FieldProps = Omit<InputBaseProps, 'error'> & {
   readonly label: string
@@ -22,7 +23,7 @@ export function Field({ label, error, help, isRequired = false, slotProps, id, .
   const noteId = `${inputId}-note`
   const hasNote = error !== undefined || help !== undefined
   return (
-    <div className="field">
+    <div className={styles.field} data-part="field">
       <FieldLabel htmlFor={inputId} label={label} isRequired={isRequired} />
       <InputBase
         {...input}
@@ -47,10 +48,10 @@ type LabelProps = { readonly htmlFor: string; readonly label: string; readonly i
 
 export function FieldLabel({ htmlFor, label, isRequired }: LabelProps) {
   return (
-    <label className="field-label" htmlFor={htmlFor}>
+    <label className={styles.fieldLabel} htmlFor={htmlFor}>
       {label}
       {isRequired && (
-        <span className="field-required" aria-hidden>
+        <span className={styles.fieldRequired} aria-hidden>
           {' '}
           {uiTexts.required}
         </span>
@@ -62,7 +63,7 @@ export function FieldLabel({ htmlFor, label, isRequired }: LabelProps) {
 export function FieldNote({ id, error, help }: { id: string; error?: string | undefined; help?: string | undefined }) {
   if (error !== undefined) {
     return (
-      <div className="field-error" id={id} role="alert">
+      <div className={styles.fieldError} data-part="field-error" id={id} role="alert">
         <ErrorOutlineRounded fontSize="small" aria-hidden />
         <span>
           {error}
@@ -72,7 +73,7 @@ export function FieldNote({ id, error, help }: { id: string; error?: string | un
     )
   }
   return help === undefined ? null : (
-    <div className="help" id={id}>
+    <div className={common.help} id={id}>
       {help}
     </div>
   )

@@ -7,7 +7,8 @@ import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
 import { BigSign, Middle, MiddleActs } from './middle.tsx'
 import { useLongWait } from './page-wait.tsx'
-import './list-states.css'
+import styles from './list-states.module.css'
+import common from '#theme/common.module.css'
 
 const [couldNot, notNothing] = [
   completenessTexts.couldNotLoad.slice(0, completenessTexts.couldNotLoad.indexOf('.') + 1),
@@ -60,10 +61,14 @@ const widths = ['82%', '68%', '76%', '60%', '86%', '72%', '54%', '66%'] as const
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   const isLong = useLongWait()
   return (
-    <div className="skeleton-rows" aria-busy aria-live="polite">
-      <span className="unseen">{uiTexts.loading}</span>
+    <div data-part="skeleton-rows" aria-busy aria-live="polite">
+      <span className={common.unseen}>{uiTexts.loading}</span>
       {Array.from({ length: rows }, (_row, row) => (
-        <div key={row} className="skeleton-row" style={{ gridTemplateColumns: `1.4fr repeat(${columns - 1}, 1fr)` }}>
+        <div
+          key={row}
+          className={styles.skeletonRow}
+          style={{ gridTemplateColumns: `1.4fr repeat(${columns - 1}, 1fr)` }}
+        >
           {isLong &&
             Array.from({ length: columns }, (_column, column) => (
               <span key={column}>

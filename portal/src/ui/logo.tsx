@@ -1,13 +1,14 @@
 import { uiTexts } from '@kinchart/texts/ui.ts'
 import { logoWord } from './logo-word.ts'
-import './logo.css'
+import styles from './logo.module.css'
+import common from '#theme/common.module.css'
 
 type Props = { readonly height: number }
 
 /** The product's name, in the colours of the scheme. It is drawn in the page: a picture of its own is a file more to wait for. */
 export function Logo({ height }: Props) {
   return (
-    <span className="logo">
+    <span className={styles.logo}>
       <Drawing height={height} />
     </span>
   )
@@ -16,7 +17,7 @@ export function Logo({ height }: Props) {
 /** The same, on the dark panel of the sign-in. */
 export function PanelLogo({ height }: Props) {
   return (
-    <span className="panel-logo">
+    <span className={styles.panelLogo} data-part="panel-logo">
       <Drawing height={height} />
     </span>
   )
@@ -38,7 +39,7 @@ function Drawing({ height }: Props) {
           <circle cx="25.21" cy="-22.18" r="3.15" fill="var(--logo-dot)" />
         </g>
       </svg>
-      <span className="unseen">{uiTexts.product}</span>
+      <span className={common.unseen}>{uiTexts.product}</span>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import './middle.css'
+import styles from './middle.module.css'
+import { classNames } from '#theme/class-names.ts'
 
 /** What is said in the middle of a place that shows nothing else. */
 export function Middle({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) {
   return (
-    <div className="list-middle" role={isAlert ? 'alert' : undefined}>
+    <div className={styles.listMiddle} data-part="list-middle" role={isAlert ? 'alert' : undefined}>
       {children}
     </div>
   )
@@ -12,10 +13,10 @@ export function Middle({ isAlert = false, children }: { isAlert?: boolean; child
 
 /** The ways on, below it. */
 export function MiddleActs({ children }: { children: ReactNode }) {
-  return <div className="list-middle-acts">{children}</div>
+  return <div className={styles.listMiddleActs}>{children}</div>
 }
 
 /** The sign in a circle above such words. */
 export function BigSign({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
-  return <span className={isBad ? 'list-sign bad' : 'list-sign'}>{children}</span>
+  return <span className={isBad ? classNames(styles.listSign, styles.bad) : styles.listSign}>{children}</span>
 }

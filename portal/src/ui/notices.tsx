@@ -7,7 +7,9 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import IconButton from '@mui/material/IconButton'
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import './notices.css'
+import styles from './notices.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 type Tone = 'success' | 'error' | 'info'
 type Notice = { readonly id: number; readonly tone: Tone; readonly text: string; readonly durationMs: number }
@@ -38,7 +40,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return (
     <NotifyContext value={notify}>
       {children}
-      <div className="notices" aria-live="polite">
+      <div className={styles.notices} data-part="notices" aria-live="polite">
         {spoken}
       </div>
     </NotifyContext>
@@ -53,9 +55,9 @@ function NoticeBox({ notice, onClose }: { notice: Notice; onClose: (id: number) 
   }, [id, durationMs, onClose])
   const Sign = signs[tone]
   return (
-    <div className={`notice ${tone}`}>
+    <div className={classNames(styles.notice, styles[tone])} data-part={classNames('notice', tone)}>
       <Sign aria-hidden />
-      <span className="grow">{text}</span>
+      <span className={common.grow}>{text}</span>
       <IconButton aria-label={uiTexts.closeMessage} onClick={() => onClose(id)}>
         <CloseRounded fontSize="small" />
       </IconButton>

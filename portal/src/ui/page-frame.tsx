@@ -1,6 +1,6 @@
 import { constants } from '@kinchart/contract/constants.ts'
 import { useSyncExternalStore } from 'react'
-import './page-frame.css'
+import styles from './page-frame.module.css'
 
 const watch = (changed: () => void): (() => void) => {
   window.addEventListener('resize', changed)
@@ -16,7 +16,7 @@ export function PageFrame({ title, address }: { title: string; address: string }
   const height = useSyncExternalStore(watch, () => window.innerHeight)
   return (
     <iframe
-      className="page-frame"
+      className={styles.pageFrame}
       title={title}
       src={address}
       width={width - constants.veteranFrameInset}

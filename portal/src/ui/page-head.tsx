@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import './page-head.css'
+import styles from './page-head.module.css'
+import common from '#theme/common.module.css'
 
 type Props = {
   readonly title: string
@@ -17,8 +18,8 @@ export function PageHead({ title, subtitle, tabTitle, actions, children }: Props
   usePageTitle(tabTitle ?? title)
   const heading = useFocusOnArrival(tabTitle ?? title)
   return (
-    <header className="page-head">
-      <div className="grow">
+    <header className={styles.pageHead} data-part="page-head">
+      <div className={common.grow}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
@@ -42,7 +43,8 @@ function useFocusOnArrival(page: string) {
     const isFirst = !hasArrived
     hasArrived = true
     const at = document.activeElement
-    const isNowhere = at === null || at === document.body || at.closest(':is(.side, .side-drawer) a') !== null
+    const isNowhere =
+      at === null || at === document.body || at.closest(':is([data-part~=side], [data-part~=side-drawer]) a') !== null
     if (!isFirst && isNowhere) heading.current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another tab of the page is another page
   }, [page])

@@ -1,12 +1,13 @@
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { useEffect, useState } from 'react'
+import common from '#theme/common.module.css'
 
 const quietMs = 300
 
 /** While a screen's code arrives: nothing at first, words if it takes long. */
 export function PageWait() {
   return useLongWait() ? (
-    <p aria-live="polite" className="muted" style={{ padding: 32 }}>
+    <p aria-live="polite" className={common.muted} style={{ padding: 32 }}>
       {actionTexts.wait}
     </p>
   ) : null

@@ -4,7 +4,9 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import FirstPageRounded from '@mui/icons-material/FirstPageRounded'
 import LastPageRounded from '@mui/icons-material/LastPageRounded'
 import IconButton from '@mui/material/IconButton'
-import './pager.css'
+import styles from './pager.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 type Props = {
   /** Begins at 1. */
@@ -25,13 +27,13 @@ export function Pager({ page, pageSize, total, isMore = false, onPage, sizes, on
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   const shown = { from, to: Math.min(page * pageSize, total), total }
   return (
-    <nav className="pager num" aria-label={pagerTexts.pages}>
+    <nav className={classNames(styles.pager, common.num)} data-part="pager" aria-label={pagerTexts.pages}>
       {sizes === undefined || onSize === undefined ? (
         <span>
           {pagerTexts.rowsPerPage} {pageSize}
         </span>
       ) : (
-        <label className="pager-sizes">
+        <label className={styles.pagerSizes}>
           {pagerTexts.rowsPerPage}{' '}
           <select value={pageSize} onChange={({ target }) => onSize(Number(target.value))}>
             {sizes.map((size) => (
@@ -43,7 +45,7 @@ export function Pager({ page, pageSize, total, isMore = false, onPage, sizes, on
         </label>
       )}
       <span aria-live="polite">{isMore ? pagerTexts.shownOfMore(shown) : pagerTexts.shown(shown)}</span>
-      <span className="pager-acts">
+      <span className={styles.pagerActs}>
         <IconButton aria-label={pagerTexts.first} disabled={page <= 1} onClick={() => onPage(1)}>
           <FirstPageRounded />
         </IconButton>

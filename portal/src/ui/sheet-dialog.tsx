@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { CloseDialogButton, OwnDialog } from './own-dialog.tsx'
-import './sheet-dialog.css'
+import styles from './sheet-dialog.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 type Props = {
   readonly title: string
@@ -33,18 +35,24 @@ export function SheetDialog({
       onClose={onClose}
       aria-labelledby={titleId}
       transitionDuration={180}
-      className={isFull ? 'sheet-full' : 'sheet-tall'}
+      className={classNames(isFull ? styles.sheetFull : styles.sheetTall)}
       slotProps={{ paper: { sx: isWide ? { maxWidth: { md: 840 } } : {} } }}
     >
-      <div className="sheet-head">
-        <div className="grow">
+      <div className={styles.sheetHead} data-part="sheet-head">
+        <div className={common.grow}>
           <h2 id={titleId}>{title}</h2>
-          {subtitle !== undefined && <div className="muted">{subtitle}</div>}
+          {subtitle !== undefined && <div className={common.muted}>{subtitle}</div>}
         </div>
         <CloseDialogButton />
       </div>
-      <div className="sheet-body">{children}</div>
-      {actions !== undefined && <div className="sheet-acts">{actions}</div>}
+      <div className={styles.sheetBody} data-part="sheet-body">
+        {children}
+      </div>
+      {actions !== undefined && (
+        <div className={styles.sheetActs} data-part="sheet-acts">
+          {actions}
+        </div>
+      )}
     </OwnDialog>
   )
 }

@@ -1,6 +1,6 @@
-import './spinner.css'
+import styles from './spinner.module.css'
 
 /** Something goes on; the words beside it say what. */
 export function Spinner() {
-  return <span className="spinner" aria-hidden />
+  return <span className={styles.spinner} aria-hidden />
 }

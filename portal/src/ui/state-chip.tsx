@@ -2,7 +2,8 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import HourglassEmptyRounded from '@mui/icons-material/HourglassEmptyRounded'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
-import './state-chip.css'
+import styles from './state-chip.module.css'
+import { classNames } from '#theme/class-names.ts'
 
 const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRounded, plain: HourglassEmptyRounded }
 
@@ -10,7 +11,7 @@ const signs = { ok: CheckRounded, attn: WarningAmberRounded, bad: ErrorOutlineRo
 export function StateChip({ tone, word }: { tone: keyof typeof signs; word: string }) {
   const Sign = signs[tone]
   return (
-    <span className={`state-chip ${tone}`}>
+    <span className={classNames(styles.stateChip, styles[tone])} data-part="state-chip">
       <Sign fontSize="small" aria-hidden />
       {word}
     </span>
@@ -20,8 +21,8 @@ export function StateChip({ tone, word }: { tone: keyof typeof signs; word: stri
 /** A bar without a number of its own; the words beside it say what it shows. */
 export function Meter({ percent, tone }: { percent: number; tone: 'ok' | 'attn' | 'plain' }) {
   return (
-    <span className="meter" aria-hidden>
-      <span className={tone} style={{ width: `${percent}%` }} />
+    <span className={styles.meter} aria-hidden>
+      <span className={styles[tone]} style={{ width: `${percent}%` }} />
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { conflictTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { SheetDialog } from './sheet-dialog.tsx'
 import { useAskedWhich } from './which-stands.ts'
-import './which-stands.css'
+import styles from './which-stands.module.css'
 
 /** The same fields were changed here and in another tab or on another device: nothing is saved before the person chose. */
 export function WhichStandsQuestion() {
@@ -26,7 +26,7 @@ export function WhichStandsQuestion() {
       }
     >
       <p>{conflictTexts.facts}</p>
-      <table className="which-stands">
+      <table className={styles.whichStands}>
         <thead>
           <tr>
             <th scope="col">{conflictTexts.field}</th>

@@ -7,6 +7,8 @@ import type { TableColumn } from '#ui/data-table.tsx'
 import { formatDate } from '#text/format-date.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import { StateChip } from '#ui/state-chip.tsx'
+import common from '#theme/common.module.css'
+import styles from './veteran.module.css'
 
 type Numbered = DisabilityRating & { readonly place: number }
 
@@ -36,11 +38,11 @@ const columns: readonly TableColumn<Numbered>[] = [
     key: 'condition',
     label: words.condition,
     show: (row) => (
-      <span className="rating-name">
+      <span className={styles.ratingName}>
         <b>{row.diagnostic_text ?? row.diagnostic_type_name ?? messages.emptyCell}</b>
         {row.diagnostic_text !== null && row.diagnostic_type_name !== null && <small>{row.diagnostic_type_name}</small>}
         {row.diagnostic_type_code !== null && (
-          <small className="num">{words.code({ code: row.diagnostic_type_code })}</small>
+          <small className={common.num}>{words.code({ code: row.diagnostic_type_code })}</small>
         )}
       </span>
     ),
@@ -61,4 +63,4 @@ const columns: readonly TableColumn<Numbered>[] = [
   },
 ]
 
-const Day = ({ day }: { day: string | null }) => <span className="num">{formatDate(day)}</span>
+const Day = ({ day }: { day: string | null }) => <span className={common.num}>{formatDate(day)}</span>

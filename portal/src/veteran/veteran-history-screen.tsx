@@ -14,7 +14,9 @@ import { PageHead } from '#ui/page-head.tsx'
 import { RatingTable } from './rating-table.tsx'
 import { ratingQuery } from './rating-query.ts'
 import type { KeptRating } from './rating-query.ts'
-import './veteran.css'
+import styles from './veteran.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 /** The veteran rating of the open record. Source: S3 §2 (veteran history), §3, §4, §8. */
 export function VeteranHistoryScreen() {
@@ -24,7 +26,7 @@ export function VeteranHistoryScreen() {
     <>
       <PageHead title={pageTitles.veteranhistory} subtitle={words.subtitle} />
       {kept.isPending && (
-        <div className="card">
+        <div className={common.card}>
           <SkeletonRows rows={4} columns={4} />
         </div>
       )}
@@ -46,7 +48,7 @@ export function VeteranHistoryScreen() {
         </Band>
       )}
       {kept.isSuccess && kept.data === null && (
-        <div className="card">
+        <div className={common.card}>
           <ListMiddle
             icon={<MilitaryTechOutlined fontSize="large" />}
             title={messages.noDataFound}
@@ -68,19 +70,19 @@ export function VeteranHistoryScreen() {
 function Rating({ kept, name }: { kept: KeptRating; name: string }) {
   const { rating } = kept
   return (
-    <div className="stack">
+    <div className={common.stack}>
       {kept.notRenewed !== null && (
         <Band tone="attn">
           <b>{words.oldAnswer}</b> {kept.notRenewed}
         </Band>
       )}
       {rating.unreadable > 0 && <Band tone="attn">{words.unreadable}</Band>}
-      <section className="card rating-head" aria-label={words.combined}>
+      <section className={classNames(common.card, styles.ratingHead)} aria-label={words.combined}>
         {rating.combined_disability_rating === null ? (
           <p>{words.noCombined}</p>
         ) : (
-          <p className="rating-figure">
-            <b className="num">{rating.combined_disability_rating} %</b>
+          <p className={styles.ratingFigure}>
+            <b className={common.num}>{rating.combined_disability_rating} %</b>
             <span>{words.combined}</span>
           </p>
         )}

@@ -3,7 +3,8 @@ import { recordTexts } from '@kinchart/contract/texts-records.ts'
 import { BigValue, Mark, RangeRule, Value } from '../values/value.tsx'
 import type { ShownResult, ShownRow } from '../section.ts'
 import { isOutside } from '../shown-row.ts'
-import './details.css'
+import styles from './details.module.css'
+import common from '#theme/common.module.css'
 
 /** The row once more, larger: value, mark, range, and the rest as labelled facts. */
 export function KeyFacts({ row }: { row: ShownRow }) {
@@ -13,7 +14,7 @@ export function KeyFacts({ row }: { row: ShownRow }) {
   return (
     <>
       {(shown.length > 0 || (value?.kind === 'values' && value.note !== undefined)) && (
-        <div className="hero">
+        <div className={styles.hero}>
           {shown.map((one) => (
             <BigValue key={`${one.name} ${one.value} ${one.unit}`} shown={one} isOut={one.isOut ?? isOut} />
           ))}
@@ -27,11 +28,11 @@ export function KeyFacts({ row }: { row: ShownRow }) {
         </div>
       )}
       {row.results.length > 0 && <ResultTable results={row.results} />}
-      <dl className="pair-facts">
+      <dl className={styles.pairFacts}>
         {row.facts.map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{text}</dd>
+            <dd className={common.num}>{text}</dd>
           </div>
         ))}
       </dl>
@@ -42,8 +43,8 @@ export function KeyFacts({ row }: { row: ShownRow }) {
 function ResultTable({ results }: { results: readonly ShownResult[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <section className="result-scroll" aria-label={recordTexts.results} tabIndex={0}>
-      <table className="result-table">
+    <section className={styles.resultScroll} data-part="result-scroll" aria-label={recordTexts.results} tabIndex={0}>
+      <table className={styles.resultTable} data-part="result-table">
         <thead>
           <tr>
             <th scope="col">{resultHeads.test}</th>
@@ -58,7 +59,7 @@ function ResultTable({ results }: { results: readonly ShownResult[] }) {
               <th scope="row">{result.name}</th>
               <td>
                 <Value shown={result.value} isOut={isOutside(result.mark)} isStruck={result.isWithdrawn === true} />
-                {result.meaning !== undefined && <small className="result-meaning">{result.meaning}</small>}
+                {result.meaning !== undefined && <small className={styles.resultMeaning}>{result.meaning}</small>}
               </td>
               <td>
                 <RangeRule

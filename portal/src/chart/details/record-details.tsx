@@ -19,6 +19,8 @@ import { KeyFacts } from './key-facts.tsx'
 import { recordQuery } from './record-query.ts'
 import { SourceChoice } from './source-choice.tsx'
 import { WholeRecord } from './whole-record.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 type Props = {
   readonly source: RecordSource
@@ -51,7 +53,11 @@ export function RecordDetails({ source, id, title, subtitle, row, onClose }: Pro
       onClose={onClose}
       actions={
         <>
-          {isOwn ? <span className="grow help">{chartTexts.shownAsArrived}</span> : <span className="grow" />}
+          {isOwn ? (
+            <span className={classNames(common.grow, common.help)}>{chartTexts.shownAsArrived}</span>
+          ) : (
+            <span className={common.grow} />
+          )}
           {!isWhole && <Button onClick={() => setWhole(true)}>{recipientTexts.wholeRecord}</Button>}
           {isOwn && record.isSuccess && namesDocument(record.data) && (
             <Button variant="outlined" startIcon={<AttachFileRounded />} onClick={() => setIsReading(true)}>

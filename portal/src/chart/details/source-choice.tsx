@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useId } from 'react'
 import type { ShownRow } from '../section.ts'
-import './details.css'
+import styles from './details.module.css'
 
 type Props = { readonly row: ShownRow; readonly openedId: string; readonly onOpen: (id: string) => void }
 
@@ -11,7 +11,7 @@ type Props = { readonly row: ShownRow; readonly openedId: string; readonly onOpe
 export function SourceChoice({ row, openedId, onOpen }: Props) {
   const labelId = useId()
   return (
-    <div className="source-choice">
+    <div className={styles.sourceChoice}>
       <span id={labelId}>{recordTexts.sameFromSeveral}</span>
       <ToggleButtonGroup
         exclusive

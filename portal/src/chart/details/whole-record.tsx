@@ -9,7 +9,8 @@ import type { FactNode } from './fact-tree.ts'
 import { labelOf } from './fhir-words.ts'
 import { indentJson, readJson } from './read-json.ts'
 import type { Json } from './read-json.ts'
-import './details.css'
+import styles from './details.module.css'
+import common from '#theme/common.module.css'
 
 type Received = AnswerOf<typeof getRecord>
 
@@ -39,13 +40,13 @@ export function WholeRecord({ record }: { record: Received }) {
   }, [record])
   return (
     <>
-      <section className="details-part">
+      <section className={styles.detailsPart} data-part="details-part">
         <h3>{chartTexts.everything}</h3>
-        {facts.length === 0 && <p className="muted">{chartTexts.notInWords}</p>}
+        {facts.length === 0 && <p className={common.muted}>{chartTexts.notInWords}</p>}
         <FactList nodes={facts} />
       </section>
       {earlier.length > 0 && (
-        <section className="details-part">
+        <section className={styles.detailsPart} data-part="details-part">
           <h3>{recordTexts.earlier}</h3>
           {earlier.map((one) => (
             <details key={one.replacedAt}>
@@ -58,7 +59,7 @@ export function WholeRecord({ record }: { record: Received }) {
         </section>
       )}
       {related.length > 0 && (
-        <section className="details-part">
+        <section className={styles.detailsPart} data-part="details-part">
           <h3>{chartTexts.pointsTo}</h3>
           {related.map((one) => (
             <details key={one.reference}>
@@ -71,17 +72,17 @@ export function WholeRecord({ record }: { record: Received }) {
           ))}
         </section>
       )}
-      <section className="details-part">
+      <section className={styles.detailsPart} data-part="details-part">
         <details>
           <summary>{chartTexts.sourceData}</summary>
-          <p className="help">
+          <p className={common.help}>
             {chartTexts.sent({
               kind: record.resourceType,
               source: record.providerName,
               when: formatInstant(record.receivedAt),
             })}
           </p>
-          <pre className="source-data">{indentJson(record.resource)}</pre>
+          <pre className={styles.sourceData}>{indentJson(record.resource)}</pre>
         </details>
       </section>
     </>
@@ -90,11 +91,11 @@ export function WholeRecord({ record }: { record: Received }) {
 
 function FactList({ nodes }: { nodes: readonly FactNode[] }) {
   return (
-    <dl className="fact-list">
+    <dl className={styles.factList}>
       {nodes.map((node, index) => (
-        <div key={`${node.label} ${index}`} className={node.kind}>
+        <div key={`${node.label} ${index}`} className={styles[node.kind]}>
           <dt>{node.label}</dt>
-          <dd className="num">{node.kind === 'fact' ? node.text : <FactList nodes={node.children} />}</dd>
+          <dd className={common.num}>{node.kind === 'fact' ? node.text : <FactList nodes={node.children} />}</dd>
         </div>
       ))}
     </dl>

@@ -13,6 +13,7 @@ import { HtmlFrame } from './html-frame.tsx'
 import { PlainText } from './plain-text.tsx'
 import { printPage } from './print-page.ts'
 import type { Print } from './print-page.ts'
+import styles from './document.module.css'
 
 const PdfPages = lazyPart(async () => (await import('./pdf-pages.tsx')).PdfPages)
 
@@ -55,17 +56,17 @@ function ShownContent({ content: data, title, onPrint }: ShownProps) {
   if (data.kind === 'none') return <NoDocument message={data.message} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <section className="document-area" aria-label={title} tabIndex={0}>
+    <section className={styles.documentArea} data-part="document-area" aria-label={title} tabIndex={0}>
       {data.kind === 'page' && <HtmlFrame html={data.html} title={title} />}
       {data.kind === 'text' && <PlainText text={data.text} />}
-      {data.kind === 'picture' && <img className="document-picture" src={data.address} alt={title} />}
+      {data.kind === 'picture' && <img className={styles.documentPicture} src={data.address} alt={title} />}
     </section>
   )
 }
 
 function Waiting() {
   return (
-    <div className="document-wait">
+    <div className={styles.documentWait} data-part="document-wait">
       <SkeletonRows rows={8} columns={1} />
     </div>
   )

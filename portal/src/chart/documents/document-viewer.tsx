@@ -19,7 +19,9 @@ import { DocumentFailed, DocumentNotHere, NoDocument } from './document-states.t
 import { documentsQuery } from './document-query.ts'
 import { FormChoice } from './form-choice.tsx'
 import type { Print } from './print-page.ts'
-import './document.css'
+import styles from './document.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 type Props = {
   readonly source: RecordSource
@@ -47,7 +49,7 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
     >
       {documents.length > 1 && <FormChoice documents={documents} chosen={chosen} onChoose={setChosenId} />}
       {list.isPending && (
-        <div className="document-wait">
+        <div className={styles.documentWait} data-part="document-wait">
           <SkeletonRows rows={6} columns={1} />
         </div>
       )}
@@ -67,7 +69,9 @@ export function DocumentViewer({ source, document: row, subtitle, onClose }: Pro
 function Copies({ chosen, print }: { chosen: RecordDocument | null; print: Print }) {
   return (
     <>
-      <span className="grow help document-note">{chosen !== null && isReworked(chosen) && documentTexts.asItCame}</span>
+      <span className={classNames(common.grow, common.help, styles.documentNote)}>
+        {chosen !== null && isReworked(chosen) && documentTexts.asItCame}
+      </span>
       {print !== null && (
         <Button startIcon={<PrintOutlined />} onClick={print}>
           {documentTexts.print}

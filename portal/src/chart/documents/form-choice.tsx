@@ -2,6 +2,7 @@ import type { RecordDocument } from '@kinchart/contract/documents.ts'
 import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import styles from './document.module.css'
 
 type Props = {
   readonly documents: readonly RecordDocument[]
@@ -12,7 +13,7 @@ type Props = {
 /** The forms a document came in; each opens as it is. */
 export function FormChoice({ documents, chosen, onChoose }: Props) {
   return (
-    <div className="document-forms">
+    <div className={styles.documentForms}>
       <ToggleButtonGroup
         exclusive
         size="small"

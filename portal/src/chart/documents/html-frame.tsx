@@ -2,6 +2,7 @@ import { documentTexts } from '@kinchart/contract/texts-records.ts'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { framePage, shownTokens } from './frame-page.ts'
 import { addOwnTypeface } from './add-own-typeface.ts'
+import styles from './document.module.css'
 
 /**
  * A document's page in a frame of its own, as high as its content. The sandbox lets nothing in it run, submit, open or
@@ -36,7 +37,8 @@ export function HtmlFrame({ html, title }: { html: string; title: string }) {
   return (
     <iframe
       ref={frame}
-      className="document-frame"
+      className={styles.documentFrame}
+      data-part="document-frame"
       sandbox="allow-same-origin"
       srcDoc={page}
       title={`${documentTexts.frameTitle}: ${title}`}

@@ -5,6 +5,9 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Field } from '#ui/field.tsx'
 import { ListMiddle } from '#ui/list-states.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './pdf.module.css'
 
 type Props = { readonly isWrong: boolean; readonly onPassword: (password: string) => void }
 
@@ -17,7 +20,7 @@ export function PdfLocked({ isWrong, onPassword }: Props) {
   }
   return (
     <ListMiddle icon={<LockOutlined fontSize="large" />} title={documentTexts.locked}>
-      <form className="stack pdf-locked" onSubmit={open} noValidate>
+      <form className={classNames(common.stack, styles.pdfLocked)} onSubmit={open} noValidate>
         <p>{documentTexts.lockedWhy}</p>
         <Field
           label={documentTexts.lockedPassword}

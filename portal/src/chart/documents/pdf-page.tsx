@@ -3,6 +3,8 @@ import { TextLayer } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties } from 'react'
+import { classNames } from '#theme/class-names.ts'
+import styles from './pdf.module.css'
 
 type Props = {
   readonly pdf: PDFDocumentProxy
@@ -45,7 +47,8 @@ export function PdfPage({ pdf, number, count, scale, usual, onFailure }: Props) 
   return (
     <div
       ref={frame}
-      className="pdf-page"
+      className={styles.pdfPage}
+      data-part="pdf-page"
       style={style}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a page is none of those elements
       role="group"
@@ -67,7 +70,7 @@ function draw(
   let stop = (): void => undefined
   const canvas = document.createElement('canvas')
   const words = document.createElement('div')
-  words.className = 'textLayer'
+  words.className = classNames(styles.textLayer)
   const done = async (): Promise<void> => {
     const page = await pdf.getPage(number)
     if (isLeft) return

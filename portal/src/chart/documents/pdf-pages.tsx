@@ -14,7 +14,10 @@ import { PdfPage } from './pdf-page.tsx'
 import { MAX_PRINTED, pagesAsPictures } from './pdf-print.ts'
 import { printPage } from './print-page.ts'
 import type { Print } from './print-page.ts'
-import './pdf.css'
+import styles from './pdf.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import documentStyles from './document.module.css'
 
 type Props = {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -105,15 +108,15 @@ function PageUnderPage({
   const count = opened?.pdf.numPages ?? 0
   return (
     <>
-      <div className="pdf-bar">
-        <span className="grow muted num" aria-live="polite">
+      <div className={styles.pdfBar}>
+        <span className={classNames(common.grow, common.muted, common.num)} aria-live="polite">
           {opened !== null &&
             (count === 1 ? `1 ${documentTexts.page.toLowerCase()}` : `${count} ${documentTexts.pages}`)}
         </span>
         <IconButton aria-label={documentTexts.zoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
           <RemoveRounded />
         </IconButton>
-        <span className="num pdf-zoom">{Math.round(factor * 100)} %</span>
+        <span className={classNames(common.num, styles.pdfZoom)}>{Math.round(factor * 100)} %</span>
         <IconButton
           aria-label={documentTexts.zoomIn}
           disabled={zoom === zooms.length - 1}
@@ -122,8 +125,14 @@ function PageUnderPage({
           <AddRounded />
         </IconButton>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <section className="document-area pdf" ref={area} aria-label={title} tabIndex={0}>
+      <section
+        className={classNames(styles.documentArea, documentStyles.documentArea, styles.pdf)}
+        data-part="document-area"
+        ref={area}
+        aria-label={title}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        tabIndex={0}
+      >
         {opened === null && <SkeletonRows rows={8} columns={1} />}
         {opened !== null &&
           width > 0 &&

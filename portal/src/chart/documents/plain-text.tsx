@@ -1,5 +1,7 @@
 import { textPieces } from '@kinchart/contract/text-pieces.ts'
 import { hasAlignedColumns } from './has-aligned-columns.ts'
+import { classNames } from '#theme/class-names.ts'
+import styles from './document.module.css'
 
 /**
  * Plain text in a column that reads well; in letters of one width only where its columns need them. All of it stands in
@@ -11,12 +13,16 @@ export function PlainText({ text }: { text: string }) {
   // As wide as its longest line from the beginning, whichever piece that stands in.
   const style = isAligned && pieces.length > 1 ? { minWidth: `calc(${longestLine(text)}ch + 64px)` } : undefined
   return (
-    <div className={isAligned ? 'document-text aligned' : 'document-text'} style={style}>
+    <div
+      className={isAligned ? classNames(styles.documentText, styles.aligned) : styles.documentText}
+      data-part="document-text"
+      style={style}
+    >
       {pieces.length === 1
         ? text
         : pieces.map((piece, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- pieces never change their places
-            <div key={index} className="document-piece">
+            <div key={index} className={styles.documentPiece}>
               {piece}
             </div>
           ))}

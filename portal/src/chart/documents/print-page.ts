@@ -1,4 +1,6 @@
 import { framePage, paperTokens } from './frame-page.ts'
+import { classNames } from '#theme/class-names.ts'
+import styles from './document.module.css'
 
 /** What prints what is shown; null while there is nothing to print. */
 export type Print = (() => void) | null
@@ -8,7 +10,7 @@ export function printPage(html: string): void {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals')
   frame.setAttribute('aria-hidden', 'true')
-  frame.className = 'document-print'
+  frame.className = classNames(styles.documentPrint)
   frame.srcdoc = framePage(html, paperTokens())
   frame.addEventListener('load', () => {
     const view = frame.contentWindow

@@ -13,17 +13,17 @@ const LONG_NAME = 'Hydrochlorothiazide 12.5 mg with lisinopril 10 mg, film-coate
 
 test('what qualifies a record is set apart at the beginning of its second line', () => {
   const cell = drawn(name('Aspirin', 'Not taken, Nausea', 'Not taken'))
-  expect(cell).toContain('<small><span class="says">Not taken</span>, Nausea</small>')
+  expect(cell).toContain('<small><span class="says" data-part="says">Not taken</span>, Nausea</small>')
 })
 
 test('under a name of two lines the second line keeps its place', () => {
-  expect(drawn(name(LONG_NAME, 'active'))).toContain('class="cell-text strong tight"')
-  expect(drawn(name('Aspirin', 'active'))).toContain('class="cell-text strong"')
+  expect(drawn(name(LONG_NAME, 'active'))).toContain('class="cellText strong tight"')
+  expect(drawn(name('Aspirin', 'active'))).toContain('class="cellText strong"')
 })
 
 test('long words of meaning take the place of the name’s second line instead of being cut', () => {
   const says = 'Not to be taken, One of several possibilities'
-  expect(drawn(name(LONG_NAME, says, says))).toContain('class="cell-text strong tight said"')
+  expect(drawn(name(LONG_NAME, says, says))).toContain('class="cellText strong tight said"')
 })
 
 test('a card on a phone says it under the title, whole', () => {
@@ -36,7 +36,7 @@ test('a card on a phone says it under the title, whole', () => {
   const card = renderToStaticMarkup(
     createElement(RecordCards, { columns: [], rows: [row], onDetails: ignore, onDocument: ignore }),
   )
-  expect(card).toContain('<span class="says">Not to be taken</span>, reported by the patient')
+  expect(card).toContain('<span class="says" data-part="says">Not to be taken</span>, reported by the patient')
 })
 
 test('a row that its source no longer lists says so where it is named, after what qualifies it', () => {
@@ -47,7 +47,9 @@ test('a row that its source no longer lists says so where it is named, after wha
     cells: { code: name('Aspirin', 'Not to be taken, active', 'Not to be taken'), dose: { kind: 'text', text: '1' } },
   }
   const gone = 'Not to be taken, No longer listed by its source'
-  expect(drawn(goneMarked(row).cells['code'] as Cell)).toContain(`<small><span class="says">${gone}</span>, active`)
+  expect(drawn(goneMarked(row).cells['code'] as Cell)).toContain(
+    `<small><span class="says" data-part="says">${gone}</span>, active`,
+  )
   expect(goneMarked(row).cells['dose']).toEqual({ kind: 'text', text: '1' })
   const bare = { ...row, caption: '', says: null, cells: { code: name('Aspirin', '') } }
   expect(drawn(goneMarked(bare).cells['code'] as Cell)).toContain('>No longer listed by its source</span></small>')

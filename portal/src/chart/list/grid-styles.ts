@@ -34,8 +34,8 @@ export const gridStyles: SxProps<Theme> = {
   // What fills a row to its end holds nothing: with a padding it would make the list wider than its frame.
   '& .MuiDataGrid-cell.MuiDataGrid-cellEmpty': { padding: 0 },
   // The longest word of a mark ('Significantly') has room beside its sign.
-  '& .MuiDataGrid-cell .mark': { gap: '3px', fontSize: 15 },
-  '& .MuiDataGrid-cell .mark > svg': { fontSize: 16 },
+  '& .MuiDataGrid-cell [data-part~=mark]': { gap: '3px', fontSize: 15 },
+  '& .MuiDataGrid-cell [data-part~=mark] > svg': { fontSize: 16 },
   '& .MuiDataGrid-columnSeparator': { display: 'none' },
   '& .MuiDataGrid-cell': {
     display: 'flex',

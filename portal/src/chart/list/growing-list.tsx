@@ -8,6 +8,9 @@ import type { RowsProps } from './list-frame.ts'
 import { PrintedList } from './printed-list.tsx'
 import { RecordCards } from './record-cards.tsx'
 import { recordsSoFarQuery } from './records-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './list.module.css'
 
 /** Cards, some more at a time. */
 export function GrowingList({ source, section, name, who, asked, frame, onDetails, onDocument }: RowsProps) {
@@ -23,12 +26,12 @@ export function GrowingList({ source, section, name, who, asked, frame, onDetail
     <>
       {frame.above(page, asked, list.isError)}
       {list.isPending && (
-        <div className="card record-skeleton">
+        <div className={classNames(common.card, styles.recordSkeleton)}>
           <SkeletonRows rows={constants.defaultPageSize} columns={2} />
         </div>
       )}
-      {list.isError && <div className="card">{frame.failed(list.error, () => void list.refetch())}</div>}
-      {page !== null && rows.length === 0 && <div className="card">{frame.empty(page, asked)}</div>}
+      {list.isError && <div className={common.card}>{frame.failed(list.error, () => void list.refetch())}</div>}
+      {page !== null && rows.length === 0 && <div className={common.card}>{frame.empty(page, asked)}</div>}
       {isPrinting && page !== null ? (
         rows.length > 0 && (
           <PrintedList {...{ name, who, rows }} columns={section.columns} from={0} total={page.total} />

@@ -12,7 +12,9 @@ import { ExportButton } from './export-button.tsx'
 import { PartialBand } from './partial-band.tsx'
 import { listQueryOf } from './records-query.ts'
 import type { ListParams } from './records-query.ts'
-import './list.css'
+import styles from './list.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 /** Name of the list, how much it holds, and above the rows what it does not hold. */
 export function ListBar({
@@ -48,10 +50,10 @@ export function ListBar({
   const gaps = page === null ? [] : gapSentences(page, section)
   return (
     <>
-      <div className="list-bar">
+      <div className={styles.listBar} data-part="list-bar">
         <h2>{name}</h2>
         {page !== null && (
-          <span className="muted num" aria-live="polite">
+          <span className={classNames(common.muted, common.num)} aria-live="polite">
             {isSearched
               ? chartTexts.found({ count: page.total, sources: sourceCount(page.sources) })
               : chartTexts.listed({
@@ -75,7 +77,7 @@ export function ListBar({
         )}
       </div>
       {page !== null && page.enteredInError > 0 && (
-        <p className="help list-apart">{recordTexts.enteredInError(page.enteredInError)}</p>
+        <p className={classNames(common.help, styles.listApart)}>{recordTexts.enteredInError(page.enteredInError)}</p>
       )}
       {page !== null && gaps.length > 0 && (
         <PartialBand

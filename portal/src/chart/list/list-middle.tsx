@@ -12,6 +12,7 @@ import { paths } from '#paths/paths.ts'
 import { ListMiddle } from '#ui/list-states.tsx'
 import type { RecordPage, Section } from '../section.ts'
 import { emptySentence, gapSentences, isWhole } from '@kinchart/contract/completeness.ts'
+import common from '#theme/common.module.css'
 
 type Props = {
   readonly page: RecordPage
@@ -67,7 +68,7 @@ export function NoRows({ page, section, isSearched, onClear, isOfEncounter = fal
 /** Nothing is connected at all: the way to the first record. */
 export function NoSource() {
   return (
-    <section className="card" style={{ display: 'flex', minHeight: 420 }}>
+    <section className={common.card} style={{ display: 'flex', minHeight: 420 }}>
       <ListMiddle
         icon={<FileDownloadOutlined fontSize="large" />}
         title={chartTexts.noSource}

@@ -1,6 +1,6 @@
 import type { Column, ShownRow } from '../section.ts'
 import { CellView } from './cell-view.tsx'
-import './list.css'
+import styles from './list.module.css'
 
 /** A column, and those that stand under it where there is little room. */
 export type MergedColumn = Column & { readonly under: readonly Column[] }
@@ -58,7 +58,7 @@ export function MergedCell({ row, column }: { row: ShownRow; column: MergedColum
   const under = column.under.filter(({ field }) => !isEmpty(row, field))
   if (under.length === 0) return <CellView cell={main} />
   return (
-    <span className="cell-merged">
+    <span className={styles.cellMerged}>
       <CellView cell={main} lines={2} />
       {under.map(({ field }) => (
         <CellView key={field} cell={row.cells[field]} />

@@ -8,6 +8,7 @@ import { ListBar } from './list-bar.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { NoRows, NoSource } from './list-middle.tsx'
 import { RecordList } from './record-list.tsx'
+import styles from './list.module.css'
 
 type Props = {
   readonly section: Section
@@ -55,7 +56,7 @@ function WithoutSource({ name, beside }: Pick<Props, 'name' | 'beside'>) {
   return (
     <>
       {beside !== undefined && (
-        <div className="list-bar">
+        <div className={styles.listBar} data-part="list-bar">
           <h2>{name}</h2>
           {beside}
         </div>

@@ -10,6 +10,9 @@ import { RecordCards } from './record-cards.tsx'
 import { RecordGrid } from './record-grid.tsx'
 import { recordsPageQuery } from './records-query.ts'
 import type { Sort } from './records-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './list.module.css'
 
 type Props = RowsProps & { readonly isDesk: boolean; readonly onSort: (sort: Sort | null) => void }
 
@@ -74,13 +77,13 @@ export function PagedList({ source, section, name, who, asked, frame, isDesk, on
       ) : (
         <>
           {list.isPending && (
-            <div className="card record-skeleton">
+            <div className={classNames(common.card, styles.recordSkeleton)}>
               <SkeletonRows rows={constants.defaultPageSize} columns={2} />
             </div>
           )}
-          {!list.isPending && rows.length === 0 && <div className="card">{middle}</div>}
+          {!list.isPending && rows.length === 0 && <div className={common.card}>{middle}</div>}
           <RecordCards columns={section.columns} rows={rows} onDetails={onDetails} onDocument={onDocument} />
-          {foot !== null && <div className="card">{foot}</div>}
+          {foot !== null && <div className={common.card}>{foot}</div>}
         </>
       )}
     </>

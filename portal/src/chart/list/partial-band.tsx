@@ -2,6 +2,7 @@ import { completenessTexts } from '@kinchart/contract/texts-records.ts'
 import { Link } from 'react-router'
 import { paths, sourcePath } from '#paths/paths.ts'
 import { Band } from '#ui/band.tsx'
+import common from '#theme/common.module.css'
 
 type Props = {
   readonly sentences: readonly string[]
@@ -22,7 +23,7 @@ export function PartialBand({ sentences, sourceId, canTryAgain, isTrying, onTryA
             {completenessTexts.seeMissing}
           </Link>
           {canTryAgain && (
-            <button type="button" className="text-button" disabled={isTrying} onClick={onTryAgain}>
+            <button type="button" className={common.textButton} disabled={isTrying} onClick={onTryAgain}>
               {completenessTexts.tryAgain}
             </button>
           )}

@@ -4,7 +4,7 @@ import { today } from '#text/today.ts'
 import type { Column, ShownRow } from '../section.ts'
 import { CellView } from './cell-view.tsx'
 import { goneMarked } from './gone-row.ts'
-import './printed-list.css'
+import styles from './printed-list.module.css'
 
 type Props = {
   readonly name: string
@@ -20,7 +20,7 @@ type Props = {
 /** The rows of a list on paper: those that stood on the screen, and which of how many they are. */
 export function PrintedList({ name, who, columns, rows, from, total }: Props) {
   return (
-    <div className="printed">
+    <div className={styles.printed}>
       <p>{printTexts.whose({ name: who, date: formatDate(today()) })}</p>
       <p>
         {from === 0 && rows.length === total

@@ -8,7 +8,9 @@ import { BigValue, Mark, RangeRule } from '../values/value.tsx'
 import type { Column, ShownRow } from '../section.ts'
 import { Caption, CellView } from './cell-view.tsx'
 import { goneMarked } from './gone-row.ts'
-import './list.css'
+import styles from './list.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 type Props = {
   readonly columns: readonly Column[]
@@ -21,13 +23,13 @@ type Props = {
 export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
   const extra = columns.filter((column) => column.isOnCard === true)
   return (
-    <ul className="record-cards">
+    <ul className={styles.recordCards}>
       {rows.map(goneMarked).map((row) => (
-        <li key={row.id} className="card record-card">
-          <div className="record-card-head">
-            <div className="grow">
+        <li key={row.id} className={classNames(common.card, styles.recordCard)} data-part="record-card">
+          <div className={styles.recordCardHead}>
+            <div className={common.grow}>
               <h3>{row.title}</h3>
-              <div className="help">
+              <div className={common.help}>
                 <Caption says={row.says ?? null} caption={row.caption} />
               </div>
             </div>
@@ -37,17 +39,17 @@ export function RecordCards({ columns, rows, onDetails, onDocument }: Props) {
           </div>
           <CardValue row={row} />
           {extra.length > 0 && (
-            <dl className="record-card-facts">
+            <dl className={styles.recordCardFacts}>
               {extra.map(({ field, label }) => (
                 <CardFact key={field} label={label} row={row} field={field} />
               ))}
             </dl>
           )}
-          <div className="record-card-foot">
-            <span className="grow">
-              <span className="num">{formatDate(row.date)}</span>
+          <div className={styles.recordCardFoot}>
+            <span className={common.grow}>
+              <span className={common.num}>{formatDate(row.date)}</span>
               <br />
-              <span className="muted">{row.providerName}</span>
+              <span className={common.muted}>{row.providerName}</span>
             </span>
             <IconButton aria-label={chartTexts.detailsOf({ title: row.title })} onClick={() => onDetails(row)}>
               <ArticleOutlined />
@@ -68,14 +70,14 @@ function CardValue({ row }: { row: ShownRow }) {
   const { value, referenceRange } = row.cells
   if (value?.kind !== 'values' || (value.values.length === 0 && value.note === undefined)) return null
   return (
-    <div className="record-card-value">
+    <div className={styles.recordCardValue}>
       <span>
         {value.values.map((shown, index) => (
           <div key={`${shown.value} ${index}`}>
             <BigValue shown={shown} isOut={shown.isOut ?? value.isOut} />
           </div>
         ))}
-        {value.note !== undefined && <div className="help">{value.note}</div>}
+        {value.note !== undefined && <div className={common.help}>{value.note}</div>}
       </span>
       {referenceRange?.kind === 'range' && referenceRange.range !== null && (
         <RangeRule range={referenceRange.range} value={referenceRange.value} isMarked={referenceRange.isMarked} />

@@ -18,6 +18,9 @@ import { mergeColumns, MergedCell, widthOf } from './merge-columns.tsx'
 import type { MergedColumn } from './merge-columns.tsx'
 import { gridStyles, headHeight, rowHeight } from './grid-styles.ts'
 import type { Sort } from './records-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import listStyles from './list.module.css'
 
 type Props = {
   readonly label: string
@@ -40,8 +43,8 @@ type Props = {
 /** What stands there instead is beside the grid: a grid holds rows and nothing else. */
 const Nothing = () => null
 const Waiting = () => <SkeletonRows rows={constants.defaultPageSize} columns={5} />
-const Ascending = () => <ArrowUpwardRounded className="MuiDataGrid-sortIcon" fontSize="small" />
-const Descending = () => <ArrowDownwardRounded className="MuiDataGrid-sortIcon" fontSize="small" />
+const Ascending = () => <ArrowUpwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
+const Descending = () => <ArrowDownwardRounded className={classNames('MuiDataGrid-sortIcon')} fontSize="small" />
 
 /** Where the rows of this page begin in the whole list. */
 const FromContext = createContext(0)
@@ -90,7 +93,12 @@ export function RecordGrid({
     grid.current?.setState((state) => ({ ...state, focus: { ...state.focus, cell: null, columnHeader: null } }))
   }
   return (
-    <div className={`grid-frame${drawn.isMerged ? ' is-merged' : ''}`} ref={frame} onBlur={forget}>
+    <div
+      className={classNames(listStyles.gridFrame, drawn.isMerged ? listStyles.isMerged : undefined)}
+      data-part="grid-frame"
+      ref={frame}
+      onBlur={forget}
+    >
       <FromContext value={from}>
         <DataGrid
           apiRef={grid}
@@ -126,7 +134,7 @@ export function RecordGrid({
           sx={gridStyles}
         />
       </FromContext>
-      {rows.length === 0 && !isLoading && <div className="grid-middle">{middle}</div>}
+      {rows.length === 0 && !isLoading && <div className={listStyles.gridMiddle}>{middle}</div>}
       {foot}
     </div>
   )
@@ -165,7 +173,7 @@ function detailsColumn(
     sortable: false,
     resizable: false,
     align: onDocument === null ? 'right' : 'left',
-    renderHeader: () => <span className="unseen">{chartTexts.details}</span>,
+    renderHeader: () => <span className={common.unseen}>{chartTexts.details}</span>,
     renderCell: ({ row, tabIndex }) => (
       <>
         <IconButton

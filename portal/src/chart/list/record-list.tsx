@@ -10,7 +10,7 @@ import { GrowingList } from './growing-list.tsx'
 import type { ListFrame } from './list-frame.ts'
 import { PagedList } from './paged-list.tsx'
 import type { ListParams, Sort } from './records-query.ts'
-import './list.css'
+import './list.module.css'
 
 type Props = {
   readonly source: RecordSource

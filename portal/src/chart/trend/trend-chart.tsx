@@ -10,7 +10,9 @@ import { TrendReader } from './trend-reader.tsx'
 import { drawTrend } from './trend-picture.ts'
 import type { DrawnPoint, Frame, PointKind } from './trend-picture.ts'
 import { pointWords, trendSummary } from './trend-summary.ts'
-import './trend.css'
+import styles from './trend.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 const desk = { width: 744, height: 244, frame: { left: 44, right: 736, top: 22, bottom: 186 } }
 const hand = { width: 346, height: 204, frame: { left: 36, right: 340, top: 22, bottom: 150 } }
@@ -26,14 +28,14 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
   const kinds = kindsInOrder.filter((kind) => points.some((one) => one.kind === kind && one.arrow === null))
   const qualified = points.filter(({ point }) => meaningLine(point.meaning) !== null)
   return (
-    <figure className="trend-figure">
-      <p className="unseen">{trendSummary(name, series, points)}</p>
+    <figure className={styles.trendFigure}>
+      <p className={common.unseen}>{trendSummary(name, series, points)}</p>
       <TrendReader points={points} unit={series.unit} width={width} height={height}>
         {(read) => (
-          <svg className="trend" viewBox={`0 0 ${width} ${height}`} aria-hidden>
+          <svg className={styles.trend} data-part="trend" viewBox={`0 0 ${width} ${height}`} aria-hidden>
             {ticks.map(({ y, words }) => (
               <g key={words}>
-                <path className="trend-line" d={`M${frame.left} ${y}H${frame.right}`} />
+                <path className={styles.trendLine} d={`M${frame.left} ${y}H${frame.right}`} />
                 <text x={frame.left - 8} y={y + 5} textAnchor="end">
                   {words}
                 </text>
@@ -42,24 +44,31 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
             {bands.map((band, index) => (
               <g key={band.from}>
                 <rect
-                  className="trend-band"
+                  className={styles.trendBand}
+                  data-part="trend-band"
                   x={band.from}
                   y={band.top}
                   width={Math.max(band.to - band.from, 0)}
                   height={Math.max(band.bottom - band.top, 0)}
                 />
-                {band.hasTop && <path className="trend-edge" d={`M${band.from} ${band.top}H${band.to}`} />}
-                {band.hasBottom && <path className="trend-edge" d={`M${band.from} ${band.bottom}H${band.to}`} />}
-                {index > 0 && <path className="trend-change" d={`M${band.from} ${frame.top}V${frame.bottom}`} />}
+                {band.hasTop && <path className={styles.trendEdge} d={`M${band.from} ${band.top}H${band.to}`} />}
+                {band.hasBottom && <path className={styles.trendEdge} d={`M${band.from} ${band.bottom}H${band.to}`} />}
+                {index > 0 && <path className={styles.trendChange} d={`M${band.from} ${frame.top}V${frame.bottom}`} />}
               </g>
             ))}
             {goals.map((goal) => (
-              <path key={`${goal.words} ${goal.y}`} className="trend-goal" d={`M${goal.from} ${goal.y}H${goal.to}`} />
+              <path
+                key={`${goal.words} ${goal.y}`}
+                className={styles.trendGoal}
+                data-part="trend-goal"
+                d={`M${goal.from} ${goal.y}H${goal.to}`}
+              />
             ))}
-            {thinned === null && lines.map((line) => <path key={line[0]?.x} className="trend-path" d={pathOf(line)} />)}
+            {thinned === null &&
+              lines.map((line) => <path key={line[0]?.x} className={styles.trendPath} d={pathOf(line)} />)}
             {thinned?.groups.map(({ x, top, bottom, outside }) => (
               <g key={x}>
-                <path className="trend-group" d={`M${x} ${top - 2}V${bottom + 2}`} />
+                <path className={styles.trendGroup} d={`M${x} ${top - 2}V${bottom + 2}`} />
                 {outside.map((one, index) => (
                   <Sign key={`${one.y} ${index}`} kind={one.kind} arrow={null} x={x} y={one.y} />
                 ))}
@@ -73,8 +82,8 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
             ))}
             {read !== null && (
               <>
-                <path className="trend-cursor" d={`M${read.x} ${frame.top}V${frame.bottom}`} />
-                <circle className="trend-ring" cx={read.x} cy={read.y} r="10" />
+                <path className={styles.trendCursor} d={`M${read.x} ${frame.top}V${frame.bottom}`} />
+                <circle className={styles.trendRing} cx={read.x} cy={read.y} r="10" />
               </>
             )}
             {dates.map(({ x, date }) => (
@@ -85,11 +94,19 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
           </svg>
         )}
       </TrendReader>
-      <figcaption className="trend-key">
+      <figcaption className={styles.trendKey}>
         {bands.length > 0 && (
           <span>
             <svg width="18" height="12" aria-hidden>
-              <rect className="trend-band boxed" x="0.7" y="0.7" width="16" height="10" rx="2" />
+              <rect
+                className={classNames(styles.trendBand, styles.boxed)}
+                data-part="trend-band"
+                x="0.7"
+                y="0.7"
+                width="16"
+                height="10"
+                rx="2"
+              />
             </svg>
             {trendTexts.band}
           </span>
@@ -97,7 +114,7 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
         {thinned !== null && thinned.groups.length > 0 && (
           <span>
             <svg width="16" height="16" aria-hidden>
-              <path className="trend-group" d="M8 2V14" />
+              <path className={styles.trendGroup} d="M8 2V14" />
             </svg>
             {trendReadingTexts.grouped}
           </span>
@@ -105,7 +122,7 @@ export function TrendChart({ name, series }: { name: string; series: TrendSeries
         {[...new Set(goals.map(({ words }) => words))].map((words) => (
           <span key={words}>
             <svg width="18" height="12" aria-hidden>
-              <path className="trend-goal" d="M0 6H18" />
+              <path className={styles.trendGoal} data-part="trend-goal" d="M0 6H18" />
             </svg>
             {words}
           </span>
@@ -143,20 +160,21 @@ const pathOf = (line: readonly DrawnPoint[]): string =>
 
 /** A filled dot, a diamond for what lies outside, hollow where nothing says; an open arrow where only a bound is known. */
 function Sign({ kind, arrow, x, y }: Pick<DrawnPoint, 'kind' | 'arrow' | 'x' | 'y'>) {
-  const looks = `trend-point ${kind}`
+  const looks = classNames(styles.trendPoint, styles[kind])
   if (arrow !== null) {
     const up = arrow === 'up' ? -1 : 1
     return (
       <path
-        className={`${looks} arrow`}
+        className={classNames(looks, styles.arrow)}
+        data-part="trend-point"
         d={`M${x - 6} ${y}h12M${x} ${y}v${9 * up}m-4 ${-4 * up}l4 ${4 * up}l4 ${-4 * up}`}
       />
     )
   }
   return kind === 'out' || kind === 'beyond' ? (
-    <path className={looks} d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />
+    <path className={looks} data-part="trend-point" d={`M${x} ${y - 7}l7 7-7 7-7-7z`} />
   ) : (
-    <circle className={looks} cx={x} cy={y} r="5.5" />
+    <circle className={looks} data-part="trend-point" cx={x} cy={y} r="5.5" />
   )
 }
 
@@ -166,7 +184,8 @@ function Point({ drawn: { x, y, kind, arrow, label, point } }: { drawn: DrawnPoi
       <Sign kind={kind} arrow={arrow} x={x} y={y} />
       {label !== null && (
         <text
-          className={`trend-value${kind === 'out' ? ' out' : ''}`}
+          className={classNames(styles.trendValue, kind === 'out' ? styles.out : undefined)}
+          data-part={kind === 'out' ? 'out' : undefined}
           x={x}
           y={label === 'above' ? y - 14 : y + 25}
           textAnchor="middle"

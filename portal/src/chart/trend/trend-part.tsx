@@ -7,7 +7,10 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import type { ShownTest } from '../section.ts'
 import { trendQuery } from './trend-query.ts'
 import { Series } from './trend-series.tsx'
-import './trend.css'
+import styles from './trend.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import detailsStyles from '../details/details.module.css'
 
 type Props = { readonly profileId: string; readonly tests: readonly ShownTest[] }
 
@@ -17,13 +20,13 @@ export function TrendPart({ profileId, tests }: Props) {
   const chosen = tests.find(({ testKey }) => testKey === chosenKey) ?? tests[0]
   if (chosen === undefined) return null
   return (
-    <section className="details-part" aria-label={trendTexts.title}>
+    <section className={detailsStyles.detailsPart} data-part="details-part" aria-label={trendTexts.title}>
       <h3>{trendTexts.title}</h3>
       {tests.length > 1 && (
         <ToggleButtonGroup
           exclusive
           size="small"
-          className="trend-choice"
+          className={classNames(styles.trendChoice)}
           aria-label={trendTexts.choose}
           value={chosen.testKey}
           onChange={(_, key: string | null) => key !== null && choose(key)}
@@ -45,23 +48,23 @@ function OneTrend({ profileId, test }: { profileId: string; test: ShownTest }) {
   if (trend.isPending) return <SkeletonRows rows={4} columns={1} />
   if (trend.isError) return <CouldNotLoad onRetry={() => void trend.refetch()} />
   const { series, older, withdrawn } = trend.data
-  const left = withdrawn > 0 && <p className="help">{trendTexts.withdrawn(withdrawn)}</p>
+  const left = withdrawn > 0 && <p className={common.help}>{trendTexts.withdrawn(withdrawn)}</p>
   const count = series.reduce((sum, { points }) => sum + points.length, 0)
   if (count < 2)
     return (
       <>
-        <p className="muted">{count === 0 ? trendTexts.none : trendTexts.onlyOne}</p>
+        <p className={common.muted}>{count === 0 ? trendTexts.none : trendTexts.onlyOne}</p>
         {left}
       </>
     )
   return (
     <>
-      {series.length > 1 && <p className="help">{trendTexts.unitsApart}</p>}
+      {series.length > 1 && <p className={common.help}>{trendTexts.unitsApart}</p>}
       {series.map((one) => (
         <Series key={one.unit ?? ''} name={test.name} series={one} />
       ))}
       {left}
-      {older > 0 && <p className="help">{trendTexts.older(older)}</p>}
+      {older > 0 && <p className={common.help}>{trendTexts.older(older)}</p>}
     </>
   )
 }

@@ -6,6 +6,8 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { moved, startOf } from './trend-period.ts'
 import type { Period, PeriodLength } from './trend-period.ts'
+import { classNames } from '#theme/class-names.ts'
+import styles from './trend.module.css'
 
 type Props = {
   readonly lengths: readonly PeriodLength[]
@@ -17,11 +19,11 @@ type Props = {
 /** How much of the past the picture shows, and the way through it. */
 export function PeriodChoice({ lengths, span, period, onPeriod }: Props) {
   return (
-    <div className="trend-period">
+    <div className={styles.trendPeriod}>
       <ToggleButtonGroup
         exclusive
         size="small"
-        className="trend-choice"
+        className={classNames(styles.trendChoice)}
         aria-label={words.period}
         value={period.months ?? 0}
         onChange={(_, months: number | null) => {
@@ -35,7 +37,7 @@ export function PeriodChoice({ lengths, span, period, onPeriod }: Props) {
         ))}
       </ToggleButtonGroup>
       {period.months !== null && (
-        <span className="trend-moves">
+        <span>
           <IconButton
             aria-label={words.earlier}
             disabled={startOf(period) <= span.from}

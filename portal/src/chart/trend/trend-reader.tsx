@@ -5,6 +5,9 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { formatDate } from '#text/format-date.ts'
 import type { DrawnPoint } from './trend-picture.ts'
 import { pointWords } from './trend-summary.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './trend.module.css'
 
 type Props = {
   readonly points: readonly DrawnPoint[]
@@ -46,7 +49,7 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
   return (
     <>
       <div
-        className="trend-reader"
+        className={styles.trendReader}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a picture that is read point by point is no field
         role="slider"
         tabIndex={0}
@@ -61,7 +64,9 @@ export function TrendReader({ points, unit, width, height, children }: Props) {
       >
         {children(index === null ? null : chosen)}
       </div>
-      <p className="trend-read num">{index === null ? words.howToRead : said}</p>
+      <p className={classNames(styles.trendRead, common.num)} data-part="trend-read">
+        {index === null ? words.howToRead : said}
+      </p>
     </>
   )
 }

@@ -8,14 +8,15 @@ import { PeriodChoice } from './trend-period-choice.tsx'
 import { periodsOf, spanOf, startOf, within } from './trend-period.ts'
 import type { Period } from './trend-period.ts'
 import { TrendTable } from './trend-table.tsx'
-import './trend.css'
+import styles from './trend.module.css'
+import common from '#theme/common.module.css'
 
 /** The results in one unit: a picture of a period of them, and all of them as a table. */
 export function Series({ name, series }: { name: string; series: TrendSeries }) {
   const drawable = series.points.filter(isDrawable)
   const heading = series.unit ?? (drawable.length > 0 ? trendTexts.noUnit : trendTexts.inWords)
   return (
-    <div className="trend-series">
+    <div className={styles.trendSeries}>
       <h4>{heading}</h4>
       {drawable.length > 1 ? (
         <>
@@ -48,7 +49,7 @@ function Picture({ name, series }: { name: string; series: TrendSeries }) {
     <>
       {lengths.length > 0 && <PeriodChoice lengths={lengths} span={span} period={period} onPeriod={setPeriod} />}
       {period.months !== null && (
-        <p className="help" aria-live="polite">
+        <p className={common.help} aria-live="polite">
           {isEmpty
             ? trendReadingTexts.noneInPeriod({ from, to })
             : trendReadingTexts.shown({ shown: shown.points.length, all: series.points.length, from, to })}

@@ -4,14 +4,21 @@ import type { TrendPoint } from '@kinchart/contract/trend.ts'
 import { formatDateTime } from '#text/format-date.ts'
 import { Mark, RangeRule, Value } from '../values/value.tsx'
 import { isOutside, valueOf } from '../shown-row.ts'
-import './trend.css'
+import './trend.module.css'
+import common from '#theme/common.module.css'
+import detailsStyles from '../details/details.module.css'
 
 /** Every result of the series in words, the newest first; those that are no number, too. */
 export function TrendTable({ points, unit }: { points: readonly TrendPoint[]; unit: string | null }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <section className="result-scroll" aria-label={trendTexts.asTable} tabIndex={0}>
-      <table className="result-table">
+    <section
+      className={detailsStyles.resultScroll}
+      data-part="result-scroll"
+      aria-label={trendTexts.asTable}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+    >
+      <table className={detailsStyles.resultTable} data-part="result-table">
         <thead>
           <tr>
             <th scope="col">{trendTexts.date}</th>
@@ -24,7 +31,7 @@ export function TrendTable({ points, unit }: { points: readonly TrendPoint[]; un
         <tbody>
           {points.toReversed().map((point, index) => (
             <tr key={`${point.id} ${point.date} ${index}`}>
-              <th scope="row" className="num">
+              <th scope="row" className={common.num}>
                 {formatDateTime(point.date)}
               </th>
               <td>
@@ -32,7 +39,9 @@ export function TrendTable({ points, unit }: { points: readonly TrendPoint[]; un
                   shown={valueOf(point.value, unit) ?? { value: point.value, unit: null, isNumber: false }}
                   isOut={isOutside(point.mark)}
                 />
-                {point.meaning !== undefined && <small className="result-meaning">{meaningLine(point.meaning)}</small>}
+                {point.meaning !== undefined && (
+                  <small className={detailsStyles.resultMeaning}>{meaningLine(point.meaning)}</small>
+                )}
               </td>
               <td>
                 <RangeRule range={point.referenceRange} value={point.number} isMarked={isOutside(point.mark)} />

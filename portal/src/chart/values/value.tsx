@@ -3,7 +3,9 @@ import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded'
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded'
 import PriorityHighRounded from '@mui/icons-material/PriorityHighRounded'
 import { rangePicture } from './range-rule.ts'
-import './value.css'
+import styles from './value.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 type Shown = {
   readonly value: string
@@ -17,13 +19,16 @@ type Shown = {
 export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut: boolean; isStruck?: boolean }) {
   if (isStruck)
     return (
-      <s className="value-struck num">
+      <s className={classNames(styles.valueStruck, common.num)}>
         {shown.value} {shown.unit}
       </s>
     )
   if (shown.name !== undefined)
     return (
-      <span className={`value-named num${isOut ? ' out' : ''}`}>
+      <span
+        className={classNames(styles.valueNamed, common.num, isOut ? styles.out : undefined)}
+        data-part={isOut ? 'out' : undefined}
+      >
         <span>{shown.name}</span>{' '}
         <b>
           {shown.value}
@@ -32,9 +37,19 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
       </span>
     )
   if (!shown.isNumber)
-    return <span className={`value-words${shown.value.length < 10 ? ' short' : ''}`}>{shown.value}</span>
+    return (
+      <span
+        className={classNames(styles.valueWords, shown.value.length < 10 ? styles.short : undefined)}
+        data-part={classNames('value-words', shown.value.length < 10 ? 'short' : undefined)}
+      >
+        {shown.value}
+      </span>
+    )
   return (
-    <span className={`value num${isOut ? ' out' : ''}`}>
+    <span
+      className={classNames(styles.value, common.num, isOut ? styles.out : undefined)}
+      data-part={classNames('value', isOut ? 'out' : undefined)}
+    >
       <b>{shown.value}</b> <span>{shown.unit}</span>
     </span>
   )
@@ -43,8 +58,16 @@ export function Value({ shown, isOut, isStruck = false }: { shown: Shown; isOut:
 /** The value as the first thing of a card or of the details. */
 export function BigValue({ shown, isOut }: { shown: Shown; isOut: boolean }) {
   return (
-    <span className={`value-big num${isOut ? ' out' : ''}${shown.isNumber ? '' : ' words'}`}>
-      {shown.name !== undefined && <span className="value-name">{shown.name} </span>}
+    <span
+      className={classNames(
+        styles.valueBig,
+        common.num,
+        isOut ? styles.out : undefined,
+        shown.isNumber ? undefined : styles.words,
+      )}
+      data-part={classNames('value-big', isOut ? 'out' : undefined, shown.isNumber ? undefined : 'words')}
+    >
+      {shown.name !== undefined && <span className={styles.valueName}>{shown.name} </span>}
       {shown.value}
       {shown.unit !== null && <small> {shown.unit}</small>}
     </span>
@@ -69,18 +92,21 @@ type RangeProps = {
 
 /** The printed range in words; beside it a picture of the same numbers where they are numbers. */
 export function RangeRule({ range, value, isMarked = false }: RangeProps) {
-  if (range === null || range.text === '') return <span className="muted">{messages.emptyCell}</span>
+  if (range === null || range.text === '') return <span className={common.muted}>{messages.emptyCell}</span>
   // Words that need the room of the picture have it: the picture says no more than they do.
   const isWords = range.text.length > longestBesidePicture || range.isGoal === true
   const drawn = isWords ? null : rangePicture(value, range.low, range.high)
   return (
-    <span className={`range num${drawn === null ? '' : ' drawn'}`}>
+    <span
+      className={classNames(styles.range, common.num, drawn === null ? undefined : styles.drawn)}
+      data-part={classNames('range', drawn === null ? undefined : 'drawn')}
+    >
       <span>{range.text}</span>
       {drawn !== null && (
-        <svg className="rule" viewBox="0 0 64 16" aria-hidden>
-          <path className="axis" d="M0 8h64" />
+        <svg className={styles.rule} data-part="rule" viewBox="0 0 64 16" aria-hidden>
+          <path className={styles.axis} d="M0 8h64" />
           <rect
-            className="band-box"
+            className={styles.bandBox}
             x={drawn.bandFrom}
             y="4.5"
             width={drawn.bandTo - drawn.bandFrom}
@@ -88,9 +114,13 @@ export function RangeRule({ range, value, isMarked = false }: RangeProps) {
             rx="2"
           />
           {drawn.isOutside ? (
-            <path className={`point ${isMarked ? 'out' : 'beyond'}`} d={`M${drawn.at} 2.6l5.2 5.4-5.2 5.4-5.2-5.4z`} />
+            <path
+              className={classNames(styles.point, isMarked ? styles.out : undefined)}
+              data-part={isMarked ? 'out' : undefined}
+              d={`M${drawn.at} 2.6l5.2 5.4-5.2 5.4-5.2-5.4z`}
+            />
           ) : (
-            <circle className="point" cx={drawn.at} cy="8" r="4.3" />
+            <circle className={styles.point} cx={drawn.at} cy="8" r="4.3" />
           )}
         </svg>
       )}
@@ -114,11 +144,17 @@ const signs = { high: ArrowUpwardRounded, low: ArrowDownwardRounded, abnormal: P
  * a diamond. What the source wrote without a mark stays as it is.
  */
 export function Mark({ mark, text }: MarkProps) {
-  if (mark === null) return <span className="mark-text muted">{text ?? messages.emptyCell}</span>
-  if (mark.side === 'normal') return <span className="mark muted">{mark.word}</span>
+  if (mark === null)
+    return <span className={classNames(styles.markText, common.muted)}>{text ?? messages.emptyCell}</span>
+  if (mark.side === 'normal')
+    return (
+      <span className={classNames(styles.mark, common.muted)} data-part="mark">
+        {mark.word}
+      </span>
+    )
   if (mark.by === 'kinchart')
     return (
-      <span className="mark">
+      <span className={styles.mark} data-part="mark">
         <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden>
           <path d="M6 0l6 6-6 6-6-6z" fill="currentColor" />
         </svg>
@@ -127,7 +163,7 @@ export function Mark({ mark, text }: MarkProps) {
     )
   const Sign = signs[mark.side]
   return (
-    <span className="mark out">
+    <span className={classNames(styles.mark, styles.out)} data-part="mark out">
       <Sign fontSize="small" aria-hidden />
       <span>{mark.word}</span>
     </span>

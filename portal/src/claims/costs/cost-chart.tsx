@@ -5,6 +5,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { useId } from 'react'
 import { barLength, groupName } from './cost-words.ts'
 import type { Grouping } from './cost-words.ts'
+import styles from './costs.module.css'
 
 type Props = {
   readonly groups: readonly CostGroup[]
@@ -21,7 +22,7 @@ export function CostChart({ groups, grouping, currency }: Props) {
   const money = (value: number | null): string => (value === null ? '' : moneyInWords(value.toFixed(2), currency))
   const names = shortNames(shown.map((group) => groupName(group, grouping)))
   return (
-    <figure className="cost-chart" aria-label={words.youOwePlanPaid}>
+    <figure className={styles.costChart} aria-label={words.youOwePlanPaid}>
       <BarChart
         height={236}
         hideLegend
@@ -64,8 +65,8 @@ export function CostChart({ groups, grouping, currency }: Props) {
       >
         <defs>
           <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <rect width="7" height="7" className="cost-plan-ground" />
-            <rect width="2" height="7" className="cost-plan-line" />
+            <rect width="7" height="7" className={styles.costPlanGround} />
+            <rect width="2" height="7" className={styles.costPlanLine} />
           </pattern>
         </defs>
       </BarChart>

@@ -8,7 +8,9 @@ import { lazyPart } from '#loading/lazy-part.tsx'
 import { costsQuery } from '../claims-queries.ts'
 import { CostKey } from './cost-key.tsx'
 import { countSentences } from './cost-words.ts'
-import './costs.css'
+import styles from './costs.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 const CostChart = lazyPart(async () => (await import('./cost-chart.tsx')).CostChart)
 
@@ -22,23 +24,23 @@ export function CostSummary({ profileId }: { profileId: string }) {
   const shown = costs?.currencies[0]
   if (costs === undefined || shown === undefined || shown.total.claims === shown.total.withoutAmounts) return null
   return (
-    <section className="card cost-summary" aria-label={words.costs}>
-      <div className="cost-figures">
+    <section className={classNames(common.card, styles.costSummary)} aria-label={words.costs}>
+      <div className={styles.costFigures}>
         <h2>
           <Link to={paths.costs}>{words.costs}</Link>
         </h2>
-        <p className="cost-owe">
+        <p className={styles.costOwe}>
           <span>
             {amountWords.youOwe}, {year}
           </span>
-          <b className="num">
+          <b className={common.num}>
             {shown.total.youOwe === null ? words.notProvided : moneyInWords(shown.total.youOwe, shown.currency)}
           </b>
         </p>
         <CostKey total={shown.total} currency={shown.currency} />
-        <p className="help">{countSentences(costs, shown).join(' ')}</p>
+        <p className={common.help}>{countSentences(costs, shown).join(' ')}</p>
       </div>
-      <Suspense fallback={<div className="cost-chart" />}>
+      <Suspense fallback={<div className={styles.costChart} />}>
         <CostChart groups={shown.byMonth} grouping="byMonth" currency={shown.currency} />
       </Suspense>
     </section>

@@ -6,6 +6,8 @@ import { DataTable } from '#ui/data-table.tsx'
 import type { TableColumn } from '#ui/data-table.tsx'
 import { groupName } from './cost-words.ts'
 import type { Grouping } from './cost-words.ts'
+import styles from '../claims.module.css'
+import costsStyles from './costs.module.css'
 
 type Props = {
   readonly label: string
@@ -38,20 +40,20 @@ export function CostTable({ label, head, groups, grouping, currency }: Props) {
       pageSize={12}
       isFailed={false}
       onRetry={() => undefined}
-      empty={<p className="cost-none">{messages.noRecordsFound}</p>}
+      empty={<p className={styles.costNone}>{messages.noRecordsFound}</p>}
     />
   )
 }
 
 const amountOf = (group: CostSums, step: (typeof steps)[number], currency: string | null) =>
   group[step] === null ? (
-    <span className="absent">{group.claims === 0 ? messages.emptyCell : words.notProvided}</span>
+    <span className={styles.absent}>{group.claims === 0 ? messages.emptyCell : words.notProvided}</span>
   ) : (
     moneyInWords(group[step], currency)
   )
 
 const countOf = ({ claims, withoutAmounts }: CostGroup) => (
-  <span className="cost-count">
+  <span className={costsStyles.costCount}>
     {claims}
     {withoutAmounts > 0 && (
       <small>

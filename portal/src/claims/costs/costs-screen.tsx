@@ -16,7 +16,9 @@ import { CostKey } from './cost-key.tsx'
 import { CostTable } from './cost-table.tsx'
 import { countSentences, notCountedSentences } from './cost-words.ts'
 import type { Costs, Grouping } from './cost-words.ts'
-import './costs.css'
+import styles from './costs.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 const CostChart = lazyPart(async () => (await import('./cost-chart.tsx')).CostChart)
 
@@ -37,23 +39,23 @@ function CostsOf({ profileId }: { profileId: string }) {
   const costs = useQuery(costsQuery(profileId, year))
   if (costs.isPending)
     return (
-      <div className="card">
+      <div className={common.card}>
         <SkeletonRows rows={6} columns={4} />
       </div>
     )
   if (costs.isError)
     return (
-      <div className="card">
+      <div className={common.card}>
         <CouldNotLoad onRetry={() => void costs.refetch()} />
       </div>
     )
   const { data } = costs
   const isEmpty = data.currencies.length === 0
   return (
-    <div className="stack">
+    <div className={common.stack}>
       <GapBand sources={data.sources} unreadable={data.unreadable} />
       {data.years.length > 0 && (
-        <div className="cost-year">
+        <div className={styles.costYear}>
           <ChoiceField
             label={words.year}
             value={year ?? ''}
@@ -63,7 +65,7 @@ function CostsOf({ profileId }: { profileId: string }) {
         </div>
       )}
       {isEmpty && (
-        <div className="card">
+        <div className={common.card}>
           <ListMiddle icon={<PaymentsOutlined fontSize="large" />} title={words.noCosts}>
             {words.noCostsYet} {notCountedSentences(data).join(' ')}
           </ListMiddle>
@@ -82,25 +84,27 @@ function CostsIn({ costs, shown, year }: { costs: Costs; shown: CostsOfCurrency;
   const groupings: readonly Grouping[] = [first, 'byProvider', 'byKind']
   return (
     <>
-      <section className="card cost-total" aria-label={words.costs}>
-        <p className="cost-owe">
+      <section className={classNames(common.card, styles.costTotal)} aria-label={words.costs}>
+        <p className={styles.costOwe}>
           <span>
             {amountWords.youOwe}
             {year === null ? '' : `, ${year}`}
             {costs.currencies.length > 1 && ` (${currency ?? words.noCurrency})`}
           </span>
-          <b className="num">{total.youOwe === null ? words.notProvided : moneyInWords(total.youOwe, currency)}</b>
+          <b className={common.num}>
+            {total.youOwe === null ? words.notProvided : moneyInWords(total.youOwe, currency)}
+          </b>
         </p>
         <CostKey total={total} currency={currency} />
-        <div className="cost-said help">
+        <div className={classNames(styles.costSaid, common.help)}>
           <p>{countSentences(costs, shown).join(' ')}</p>
           <p>{words.oweNote}</p>
         </div>
       </section>
       {groupings.map((grouping) => (
-        <section key={grouping} className="card cost-part" aria-label={words[grouping]}>
+        <section key={grouping} className={classNames(common.card, styles.costPart)} aria-label={words[grouping]}>
           <h2>{words[grouping]}</h2>
-          <Suspense fallback={<div className="cost-chart" />}>
+          <Suspense fallback={<div className={styles.costChart} />}>
             <CostChart groups={shown[grouping]} grouping={grouping} currency={currency} />
           </Suspense>
           <CostTable

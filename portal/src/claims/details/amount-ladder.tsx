@@ -2,6 +2,8 @@ import type { ClaimDetails } from '@kinchart/contract/claims.ts'
 import { moneyInWords } from '@kinchart/contract/money-in-words.ts'
 import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { Band } from '#ui/band.tsx'
+import common from '#theme/common.module.css'
+import styles from '../claims.module.css'
 
 const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 const parts = ['copay', 'coinsurance', 'deductible', 'youPaid'] as const
@@ -13,22 +15,22 @@ export function AmountLadder({ claim }: { claim: ClaimDetails }) {
   const stated = parts.filter((part) => amounts[part] !== null)
   return (
     <section aria-label={words.amounts}>
-      <ol className="ladder">
+      <ol className={styles.ladder}>
         {steps.map((step) => (
-          <li key={step} className={step}>
+          <li key={step} className={styles[step]}>
             <span>{amountWords[step]}</span>
             {amounts[step] === null ? (
-              <b className="absent">{words.notProvided}</b>
+              <b className={styles.absent}>{words.notProvided}</b>
             ) : (
-              <b className="num">{moneyInWords(amounts[step], currency)}</b>
+              <b className={common.num}>{moneyInWords(amounts[step], currency)}</b>
             )}
           </li>
         ))}
       </ol>
       {stated.length > 0 && (
-        <p className="ladder-parts">
+        <p className={styles.ladderParts}>
           {stated.map((part) => (
-            <span key={part} className="num">
+            <span key={part} className={common.num}>
               {amountWords[part]} {moneyInWords(amounts[part] ?? '', currency)}
             </span>
           ))}

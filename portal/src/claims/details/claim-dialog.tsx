@@ -20,7 +20,8 @@ import { claimDate } from '../show-claim.ts'
 import { AmountLadder } from './amount-ladder.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
 import { ClaimLines } from './claim-lines.tsx'
-import '../claims.css'
+import '../claims.module.css'
+import detailsStyles from '#chart/details/details.module.css'
 
 type Props = { readonly profileId: string; readonly row: ShownRow; readonly onClose: () => void }
 
@@ -71,7 +72,7 @@ function WholeClaim({ profileId, id }: { profileId: string; id: string }) {
   const [isOpen, setOpen] = useState(false)
   const record = useQuery({ ...recordQuery(ownRecord(profileId), id), enabled: isOpen })
   return (
-    <section className="details-part">
+    <section className={detailsStyles.detailsPart} data-part="details-part">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{words.whole}</summary>
         {isOpen && record.isPending && <SkeletonRows rows={4} columns={2} />}

@@ -4,6 +4,7 @@ import { claimColumns, claimTexts as words, claimUseInWords } from '@kinchart/te
 import { messages } from '@kinchart/contract/texts.ts'
 import { formatDate } from '#text/format-date.ts'
 import { dateRange } from '../show-claim.ts'
+import detailsStyles from '#chart/details/details.module.css'
 
 type Said = readonly (readonly [label: string, text: string | null])[]
 
@@ -30,7 +31,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetails }) {
       />
       <Part title={words.about} facts={aboutOf(claim)} />
       {claim.notes.length > 0 && (
-        <section className="details-part">
+        <section className={detailsStyles.detailsPart} data-part="details-part">
           <h3>{words.notes}</h3>
           {claim.notes.map((note) => (
             <p key={note}>{note}</p>
@@ -82,11 +83,11 @@ function aboutOf(claim: ClaimDetails): Said {
 function Part({ title, facts }: { title: string; facts: Said }) {
   if (facts.length === 0) return null
   return (
-    <section className="details-part">
+    <section className={detailsStyles.detailsPart} data-part="details-part">
       <h3>{title}</h3>
-      <dl className="fact-list">
+      <dl className={detailsStyles.factList}>
         {facts.map(([label, text], index) => (
-          <div key={`${label} ${index}`} className="fact">
+          <div key={`${label} ${index}`} className={detailsStyles.fact}>
             <dt>{label}</dt>
             <dd>{text ?? messages.emptyCell}</dd>
           </div>

@@ -4,6 +4,10 @@ import { amountWords, claimTexts as words } from '@kinchart/texts/claims.ts'
 import { messages } from '@kinchart/contract/texts.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { dateRange } from '../show-claim.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import detailsStyles from '#chart/details/details.module.css'
+import styles from '../claims.module.css'
 
 const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 
@@ -11,16 +15,16 @@ const steps = ['charged', 'allowed', 'planPaid', 'youOwe'] as const
 export function ClaimLines({ claim }: { claim: ClaimDetails }) {
   if (claim.lines.length === 0) return null
   return (
-    <section className="details-part">
+    <section className={detailsStyles.detailsPart} data-part="details-part">
       <h3>{words.lines}</h3>
-      <div className="claim-lines-scroll">
-        <table className="claim-lines" aria-label={words.lines}>
+      <div className={styles.claimLinesScroll}>
+        <table className={styles.claimLines} aria-label={words.lines}>
           <thead>
             <tr>
               <th scope="col">{words.service}</th>
               <th scope="col">{words.date}</th>
               {steps.map((step) => (
-                <th key={step} scope="col" className="numeric">
+                <th key={step} scope="col" className={styles.numeric}>
                   {amountWords[step]}
                 </th>
               ))}
@@ -32,11 +36,11 @@ export function ClaimLines({ claim }: { claim: ClaimDetails }) {
                 <th scope="row">
                   <Service line={line} />
                 </th>
-                <td data-label={words.date} className="num">
+                <td data-label={words.date} className={common.num}>
                   {dateRange(line.date, line.end) ?? messages.emptyCell}
                 </td>
                 {steps.map((step) => (
-                  <td key={step} data-label={amountWords[step]} className="numeric num">
+                  <td key={step} data-label={amountWords[step]} className={classNames(styles.numeric, common.num)}>
                     <Amount amount={line.amounts[step]} currency={line.currency ?? claim.currency} />
                   </td>
                 ))}
@@ -45,13 +49,13 @@ export function ClaimLines({ claim }: { claim: ClaimDetails }) {
           </tbody>
         </table>
       </div>
-      {claim.moreLines > 0 && <p className="help">{words.moreLines({ count: claim.moreLines })}</p>}
+      {claim.moreLines > 0 && <p className={common.help}>{words.moreLines({ count: claim.moreLines })}</p>}
     </section>
   )
 }
 
 function Amount({ amount, currency }: { amount: string | null; currency: string | null }) {
-  return amount === null ? <span className="absent">{words.notProvided}</span> : moneyInWords(amount, currency)
+  return amount === null ? <span className={styles.absent}>{words.notProvided}</span> : moneyInWords(amount, currency)
 }
 
 /** What was done, its code, how much of it and where; why it was not paid. */
@@ -64,7 +68,7 @@ function Service({ line }: { line: ClaimLine }) {
     line.isAdded ? words.addedLine : null,
   ].filter((part) => part !== null)
   return (
-    <span className="claim-service">
+    <span className={styles.claimService}>
       {line.service ?? line.code ?? messages.emptyCell}
       {small.length > 0 && <small>{small.join(', ')}</small>}
       {line.isDenied && <StateChip tone="bad" word={words.denied} />}

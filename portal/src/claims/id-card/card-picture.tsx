@@ -1,5 +1,6 @@
 import { cardSize } from './lay-out-card.ts'
 import type { CardSide } from './lay-out-card.ts'
+import styles from './id-card.module.css'
 
 type Props = { readonly side: CardSide; readonly name: string; readonly stamp: string | null; readonly isBack: boolean }
 
@@ -7,7 +8,7 @@ type Props = { readonly side: CardSide; readonly name: string; readonly stamp: s
 export function CardPicture({ side, name, stamp, isBack }: Props) {
   const { width, height, radius } = cardSize
   return (
-    <figure className="id-card">
+    <figure className={styles.idCard}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden>
         <rect width={width} height={height} rx={radius} fill={side.ground} />
         {isBack ? (

@@ -20,7 +20,9 @@ import type { CardFacts } from './card-facts.ts'
 import { CardPicture } from './card-picture.tsx'
 import { layOutCard } from './lay-out-card.ts'
 import { paintCard } from './paint-card.ts'
-import './id-card.css'
+import styles from './id-card.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 /** ID Card: the card of a family member's coverage, front and back. Source: S3 §2. */
 export function IdCardScreen() {
@@ -29,7 +31,7 @@ export function IdCardScreen() {
   return (
     <>
       <PageHead title={pageTitles.idcard} subtitle={words.cards.idCard} />
-      <div className="id-choices">
+      <div className={styles.idChoices}>
         <ChoiceField
           label={words.family}
           value={person.profileId}
@@ -38,17 +40,17 @@ export function IdCardScreen() {
         />
       </div>
       {coverage.isPending && (
-        <div className="card">
+        <div className={common.card}>
           <SkeletonRows rows={5} columns={2} />
         </div>
       )}
       {coverage.isError && (
-        <div className="card">
+        <div className={common.card}>
           <CouldNotLoad onRetry={() => void coverage.refetch()} />
         </div>
       )}
       {coverage.isSuccess && (
-        <div className="stack">
+        <div className={common.stack}>
           <GapBand sources={coverage.data.sources} unreadable={coverage.data.unreadable} />
           <Cards key={person.profileId} coverages={coverage.data.coverage} member={person.name} />
         </div>
@@ -73,7 +75,7 @@ function Cards({ coverages, member }: { coverages: readonly CoverageRow[]; membe
   return (
     <>
       {coverages.length > 1 && (
-        <div className="id-choices">
+        <div className={styles.idChoices}>
           <ChoiceField
             label={words.whichCoverage}
             value={chosen.id}
@@ -102,7 +104,7 @@ function Card({ card, member }: { card: CardFacts; member: string }) {
   })
   return (
     <>
-      <div className="id-cards">
+      <div className={styles.idCards}>
         <CardPicture side={front} name={words.front} stamp={card.stamp} isBack={false} />
         <CardPicture side={back} name={words.backSide} stamp={card.stamp} isBack />
       </div>
@@ -115,8 +117,8 @@ function Card({ card, member }: { card: CardFacts; member: string }) {
       >
         {words.download}
       </Button>
-      <section className="card id-facts" aria-label={words.idCard}>
-        <dl className="fact-list">
+      <section className={classNames(common.card, styles.idFacts)} aria-label={words.idCard}>
+        <dl className={styles.factList}>
           {[
             { label: words.insurer, text: card.payer },
             { label: words.plan, text: card.plan },
@@ -125,13 +127,13 @@ function Card({ card, member }: { card: CardFacts; member: string }) {
           ]
             .filter(({ text }) => text !== '')
             .map(({ label, text }, index) => (
-              <div key={`${label} ${index}`} className="fact">
+              <div key={`${label} ${index}`} className={styles.fact}>
                 <dt>{label}</dt>
-                <dd className="num">{text}</dd>
+                <dd className={common.num}>{text}</dd>
               </div>
             ))}
         </dl>
-        <p className="help">{words.cardNote}</p>
+        <p className={common.help}>{words.cardNote}</p>
       </section>
     </>
   )

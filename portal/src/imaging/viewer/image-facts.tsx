@@ -5,6 +5,7 @@ import { modalityWord } from '../modality-word.ts'
 import type { StackImage } from './stacks.ts'
 import { windowOf } from './view.ts'
 import type { View } from './view.ts'
+import styles from './viewer.module.css'
 
 /** What the file says of the image that is shown. */
 export function ImageFacts({ image, frame, view }: { image: StackImage; frame: Frame | null; view: View }) {
@@ -23,7 +24,7 @@ export function ImageFacts({ image, frame, view }: { image: StackImage; frame: F
     [words.file, image.name],
   ]
   return (
-    <section className="image-facts" aria-label={words.facts}>
+    <section className={styles.imageFacts} aria-label={words.facts}>
       <h3>{words.facts}</h3>
       <dl>
         {lines.flatMap(([label, text]) =>

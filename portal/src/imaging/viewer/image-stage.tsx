@@ -6,6 +6,7 @@ import { paint } from './paint.ts'
 import { windowOf, zoomed } from './view.ts'
 import type { DragChoice, View } from './view.ts'
 import { draggedWindow, rangeOf } from './window-level.ts'
+import styles from './viewer.module.css'
 
 type Props = {
   readonly frame: Frame
@@ -94,7 +95,7 @@ export function ImageStage({ frame, view, drag, label, onView, onStep, onKey }: 
     // The picture takes keys of its own, which a screen reader must let through: what `application` says.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
-      className="image-stage"
+      className={styles.imageStage}
       role="application"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}

@@ -11,6 +11,8 @@ import type { ReactNode } from 'react'
 import { ChoiceField } from '#ui/choice-field.tsx'
 import { fitted, plainView, windowChoices, zoomed } from './view.ts'
 import type { DragChoice, View, WindowChoice } from './view.ts'
+import { classNames } from '#theme/class-names.ts'
+import styles from './viewer.module.css'
 
 type Props = {
   readonly view: View
@@ -36,7 +38,7 @@ export function ImageTools({ view, drag, modality, isGrey, hasSeveral, onView, o
     ...(hasSeveral ? ['image' as const] : []),
   ]
   return (
-    <div className="image-tools">
+    <div className={styles.imageTools}>
       {isGrey && (
         <ChoiceField
           label={words.window}
@@ -51,7 +53,7 @@ export function ImageTools({ view, drag, modality, isGrey, hasSeveral, onView, o
         options={drags.map((value) => ({ value, text: dragWords[value] }))}
         onChange={({ target }) => onDrag(target.value as DragChoice)}
       />
-      <div className="image-buttons">
+      <div className={styles.imageButtons}>
         <Tool label={words.zoomIn} onPress={() => onView(zoomed(view, 1.25))}>
           <AddRounded />
         </Tool>
@@ -95,7 +97,7 @@ function Tool({ label, isPressed, onPress, children }: ToolProps) {
     <Tooltip title={label}>
       <IconButton
         aria-label={label}
-        className={isPressed === true ? 'is-pressed' : ''}
+        className={classNames(isPressed === true ? styles.isPressed : undefined)}
         {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
         onClick={onPress}
       >

@@ -8,7 +8,10 @@ import { StackView } from './stack-view.tsx'
 import { stacksOf } from './stacks.ts'
 import type { ImageSource } from './stacks.ts'
 import { useImages } from './use-images.ts'
-import './viewer.css'
+import styles from './viewer.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import cardStyles from '#ui/card.module.css'
 
 type Props = {
   readonly title: string
@@ -31,8 +34,8 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
   // What was asked for stands here now; a reader of the screen goes on from its name.
   useEffect(() => head.current?.focus(), [])
   return (
-    <section className="card imaging-viewer" aria-labelledby={titleId}>
-      <div className="card-head has-acts">
+    <section className={classNames(common.card, styles.imagingViewer)} aria-labelledby={titleId}>
+      <div className={classNames(cardStyles.cardHead, cardStyles.hasActs)} data-part="card-head">
         <h2 id={titleId} ref={head} tabIndex={-1}>
           {title}
         </h2>
@@ -40,11 +43,11 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
           {words.close}
         </Button>
       </div>
-      <div className="imaging-body">
+      <div className={styles.imagingBody}>
         {failed.length > 0 && (
           <Band tone="attn">
             <b>{words.problems}</b>
-            <ul className="image-problems">
+            <ul className={styles.imageProblems}>
               {failed.map(({ key, name, sentence }) => (
                 <li key={key}>
                   <span>{name}</span> {sentence}
@@ -55,24 +58,24 @@ export function ImagingViewer({ title, sources, personName, onClose }: Props) {
         )}
         {named !== null && !isSameName(named, personName) && <Band tone="calm">{words.otherPerson}</Band>}
         {!isOver && (
-          <output className="image-wait">
+          <output className={styles.imageWait}>
             <Spinner /> {words.loading} {sources.length > 1 && words.fetched({ done, all: sources.length })}
           </output>
         )}
         {stacks.length > 1 && (
-          <ul className="image-sets" aria-label={words.sets}>
+          <ul className={styles.imageSets} aria-label={words.sets}>
             {stacks.map(({ id, title: name, images }) => (
               <li key={id}>
                 <button type="button" aria-pressed={id === stack?.id} onClick={() => setChosen(id)}>
                   <span>{name}</span>
-                  <small className="num">{words.images({ count: images.length })}</small>
+                  <small className={common.num}>{words.images({ count: images.length })}</small>
                 </button>
               </li>
             ))}
           </ul>
         )}
         {stack && <StackView key={stack.id} stack={stack} reader={reader} />}
-        <p className="muted image-note">{words.notForDiagnosis}</p>
+        <p className={classNames(common.muted, styles.imageNote)}>{words.notForDiagnosis}</p>
       </div>
     </section>
   )

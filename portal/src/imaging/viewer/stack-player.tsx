@@ -5,6 +5,7 @@ import PauseRounded from '@mui/icons-material/PauseRounded'
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded'
 import IconButton from '@mui/material/IconButton'
 import { useId } from 'react'
+import styles from './viewer.module.css'
 
 type Props = {
   readonly place: number
@@ -23,7 +24,7 @@ export function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, on
   const rateId = useId()
   const choices = [...new Set([...rates, rate])].toSorted((a, b) => a - b)
   return (
-    <div className="stack-player">
+    <div className={styles.stackPlayer}>
       <IconButton aria-label={words.previous} disabled={place <= 0} onClick={() => onPlace(place - 1)}>
         <ChevronLeftRounded />
       </IconButton>
@@ -39,7 +40,7 @@ export function StackPlayer({ place, count, isPlaying, rate, onPlace, onPlay, on
       <IconButton aria-label={words.next} disabled={place >= count - 1} onClick={() => onPlace(place + 1)}>
         <ChevronRightRounded />
       </IconButton>
-      <span className="stack-film">
+      <span className={styles.stackFilm}>
         <IconButton aria-label={isPlaying ? words.pause : words.play} onClick={() => onPlay(!isPlaying)}>
           {isPlaying ? <PauseRounded /> : <PlayArrowRounded />}
         </IconButton>

@@ -14,6 +14,9 @@ import type { Stack } from './stacks.ts'
 import { useFrame } from './use-frame.ts'
 import { plainView } from './view.ts'
 import type { DragChoice } from './view.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './viewer.module.css'
 
 const USUAL_RATE = 10
 
@@ -59,9 +62,9 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
   const what = [modalityWord(facts.modality), facts.bodyPart ?? facts.study].filter(Boolean).join(', ')
   const label = words.shows({ what: what === '' ? image.name : what, number: place + 1, all: count })
   return (
-    <div className="image-viewer">
-      <div className="image-main">
-        <div className="image-frame">
+    <div className={styles.imageViewer}>
+      <div className={styles.imageMain}>
+        <div className={styles.imageFrame}>
           {frame && (
             <ImageStage
               frame={frame}
@@ -74,22 +77,22 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
             />
           )}
           {fault !== null && !isWaiting && (
-            <div className="image-fault">
+            <div className={styles.imageFault}>
               <Band tone="bad">
                 <b>{image.name}</b> {imagingFaults[fault]}
               </Band>
             </div>
           )}
           {frame === null && isWaiting && (
-            <p className="image-wait">
+            <p className={styles.imageWait}>
               <Spinner /> {words.loadingOne}
             </p>
           )}
-          <p className="image-place num" data-place={place + 1}>
+          <p className={classNames(styles.imagePlace, common.num)} data-place={place + 1}>
             {words.place({ number: place + 1, all: count })}
           </p>
         </div>
-        <p className="unseen" aria-live="polite">
+        <p className={common.unseen} aria-live="polite">
           {isPlaying ? '' : label}
         </p>
         {count > 1 && (
@@ -112,7 +115,7 @@ export function StackView({ stack, reader }: { stack: Stack; reader: ImageReader
           onView={setView}
           onDrag={setDrag}
         />
-        <p id="image-keys" className="image-keys">
+        <p id="image-keys" className={styles.imageKeys}>
           {words.keys}
         </p>
       </div>

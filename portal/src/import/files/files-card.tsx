@@ -6,7 +6,9 @@ import type { DragEvent } from 'react'
 import { FieldNote } from '#ui/field.tsx'
 import { chooseFilesId } from './choose-files-id.ts'
 import { FilesDialog } from './files-dialog.tsx'
-import './files.css'
+import styles from './files.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 /** Import Records, beside the organizations: records that the person has as files. */
 export function FilesCard() {
@@ -23,15 +25,15 @@ export function FilesCard() {
     if (!hasFolder) setFiles([...event.dataTransfer.files])
   }
   return (
-    <section className="card files-card" aria-labelledby="files-title">
-      <div className="grow">
+    <section className={classNames(common.card, styles.filesCard)} data-part="files-card" aria-labelledby="files-title">
+      <div className={common.grow}>
         <h2 id="files-title">
           <UploadFileOutlined aria-hidden /> {fileTexts.title}
         </h2>
-        <p className="muted">{fileTexts.text}</p>
+        <p className={common.muted}>{fileTexts.text}</p>
       </div>
       <div
-        className={isOver ? 'drop-zone over' : 'drop-zone'}
+        className={isOver ? classNames(styles.dropZone, styles.over) : styles.dropZone}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -39,7 +41,7 @@ export function FilesCard() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <span className="drop-words">{fileTexts.dropHere}</span>
+        <span className={styles.dropWords}>{fileTexts.dropHere}</span>
         <Button id={chooseFilesId} variant="outlined" onClick={() => input.current?.click()}>
           {fileTexts.choose}
         </Button>

@@ -15,7 +15,11 @@ import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { connectedQuery } from '../connected-query.ts'
 import { WhoseRecords } from '../whose-records.tsx'
 import { useFileImport } from './use-file-import.ts'
-import '../progress/progress-bar.css'
+import progressBarStyles from '../progress/progress-bar.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './files.module.css'
+import importStyles from '../import.module.css'
 
 const SHOWN = 5
 
@@ -52,21 +56,23 @@ export function FilesDialog({ files, onClose }: { files: readonly File[]; onClos
         </>
       }
     >
-      <ul className="chosen-files">
+      <ul className={styles.chosenFiles}>
         {files.slice(0, SHOWN).map((file) => (
           <li key={`${file.name}/${file.size}/${file.lastModified}`}>
             <DescriptionOutlined aria-hidden />
-            <span className="grow">{file.name}</span>
-            <span className="muted num">{sizeOf(file.size)}</span>
+            <span className={common.grow}>{file.name}</span>
+            <span className={classNames(common.muted, common.num)}>{sizeOf(file.size)}</span>
           </li>
         ))}
-        {files.length > SHOWN && <li className="muted">{fileSourceTexts.more({ count: files.length - SHOWN })}</li>}
+        {files.length > SHOWN && (
+          <li className={common.muted}>{fileSourceTexts.more({ count: files.length - SHOWN })}</li>
+        )}
       </ul>
       {isBusy ? (
-        <div className="files-way" aria-live="polite">
+        <div className={styles.filesWay} aria-live="polite">
           <p>{isReading ? fileTexts.reading : fileTexts.sending}</p>
           <progress
-            className="progress-bar"
+            className={progressBarStyles.progressBar}
             aria-label={fileTexts.sending}
             value={isReading ? undefined : percent}
             max={100}
@@ -76,7 +82,7 @@ export function FilesDialog({ files, onClose }: { files: readonly File[]; onClos
         <WhoseRecords chosenId={chosenId} onChoose={setChosenId} />
       )}
       {problem !== null && !isBusy && <Band tone="bad">{problem}</Band>}
-      <ul className="whose-notes">
+      <ul className={importStyles.whoseNotes}>
         <li>
           <LockOutlined aria-hidden />
           {fileTexts.kept}

@@ -5,21 +5,23 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { formatDate } from '#text/format-date.ts'
 import { chooseFilesId } from './choose-files-id.ts'
-import './files.css'
+import styles from './files.module.css'
+import common from '#theme/common.module.css'
+import sourcesStyles from '../sources/sources.module.css'
 
 /** Which files a source came from, and those that were not read, with the reason. */
 export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
   if (!files) return null
   const { count, dated, refused } = files
   return (
-    <div className="files-of">
-      <p className="help">
+    <div className={styles.filesOf}>
+      <p className={common.help}>
         {dated === null
           ? fileSourceTexts.from({ count })
           : fileSourceTexts.fromDated({ count, day: formatDate(dated) })}
       </p>
       {refused.length > 0 && (
-        <ul className="refused-files" aria-label={fileSourceTexts.notReadWhole}>
+        <ul className={styles.refusedFiles} aria-label={fileSourceTexts.notReadWhole}>
           {refused.map(({ name, reason }) => (
             <li key={name}>
               <b>{name}</b> {ledgerReasons[reason]}
@@ -34,7 +36,7 @@ export function FilesOfSource({ source: { files } }: { source: ConnectedEhr }) {
 /** A source of files cannot be asked again; a newer file is the way. */
 export function AddNewerFile() {
   return (
-    <div className="source-do">
+    <div className={sourcesStyles.sourceDo}>
       <p>{fileTexts.newer}</p>
       <Button
         variant="outlined"

@@ -6,6 +6,7 @@ import { paths } from '#paths/paths.ts'
 import { readTokens } from '#api/token-store.ts'
 import { Band } from '#ui/band.tsx'
 import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
+import styles from './progress.module.css'
 
 type Props = {
   readonly source: ConnectedEhr
@@ -18,7 +19,7 @@ export function ChooseStep({ source, onSeveral }: Props) {
     return (
       <>
         <Band tone="attn">{whoIsWhoTexts.signInFirst}</Band>
-        <div className="progress-acts">
+        <div className={styles.progressActs}>
           <Button variant="contained" component={Link} to={paths.login}>
             {importLabels.signIn}
           </Button>

@@ -25,6 +25,9 @@ import { CalledOff, RefusedScreen } from './refused-screen.tsx'
 import { PartialResult } from './partial-result.tsx'
 import { useImportRun } from './use-import-run.ts'
 import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './progress.module.css'
 
 const lastStep = progressSteps.length - 1
 
@@ -74,10 +77,10 @@ export function ImportRun({ arrival, onSeveral }: Props) {
 
   return (
     <>
-      <div className="progress-top">
+      <div className={styles.progressTop}>
         <Logo height={40} />
         {seen !== null && (
-          <span className="progress-from">
+          <span className={styles.progressFrom}>
             <ApartmentRounded fontSize="small" aria-hidden />
             {seen.providerName}
           </span>
@@ -88,9 +91,9 @@ export function ImportRun({ arrival, onSeveral }: Props) {
       ) : confirm.isSuccess && !confirm.variables.isSamePerson && !confirm.variables.isLinked ? (
         <CalledOff said={confirm.data.message} />
       ) : (
-        <section className="card progress-card" aria-live="polite">
+        <section className={classNames(common.card, styles.progressCard)} aria-live="polite">
           <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
-          <p className="muted">
+          <p className={common.muted}>
             {isDone
               ? isRating
                 ? veteranTexts.connected

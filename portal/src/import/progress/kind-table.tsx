@@ -8,10 +8,13 @@ import type { ReactNode } from 'react'
 import { Spinner } from '#ui/spinner.tsx'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { progressOf, splitLedger } from '../ledger-words.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './progress.module.css'
 
-const lacking = <WarningAmberRounded className="attn" aria-hidden />
+const lacking = <WarningAmberRounded className={classNames(styles.attn)} data-part="attn" aria-hidden />
 const signs: Record<LedgerRow['state'], ReactNode> = {
-  done: <CheckRounded className="ok" aria-hidden />,
+  done: <CheckRounded className={classNames(styles.ok)} data-part="ok" aria-hidden />,
   running: <Spinner />,
   waiting: <HourglassEmptyRounded aria-hidden />,
   partial: lacking,
@@ -23,17 +26,17 @@ const signs: Record<LedgerRow['state'], ReactNode> = {
 export function KindTable({ rows }: { rows: readonly LedgerRow[] }) {
   const { told, none } = splitLedger(rows)
   return (
-    <table className="kind-table num">
+    <table className={classNames(styles.kindTable, common.num)}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="unseen">{runTexts.done}</span>
+            <span className={common.unseen}>{runTexts.done}</span>
           </th>
           <th scope="col">{runTexts.recordType}</th>
-          <th scope="col" className="count">
+          <th scope="col" className={styles.count}>
             {runTexts.received}
           </th>
-          <th scope="col" className="state">
+          <th scope="col" className={styles.state}>
             {runTexts.state}
           </th>
         </tr>
@@ -43,14 +46,14 @@ export function KindTable({ rows }: { rows: readonly LedgerRow[] }) {
           <tr key={row.resourceType}>
             <td>{signs[row.state]}</td>
             <th scope="row">{kindWord(row.resourceType)}</th>
-            <td className="count">{row.state === 'not-granted' ? messages.emptyCell : row.received}</td>
-            <td className="state">{progressOf(row)}</td>
+            <td className={styles.count}>{row.state === 'not-granted' ? messages.emptyCell : row.received}</td>
+            <td className={styles.state}>{progressOf(row)}</td>
           </tr>
         ))}
         {none.length > 0 && (
           <tr>
             <td>{signs.done}</td>
-            <td colSpan={3} className="none">
+            <td colSpan={3} className={styles.none}>
               {runTexts.none({ names: none.join(', ') })}
             </td>
           </tr>

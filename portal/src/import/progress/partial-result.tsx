@@ -11,6 +11,7 @@ import { Band } from '#ui/band.tsx'
 import { missingOf } from '../ledger-words.ts'
 import { goOn } from './use-next-destination.ts'
 import type { NextDestination } from './next-destination.ts'
+import styles from './progress.module.css'
 
 type Props = {
   readonly seen: ConnectedEhr
@@ -36,14 +37,14 @@ export function PartialResult({ seen, next, isBusy, onAgain }: Props) {
         {reason} {seen.stored > 0 && runTexts.arrivedIsSafe}
       </Band>
       {!isSignedIn && (next?.kind === 'outside' || next?.kind === 'app') && (
-        <div className="progress-acts">
+        <div className={styles.progressActs}>
           <Button variant="contained" onClick={() => goOn(next, navigate)}>
             {importLabels.goBack}
           </Button>
         </div>
       )}
       {isSignedIn && (
-        <div className="progress-acts">
+        <div className={styles.progressActs}>
           {seen.stored > 0 && (
             <Button component={Link} to={myRecordsPath()}>
               {runTexts.seeArrived}

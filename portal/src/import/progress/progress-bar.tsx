@@ -4,7 +4,10 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import PanToolAltOutlined from '@mui/icons-material/PanToolAltOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { Spinner } from '#ui/spinner.tsx'
-import './progress-bar.css'
+import progressBarStyles from './progress-bar.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './progress.module.css'
 
 type Props = {
   readonly step: number
@@ -18,26 +21,31 @@ export function ProgressBar({ step, isDone, endedShort, isStill }: Props) {
   // The steps are those of an import that goes on.
   if (endedShort)
     return (
-      <div className="progress-now">
-        <WarningAmberRounded className="attn" aria-hidden />
+      <div className={styles.progressNow}>
+        <WarningAmberRounded className={classNames(styles.attn)} data-part="attn" aria-hidden />
         <span>{progressTexts.endedShort}</span>
       </div>
     )
   const tone = isDone ? 'ok' : 'plain'
   return (
     <>
-      <div className="progress-now">
+      <div className={styles.progressNow}>
         {isDone ? (
-          <CheckRounded className="ok" aria-hidden />
+          <CheckRounded className={classNames(styles.ok)} data-part="ok" aria-hidden />
         ) : isStill ? (
-          <PanToolAltOutlined className="attn" aria-hidden />
+          <PanToolAltOutlined className={classNames(styles.attn)} data-part="attn" aria-hidden />
         ) : (
           <Spinner />
         )}
         <span>{text}</span>
-        <b className="num">{percent}%</b>
+        <b className={common.num}>{percent}%</b>
       </div>
-      <progress className={`progress-bar ${tone}`} aria-label={text} value={percent} max={100} />
+      <progress
+        className={classNames(progressBarStyles.progressBar, progressBarStyles[tone])}
+        aria-label={text}
+        value={percent}
+        max={100}
+      />
     </>
   )
 }

@@ -11,6 +11,9 @@ import { readTokens } from '#api/token-store.ts'
 import { BigSign } from '#ui/middle.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import type { Arrival } from './oauth-callback.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './progress.module.css'
 
 /** The import did not begin: why, and a way on. Choosing not to share is no error, and is not shown as one. */
 export function RefusedScreen({ failure, arrival }: { failure: Error | null; arrival: Arrival }) {
@@ -22,7 +25,7 @@ export function RefusedScreen({ failure, arrival }: { failure: Error | null; arr
   const resume = code === 'browser-not-recognized' && arrival.kind === 'callback' ? { resume: arrival.callback } : null
   return (
     <EndCard title={runTexts.cannotGoOn} said={said} isBad>
-      {requestId !== null && <p className="help">{runTexts.request({ id: requestId })}</p>}
+      {requestId !== null && <p className={common.help}>{runTexts.request({ id: requestId })}</p>}
       {resume !== null || readTokens() === null ? (
         <Button variant="contained" component={Link} to={paths.login} state={resume}>
           {runTexts.signIn}
@@ -57,12 +60,15 @@ function EndCard({ title, said, isBad = false, children }: EndProps) {
   usePageTitle(title)
   const Sign = isBad ? ErrorOutlineRounded : InfoOutlined
   return (
-    <section className="card progress-card refused" aria-live={isBad ? 'assertive' : 'polite'}>
+    <section
+      className={classNames(common.card, styles.progressCard, styles.refused)}
+      aria-live={isBad ? 'assertive' : 'polite'}
+    >
       <BigSign isBad={isBad}>
         <Sign fontSize="large" aria-hidden />
       </BigSign>
       <h1>{title}</h1>
-      <p className="muted">{said}</p>
+      <p className={common.muted}>{said}</p>
       {children}
     </section>
   )

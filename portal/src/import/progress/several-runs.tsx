@@ -14,7 +14,10 @@ import { listenToImports } from '../import-hub.ts'
 import { hasEnded, stateWords, storedLine } from '../ledger-words.ts'
 import { importQuery } from './use-import-run.ts'
 import { useRedirectWhen, useNextDestination } from './use-next-destination.ts'
-import './progress-bar.css'
+import progressBarStyles from './progress-bar.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './progress.module.css'
 
 /** The imports of one sign-in that reached several people, watched side by side: one line a person. */
 export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: readonly string[] }) {
@@ -28,19 +31,19 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
   const providerName = runs[0]?.providerName
   return (
     <>
-      <div className="progress-top">
+      <div className={styles.progressTop}>
         <Logo height={40} />
         {providerName !== undefined && (
-          <span className="progress-from">
+          <span className={styles.progressFrom}>
             <ApartmentRounded fontSize="small" aria-hidden />
             {providerName}
           </span>
         )}
       </div>
-      <section className="card progress-card">
+      <section className={classNames(common.card, styles.progressCard)}>
         <h1>{isDone ? progressTexts.titleDone : progressTexts.title}</h1>
-        <p className="muted">{isDone ? progressTexts.subtitleDone : progressTexts.subtitle}</p>
-        <ul className="several-runs">
+        <p className={common.muted}>{isDone ? progressTexts.subtitleDone : progressTexts.subtitle}</p>
+        <ul className={styles.severalRuns}>
           {runs.map((run) => (
             <OneRun key={run.ehrImportRequestId} run={run} />
           ))}
@@ -60,7 +63,7 @@ export function SeveralRuns({ ehrImportRequestIds }: { ehrImportRequestIds: read
           </Band>
         )}
         {isOver && (
-          <div className="progress-acts">
+          <div className={styles.progressActs}>
             <Button variant={isDone ? 'outlined' : 'contained'} component={Link} to={paths.importRecords}>
               {whoIsWhoTexts.toImports}
             </Button>
@@ -76,19 +79,23 @@ function OneRun({ run }: { run: ConnectedEhr }) {
   const name = `several-${run.ehrImportRequestId}`
   return (
     <li>
-      <div className="several-head">
+      <div className={styles.severalHead}>
         <b id={name}>{run.profileName}</b>
         <span aria-live="polite">
           <StateChip tone={tone} word={word} />
         </span>
       </div>
       <progress
-        className={`progress-bar ${tone === 'bad' ? 'attn' : tone}`}
+        className={classNames(
+          progressBarStyles.progressBar,
+          tone === 'bad' ? classNames(progressBarStyles.attn, styles.attn) : progressBarStyles[tone],
+        )}
+        data-part={tone === 'bad' ? 'attn' : undefined}
         aria-labelledby={name}
         value={run.percent}
         max={100}
       />
-      <p className="muted num">
+      <p className={classNames(common.muted, common.num)}>
         {run.percent}%, {storedLine(run)}
       </p>
     </li>

@@ -4,6 +4,7 @@
  */
 import { createElement, useMemo } from 'react'
 import type { ReactNode } from 'react'
+import styles from './public.module.css'
 
 const kept = new Set('p br hr b strong i em u small span div ul ol li h2 h3 h4 blockquote code sub sup'.split(' '))
 const empty = new Set(['br', 'hr'])
@@ -17,7 +18,11 @@ const MAX_DEPTH = 12
 
 export function DrawnHtml({ html }: { html: string }) {
   const drawn = useMemo(() => drawAll(new DOMParser().parseFromString(html, 'text/html').body, 0), [html])
-  return <div className="drawn-html">{drawn}</div>
+  return (
+    <div className={styles.drawnHtml} data-part="drawn-html">
+      {drawn}
+    </div>
+  )
 }
 
 function drawAll(parent: Node, depth: number): ReactNode[] {

@@ -14,6 +14,10 @@ import { Spinner } from '#ui/spinner.tsx'
 import { organizationsQuery } from '../organizations-query.ts'
 import { useDebouncedValue } from '#ui/use-debounced-value.ts'
 import { SectionHtml, useDress, usePlaceholder } from './dressing.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import fieldStyles from '#ui/field.module.css'
+import styles from './public.module.css'
 
 type Props = {
   readonly chosen: CareOrganization | null
@@ -47,9 +51,9 @@ export function OrganizationPicker({ chosen, error, tooltip, onChoose, onType }:
     if (isAtEnd && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
   }
   return (
-    <div className="field public-picker">
-      <span className="public-label">
-        <label className="field-label" id={`${inputId}-label`} htmlFor={inputId}>
+    <div className={classNames(fieldStyles.field, styles.publicPicker)} data-part="field">
+      <span className={styles.publicLabel}>
+        <label className={fieldStyles.fieldLabel} id={`${inputId}-label`} htmlFor={inputId}>
           {words.label}
         </label>
         {tooltip}
@@ -84,11 +88,12 @@ export function OrganizationPicker({ chosen, error, tooltip, onChoose, onType }:
         onOpen={() => {
           if (list.isError) void list.refetch()
         }}
-        slotProps={{ listbox: { onScroll: goOn, className: 'public-options' } }}
+        slotProps={{ listbox: { onScroll: goOn, className: classNames(styles.publicOptions) } }}
         renderOption={({ key, ...option }, organization) => (
           <li key={key} {...option}>
-            <span className="grow">
-              {organization.hospitalName} <span className="muted num">({organization.ehrEndPointId})</span>
+            <span className={common.grow}>
+              {organization.hospitalName}{' '}
+              <span className={classNames(common.muted, common.num)}>({organization.ehrEndPointId})</span>
               {organization.place !== '' && <small>{organization.place}</small>}
               {!organization.isConnectable && (
                 <small>{organization.notConnectableReason ?? importLabels.notConnectable}</small>

@@ -13,6 +13,9 @@ import { OrganizationRequest } from '../organization-request.tsx'
 import { SectionHtml, useDress } from './dressing.tsx'
 import { OrganizationPicker } from './organization-picker.tsx'
 import { ProceedDialog } from './proceed-dialog.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './public.module.css'
 
 type Props = { readonly visit: ShownEmbedSession; readonly onInitiated: () => void }
 
@@ -27,12 +30,16 @@ export function PickerStep({ visit, onInitiated }: Props) {
   const button = useDress('import-button')
   usePageTitle(container.words.title)
   return (
-    <section className="card public-card" style={container.style} aria-labelledby="public-title">
+    <section
+      className={classNames(common.card, styles.publicCard)}
+      style={container.style}
+      aria-labelledby="public-title"
+    >
       <header>
         <h1 id="public-title" tabIndex={-1}>
           {container.words.title}
         </h1>
-        <p className="muted">{container.words.text}</p>
+        <p className={common.muted}>{container.words.text}</p>
       </header>
       <SectionHtml section="import-container" />
       <form
@@ -58,10 +65,10 @@ export function PickerStep({ visit, onInitiated }: Props) {
         </Button>
         <SectionHtml section="import-button" />
       </form>
-      <p className="help">
+      <p className={common.help}>
         <RichText text={connectTexts.forRecordOf} parts={{ name: <b>{visit.name}</b> }} />
       </p>
-      <p className="public-ask">
+      <p className={styles.publicAsk}>
         {importLabels.notListedTitle} {importLabels.notListedText}
         <Button variant="outlined" size="small" onClick={() => setAsking(true)}>
           {importLabels.askFor}

@@ -13,9 +13,13 @@ import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { Band } from '#ui/band.tsx'
 import { OwnDialog } from '#ui/own-dialog.tsx'
-import '#ui/sheet-dialog.css'
+import styles from '#ui/sheet-dialog.module.css'
 import { SectionHtml, useDress } from './dressing.tsx'
 import { labelOf } from './organization-picker.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import publicStyles from './public.module.css'
+import importStyles from '../import.module.css'
 
 type Props = {
   readonly organization: CareOrganization
@@ -47,18 +51,18 @@ export function ProceedDialog({ organization, visit, onClose, onProceed }: Props
       onClose={onClose}
       aria-labelledby={titleId}
       transitionDuration={180}
-      className="sheet-tall"
+      className={classNames(styles.sheetTall)}
       slotProps={{ paper: { style } }}
     >
-      <div className="sheet-head">
-        <div className="grow">
+      <div className={styles.sheetHead} data-part="sheet-head">
+        <div className={common.grow}>
           <h2 id={titleId}>{words.title}</h2>
-          <div className="muted">{labelOf(organization)}</div>
+          <div className={common.muted}>{labelOf(organization)}</div>
         </div>
       </div>
-      <div className="sheet-body">
-        {words.text !== '' && <p className="public-said">{words.text}</p>}
-        <ul className="whose-notes">
+      <div className={styles.sheetBody} data-part="sheet-body">
+        {words.text !== '' && <p className={publicStyles.publicSaid}>{words.text}</p>}
+        <ul className={classNames(importStyles.whoseNotes, publicStyles.whoseNotes)}>
           <li>
             <OpenInNewRounded aria-hidden />
             <span>{connectTexts.newTabSignIn({ name: hospitalName })}</span>
@@ -71,7 +75,7 @@ export function ProceedDialog({ organization, visit, onClose, onProceed }: Props
         <SectionHtml section="import-dialog" />
         {started.isError && <Band tone="bad">{failureText(started.error)}</Band>}
       </div>
-      <div className="sheet-acts">
+      <div className={styles.sheetActs} data-part="sheet-acts">
         <Button onClick={onClose}>{words.cancel}</Button>
         {started.isError ? (
           <Button variant="contained" loading={started.isFetching} onClick={() => void started.refetch()}>
@@ -86,7 +90,7 @@ export function ProceedDialog({ organization, visit, onClose, onProceed }: Props
             onClick={onProceed}
           >
             {words.confirm}
-            <span className="unseen"> {uiTexts.newTab}</span>
+            <span className={common.unseen}> {uiTexts.newTab}</span>
           </Button>
         ) : (
           <Button variant="contained" loading>

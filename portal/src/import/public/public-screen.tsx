@@ -8,15 +8,17 @@ import { CouldNotLoad } from '#ui/list-states.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useLongWait } from '#ui/page-wait.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import '../import.css'
+import '../import.module.css'
 import { CustomizationProvider } from './dressing.tsx'
 import { InitiatedStep } from './initiated-step.tsx'
 import { PickerStep } from './picker-step.tsx'
-import './public.css'
+import styles from './public.module.css'
 import { linkWithin, takeHandoff } from './take-handoff.ts'
 import { Unauthorized } from './unauthorized.tsx'
 import { embedSessionQuery } from './embed-session-query.ts'
 import { WhoseStep } from './whose-step.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 /** The public import page: records come in without signing in here. Source: S2 §2, §4. */
 export function PublicScreen() {
@@ -42,12 +44,12 @@ function Visit({ link }: { link: string }) {
     if (isSignedIn && within !== null) window.location.replace(within)
   }, [isSignedIn, link])
   return (
-    <div className="public-page">
+    <div className={styles.publicPage}>
       <main>
         {step === 'left' || (error !== null && !isPassing(error)) ? (
           <Unauthorized />
         ) : error !== null ? (
-          <section className="card public-card">
+          <section className={classNames(common.card, styles.publicCard)}>
             <CouldNotLoad onRetry={() => void refetch()} />
           </section>
         ) : visit === undefined ? (
@@ -62,7 +64,7 @@ function Visit({ link }: { link: string }) {
           </CustomizationProvider>
         )}
       </main>
-      <footer className="public-foot">
+      <footer className={styles.publicFoot}>
         <Logo height={32} />
         {visit !== undefined && (
           <span>
@@ -77,11 +79,11 @@ function Visit({ link }: { link: string }) {
 function Loading() {
   const isLong = useLongWait()
   return (
-    <section className="card public-card public-end" aria-busy aria-live="polite">
+    <section className={classNames(common.card, styles.publicCard, styles.publicEnd)} aria-busy aria-live="polite">
       {isLong && (
         <>
           <Spinner />
-          <p className="muted">{actionTexts.wait}</p>
+          <p className={common.muted}>{actionTexts.wait}</p>
         </>
       )}
     </section>

@@ -10,6 +10,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Band } from '#ui/band.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { useDress } from './dressing.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './public.module.css'
 
 type Props = { readonly visit: ShownEmbedSession; readonly onYes: () => void; readonly onNo: () => void }
 
@@ -25,19 +28,19 @@ export function WhoseStep({ visit, onYes, onNo }: Props) {
     onSuccess: onNo,
   })
   return (
-    <section className="card public-card" style={style} aria-labelledby="public-title">
+    <section className={classNames(common.card, styles.publicCard)} style={style} aria-labelledby="public-title">
       <h1 id="public-title">{importLabels.whoseTitle}</h1>
-      <p className="muted">
+      <p className={common.muted}>
         {visit.embedderName !== null && <>{connectTexts.sentHere({ embedder: visit.embedderName })} </>}
         {importLabels.whoseText}:
       </p>
-      <p className="public-whose">
+      <p className={styles.publicWhose}>
         <Avatar name={visit.name} />
         <b>{visit.name}</b>
-        {visit.isSignedIn && <span className="muted">{connectTexts.signedIn}</span>}
+        {visit.isSignedIn && <span className={common.muted}>{connectTexts.signedIn}</span>}
       </p>
       {leave.isError && <Band tone="bad">{failureText(leave.error)}</Band>}
-      <div className="public-acts">
+      <div className={styles.publicActs}>
         <Button loading={leave.isPending} onClick={() => leave.mutate()}>
           {visit.isSignedIn ? importLabels.signOut : importLabels.whoseNotMe}
         </Button>

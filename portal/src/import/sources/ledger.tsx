@@ -5,6 +5,9 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import { missingOf, splitLedger, whyOf } from '../ledger-words.ts'
 import type { OpenedKind } from './opened-kind.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './sources.module.css'
 
 type Props = { readonly source: ConnectedEhr; readonly onKind: (kind: OpenedKind) => void }
 
@@ -15,7 +18,7 @@ export function Ledger({ source, onKind }: Props) {
   const { told, none, notAsked } = splitLedger(source.ledger)
   const isAsked = (row: LedgerRow) => row.state !== 'not-granted'
   return (
-    <table className="ledger num">
+    <table className={classNames(styles.ledger, common.num)} data-part="ledger">
       <thead>
         <tr>
           <th scope="col">{ledgerHeads.recordType}</th>
@@ -33,7 +36,7 @@ export function Ledger({ source, onKind }: Props) {
               {row.stored > 0 ? (
                 <button
                   type="button"
-                  className="text-button"
+                  className={common.textButton}
                   onClick={() => onKind({ source, resourceType: row.resourceType })}
                 >
                   {kindWord(row.resourceType)}
@@ -45,10 +48,10 @@ export function Ledger({ source, onKind }: Props) {
             <td data-label={ledgerHeads.offered}>{numberOf(row.offered)}</td>
             <td data-label={ledgerHeads.received}>{isAsked(row) ? row.received : messages.emptyCell}</td>
             <td data-label={ledgerHeads.stored}>{isAsked(row) ? row.stored : messages.emptyCell}</td>
-            <td data-label={ledgerHeads.notStored} className={missingOf(row) === 0 ? '' : 'missing'}>
+            <td data-label={ledgerHeads.notStored} className={missingOf(row) === 0 ? undefined : styles.missing}>
               {numberOf(missingOf(row))}
             </td>
-            <td className="why">
+            <td className={styles.why}>
               {row.state === 'done' && row.reason === null && <CheckRounded fontSize="small" aria-hidden />}
               {whyOf(row)}
             </td>
@@ -56,7 +59,7 @@ export function Ledger({ source, onKind }: Props) {
         ))}
         {none.length > 0 && (
           <tr>
-            <td colSpan={6} className="why none">
+            <td colSpan={6} className={classNames(styles.why, styles.none)}>
               <CheckRounded fontSize="small" aria-hidden />
               {runTexts.none({ names: none.join(', ') })}
             </td>
@@ -64,7 +67,7 @@ export function Ledger({ source, onKind }: Props) {
         )}
         {notAsked.length > 0 && (
           <tr>
-            <td colSpan={6} className="why none">
+            <td colSpan={6} className={classNames(styles.why, styles.none)}>
               {sourceTexts.notAsked}: {notAsked.join(', ')}.
             </td>
           </tr>

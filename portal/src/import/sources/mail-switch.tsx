@@ -6,6 +6,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { failureText } from '#api/call-failed-error.ts'
 import { call } from '#api/call.ts'
 import { useNotify } from '#ui/notices.tsx'
+import { classNames } from '#theme/class-names.ts'
+import styles from './sources.module.css'
 
 const mailsQuery = queryOptions({ queryKey: ['import-mails'], queryFn: () => call(getImportMails, {}) })
 
@@ -22,7 +24,7 @@ export function MailSwitch() {
   if (mails.data === undefined) return null
   return (
     <FormControlLabel
-      className="mail-switch"
+      className={classNames(styles.mailSwitch)}
       control={
         <Switch
           checked={saving.isPending ? saving.variables : mails.data.isOn}

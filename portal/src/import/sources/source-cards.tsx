@@ -7,20 +7,23 @@ import { FilesOfSource } from '../files/files-of-source.tsx'
 import { Ledger } from './ledger.tsx'
 import { SourceState, Stored, WhatToDo, WhoseRecord } from './source-parts.tsx'
 import type { SourcesProps } from './source-parts.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './sources.module.css'
 
 export function SourceCards({ sources, opened, asked, onToggle, onDelete, onKind, actions }: SourcesProps) {
   return (
-    <ul className="source-cards">
+    <ul className={styles.sourceCards}>
       {sources.map((source) => {
         const id = source.ehrImportRequestId
         const isOpen = opened.has(id)
         return (
-          <li key={id} className="card source-card" ref={id === asked ? showThis : null}>
-            <div className="source-card-head">
-              <h3 className="grow">{source.providerName}</h3>
+          <li key={id} className={classNames(common.card, styles.sourceCard)} ref={id === asked ? showThis : null}>
+            <div className={styles.sourceCardHead}>
+              <h3 className={common.grow}>{source.providerName}</h3>
               <SourceState source={source} />
             </div>
-            <dl className="num">
+            <dl className={common.num}>
               <dt>{sourceListTexts.whose}</dt>
               <dd>
                 <WhoseRecord source={source} />
@@ -46,13 +49,13 @@ export function SourceCards({ sources, opened, asked, onToggle, onDelete, onKind
             <WhatToDo source={source} actions={actions} />
             {isOpen && <FilesOfSource source={source} />}
             {isOpen && source.ledger.length > 0 && <Ledger source={source} onKind={onKind} />}
-            <div className="source-card-acts">
+            <div className={styles.sourceCardActs}>
               {(source.ledger.length > 0 || source.files) && (
                 <Button size="small" aria-expanded={isOpen} onClick={() => onToggle(id)} sx={{ marginLeft: '-14px' }}>
                   {isOpen ? sourceListTexts.hideLedger : sourceListTexts.seeLedger}
                 </Button>
               )}
-              <span className="grow" />
+              <span className={common.grow} />
               <IconButton
                 aria-label={sourceListTexts.deleteOne({ name: source.providerName })}
                 onClick={() => onDelete(source)}

@@ -18,7 +18,8 @@ import { SourceRecords } from './source-records.tsx'
 import { SourceTable } from './source-table.tsx'
 import { useSourceActions } from './use-source-actions.ts'
 import type { ConnectAgain } from './use-source-actions.ts'
-import './sources.css'
+import styles from './sources.module.css'
+import common from '#theme/common.module.css'
 
 /** The table of sources with the least that its columns take. */
 const tableNeeds = 680
@@ -52,23 +53,25 @@ export function SourceList({ onConnectAgain }: { onConnectAgain: ConnectAgain })
 
   return (
     <section aria-labelledby="sources-title" ref={place}>
-      <div className="sources-bar">
+      <div className={styles.sourcesBar}>
         <h2 id="sources-title">{importLabels.medicalRecordsList}</h2>
-        {connected.isSuccess && <span className="muted">{sourceListTexts.connected({ count: all.length })}</span>}
+        {connected.isSuccess && (
+          <span className={common.muted}>{sourceListTexts.connected({ count: all.length })}</span>
+        )}
         {all.length > 0 && <MailSwitch />}
       </div>
       {connected.isPending && (
-        <div className="card">
+        <div className={common.card}>
           <SkeletonRows rows={3} columns={5} />
         </div>
       )}
       {connected.isError && (
-        <div className="card">
+        <div className={common.card}>
           <CouldNotLoad onRetry={() => void connected.refetch()} />
         </div>
       )}
       {connected.isSuccess && all.length === 0 && (
-        <div className="card">
+        <div className={common.card}>
           <ListMiddle icon={<FolderOpenRounded fontSize="large" />} title={messages.noRecordsFound}>
             {sourceListTexts.nothingYet({ action: importLabels.importAction })}
           </ListMiddle>

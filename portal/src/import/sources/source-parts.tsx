@@ -17,6 +17,9 @@ import { WhoIsWho } from '../who-is-who/who-is-who.tsx'
 import { isRatingAlone, stateWords, storedLine, storedShare } from '../ledger-words.ts'
 import type { OpenedKind } from './opened-kind.ts'
 import type { SourceActions } from './use-source-actions.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './sources.module.css'
 
 export type SourcesProps = {
   readonly sources: readonly ConnectedEhr[]
@@ -45,7 +48,7 @@ export function Stored({ source }: { source: ConnectedEhr }) {
   const tone =
     source.state === 'complete' ? 'ok' : source.state === 'running' || source.state === 'waiting' ? 'plain' : 'attn'
   return (
-    <span className="stored num">
+    <span className={classNames(styles.stored, common.num)}>
       <span>{storedLine(source)}</span>
       <Meter percent={share ?? source.percent} tone={tone} />
     </span>
@@ -74,7 +77,7 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
   const reason = source.reason === null ? null : ledgerReasons[source.reason]
   if (source.state === 'needs-you') {
     return (
-      <div className="source-do">
+      <div className={styles.sourceDo}>
         <p>
           {reason ?? ledgerReasons['access-ended']}{' '}
           {source.completeAsOf === null
@@ -94,7 +97,7 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
   }
   if (source.state === 'waiting' && source.nextTryAt !== null)
     return (
-      <div className="source-do">
+      <div className={styles.sourceDo}>
         <p>{sourceTexts.nextTry({ when: formatInstant(source.nextTryAt) })}</p>
       </div>
     )
@@ -110,7 +113,7 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
   if (source.files) return <AddNewerFile />
   const needsGrant = source.ledger.some(({ state }) => state === 'not-granted')
   return (
-    <div className="source-do">
+    <div className={styles.sourceDo}>
       {reason !== null && source.ledger.length === 0 && <p>{reason}</p>}
       <Button
         variant="outlined"
@@ -132,7 +135,7 @@ export function WhatToDo({ source, actions }: { source: ConnectedEhr; actions: S
 
 /** Reads the source in full, so that what it has removed is seen, too. */
 const SyncNow = ({ source, actions }: { source: ConnectedEhr; actions: SourceActions }) => (
-  <div className="source-do">
+  <div className={styles.sourceDo}>
     <Button
       size="small"
       startIcon={<RefreshRounded />}
@@ -147,7 +150,7 @@ const SyncNow = ({ source, actions }: { source: ConnectedEhr; actions: SourceAct
 
 /** A rating is no record of a list: it has a page of its own. */
 const SeeRating = () => (
-  <div className="source-do">
+  <div className={styles.sourceDo}>
     <Button component={Link} to={paths.veteranHistory} variant="outlined" size="small">
       {veteranTexts.seeRating}
     </Button>

@@ -13,6 +13,9 @@ import { Pager } from '#ui/pager.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { kindWord } from '@kinchart/contract/kind-words.ts'
 import type { OpenedKind } from './opened-kind.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './sources.module.css'
 
 const sourceRecordsQuery = (ehrImportRequestId: string, resourceType: string, pageNumber: number) =>
   queryOptions({
@@ -35,17 +38,17 @@ export function SourceRecords({ kind, onClose }: { kind: OpenedKind; onClose: ()
       <SheetDialog title={kindWord(resourceType)} subtitle={source.providerName} isOpen isWide onClose={onClose}>
         {list.isPending && <SkeletonRows rows={constants.largePageSize} columns={2} />}
         {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
-        {list.isSuccess && list.data.records.length === 0 && <p className="muted">{messages.noRecordsFound}</p>}
+        {list.isSuccess && list.data.records.length === 0 && <p className={common.muted}>{messages.noRecordsFound}</p>}
         {list.isSuccess && (
-          <ul className="source-records">
+          <ul className={styles.sourceRecords}>
             {list.data.records.map((record) => (
               <li key={record.id}>
                 <button
                   type="button"
                   onClick={() => setOpened({ ...record, label: qualified(meaningLine(record.meaning), record.label) })}
                 >
-                  <span className="grow">{qualified(meaningLine(record.meaning), record.label)}</span>
-                  <span className="muted num">{formatDate(record.date)}</span>
+                  <span className={common.grow}>{qualified(meaningLine(record.meaning), record.label)}</span>
+                  <span className={classNames(common.muted, common.num)}>{formatDate(record.date)}</span>
                 </button>
               </li>
             ))}

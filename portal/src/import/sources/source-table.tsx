@@ -11,11 +11,14 @@ import { FilesOfSource } from '../files/files-of-source.tsx'
 import { Ledger } from './ledger.tsx'
 import { SourceState, Stored, WhatToDo, WhoseRecord } from './source-parts.tsx'
 import type { SourcesProps } from './source-parts.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './sources.module.css'
 
 export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind, actions }: SourcesProps) {
   return (
-    <div className="source-frame">
-      <table className="source-table">
+    <div className={styles.sourceFrame}>
+      <table className={styles.sourceTable}>
         <thead>
           <tr>
             <th scope="col">{sourceListTexts.source}</th>
@@ -25,7 +28,7 @@ export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind
             <th scope="col">{sourceListTexts.stored}</th>
             <th scope="col">{sourceListTexts.state}</th>
             <th scope="col">
-              <span className="unseen">{sourceListTexts.delete}</span>
+              <span className={common.unseen}>{sourceListTexts.delete}</span>
             </th>
           </tr>
         </thead>
@@ -39,11 +42,13 @@ export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind
                   <td>
                     <SourceName source={source} isOpen={isOpen} onToggle={onToggle} />
                   </td>
-                  <td className="muted">{source.files ? fileTexts.type : providerTypeWords[source.providerType]}</td>
+                  <td className={common.muted}>
+                    {source.files ? fileTexts.type : providerTypeWords[source.providerType]}
+                  </td>
                   <td>
                     <WhoseRecord source={source} />
                   </td>
-                  <td className="num">{formatInstant(source.endedAt ?? source.startedAt)}</td>
+                  <td className={common.num}>{formatInstant(source.endedAt ?? source.startedAt)}</td>
                   <td>
                     <Stored source={source} />
                   </td>
@@ -60,10 +65,10 @@ export function SourceTable({ sources, opened, asked, onToggle, onDelete, onKind
                   </td>
                 </tr>
                 {isOpen && (
-                  <tr className="source-open" id={`source-${id}`}>
+                  <tr className={styles.sourceOpen} id={`source-${id}`}>
                     <td colSpan={7}>
                       {source.sourcePatient !== null && source.state !== 'confirm-patient' && (
-                        <p className="help">
+                        <p className={common.help}>
                           {sourceListTexts.thereThisPerson({
                             name: source.sourcePatient.name,
                             day: formatDate(source.sourcePatient.birthDate),
@@ -96,7 +101,7 @@ function SourceName({ source, isOpen, onToggle }: NameProps) {
   return (
     <button
       type="button"
-      className={isOpen ? 'source-name open' : 'source-name'}
+      className={isOpen ? classNames(styles.sourceName, styles.open) : styles.sourceName}
       aria-expanded={isOpen}
       aria-controls={`source-${source.ehrImportRequestId}`}
       onClick={() => onToggle(source.ehrImportRequestId)}

@@ -4,6 +4,7 @@ import { Band } from '#ui/band.tsx'
 import { formatInstant } from '#text/format-date.ts'
 import { unfinishedQuery } from '../connected-query.ts'
 import type { ConnectAgain } from './use-source-actions.ts'
+import common from '#theme/common.module.css'
 
 /** What was begun and lost on the way: a window that was closed, an organization that sent nobody back. */
 export function UnfinishedBands({ onConnectAgain }: { onConnectAgain: ConnectAgain }) {
@@ -13,9 +14,13 @@ export function UnfinishedBands({ onConnectAgain }: { onConnectAgain: ConnectAga
       key={`${ehrEndPointId} ${startedAt}`}
       tone="attn"
       actions={
-        <button type="button" className="text-button" onClick={() => onConnectAgain({ ehrEndPointId, hospitalName })}>
+        <button
+          type="button"
+          className={common.textButton}
+          onClick={() => onConnectAgain({ ehrEndPointId, hospitalName })}
+        >
           {progressTexts.connectAgain}
-          <span className="unseen"> {hospitalName}</span>
+          <span className={common.unseen}> {hospitalName}</span>
         </button>
       }
     >

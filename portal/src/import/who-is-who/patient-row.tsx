@@ -5,9 +5,12 @@ import { useId } from 'react'
 import type { z } from 'zod'
 import { FieldNote } from '#ui/field.tsx'
 import { formatDate } from '#text/format-date.ts'
-import '#ui/choice-field.css'
+import styles from '#ui/choice-field.module.css'
 import { chosenFor, notNow, undecided } from './decide.ts'
 import type { Choices } from './decide.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import whoIsWhoStyles from './who-is-who.module.css'
 
 type Reached = z.output<typeof getReachedPatients.answer>
 
@@ -29,12 +32,12 @@ export function PatientRow({ patient, profiles, choices, fault, onChoose }: Prop
     <li>
       <label htmlFor={id}>
         <b>{patient.name === '' ? texts.nameless : patient.name}</b>
-        <small className="num">
+        <small className={common.num}>
           {texts.born} {formatDate(patient.birthDate)}
         </small>
       </label>
       <div>
-        <div className="choice">
+        <div className={styles.choice}>
           <select
             id={id}
             value={chosen}
@@ -56,7 +59,7 @@ export function PatientRow({ patient, profiles, choices, fault, onChoose }: Prop
         </div>
         <FieldNote id={`${id}-note`} error={fault} />
         {/* Where they differ the person sees both before choosing (settled question 11). */}
-        <small id={`${id}-here`} className="who-here num">
+        <small id={`${id}-here`} className={classNames(whoIsWhoStyles.whoHere, common.num)}>
           {profile !== undefined &&
             !isAlike &&
             `${texts.here} ${profile.name}, ${texts.born} ${formatDate(profile.birthDate)}`}

@@ -13,7 +13,8 @@ import { formatInstant } from '#text/format-date.ts'
 import { faultsOf, pairsOf } from './decide.ts'
 import type { Choices } from './decide.ts'
 import { PatientRow } from './patient-row.tsx'
-import './who-is-who.css'
+import styles from './who-is-who.module.css'
+import common from '#theme/common.module.css'
 
 const reachedQuery = (ehrImportRequestId: string) =>
   queryOptions({
@@ -40,7 +41,7 @@ export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false
       call(choosePatients, { body: { ehrImportRequestId, choices: pairs } }),
     onSuccess: ({ connectedEhrs }) => onStarted(connectedEhrs),
   })
-  if (reached.isPending) return <output className="muted">{texts.asking}</output>
+  if (reached.isPending) return <output className={common.muted}>{texts.asking}</output>
   if (reached.isError) return <Band tone="bad">{failureText(reached.error)}</Band>
 
   const { patients, profiles, expiresAt } = reached.data
@@ -57,7 +58,8 @@ export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false
   return (
     <form
       ref={form}
-      className="who-is-who"
+      className={styles.whoIsWho}
+      data-part="who-is-who"
       aria-label={texts.title}
       onSubmit={(event) => {
         event.preventDefault()
@@ -82,10 +84,10 @@ export function WhoIsWho({ ehrImportRequestId, onStarted, isLaterOffered = false
       </ul>
       {isTried && isNobody && <Band tone="bad">{texts.nobody}</Band>}
       {start.isError && <Band tone="bad">{failureText(start.error)}</Band>}
-      <p className="help">
+      <p className={common.help}>
         {texts.missing} <Link to={paths.dependents}>{texts.dependents}</Link>. {texts.waits} {formatInstant(expiresAt)}.
       </p>
-      <div className="who-acts">
+      <div className={styles.whoActs}>
         {isLaterOffered && (
           <Button component={Link} to={paths.importRecords}>
             {texts.later}

@@ -20,7 +20,9 @@ import { DoseList } from './dose-list.tsx'
 import { HealthCardCode } from './health-card-code.tsx'
 import { passportQuery } from './passport-query.ts'
 import type { Passport } from './passport-query.ts'
-import './covid-passport.css'
+import styles from './covid-passport.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 /** The COVID-19 vaccinations of the open record, and the health cards of its sources. Source: S3 §2 (Covid passport). */
 export function CovidPassportScreen() {
@@ -30,12 +32,12 @@ export function CovidPassportScreen() {
     <>
       <PageHead title={pageTitles.covidpassport} subtitle={words.subtitle} />
       {passport.isPending && (
-        <div className="card">
+        <div className={common.card}>
           <SkeletonRows rows={4} columns={3} />
         </div>
       )}
       {passport.isError && (
-        <div className="card">
+        <div className={common.card}>
           <CouldNotLoad onRetry={() => void passport.refetch()} />
         </div>
       )}
@@ -50,7 +52,7 @@ function Shown({ passport, person }: { passport: Passport; person: Person }) {
   const gaps = gapSentences(passport, words)
   if (sources.length === 0 && isNothing) return <NoSource />
   return (
-    <div className="stack passport">
+    <div className={classNames(common.stack, styles.passport)}>
       {gaps.length > 0 && (
         <PartialBand
           sentences={gaps}
@@ -64,7 +66,7 @@ function Shown({ passport, person }: { passport: Passport; person: Person }) {
         <Nothing passport={passport} />
       ) : (
         <>
-          <p className="passport-person">{person.name}</p>
+          <p className={styles.passportPerson}>{person.name}</p>
           {doses.length > 0 && <Doses doses={doses} profileId={person.profileId} />}
           {cards.length > 0 && (
             <Card title={words.card}>
@@ -93,11 +95,11 @@ function Doses({ doses, profileId }: { doses: Passport['doses']; profileId: stri
         </Button>
       }
     >
-      <div className="passport-doses">
+      <div className={styles.passportDoses}>
         <DoseList doses={doses} chosen={chosen.id} onChoose={setChosen} />
         <section aria-label={words.dose(chosen.doseNumber)}>
           <DoseFields dose={chosen} />
-          <Button className="dose-record" onClick={() => setOpen(true)}>
+          <Button className={classNames(styles.doseRecord)} onClick={() => setOpen(true)}>
             {words.record}
           </Button>
         </section>
@@ -119,7 +121,7 @@ function Doses({ doses, profileId }: { doses: Passport['doses']; profileId: stri
 /** 'None' is said only where it is known. */
 function Nothing({ passport }: { passport: Passport }) {
   return (
-    <div className="card passport-none">
+    <div className={classNames(common.card, styles.passportNone)}>
       <ListMiddle icon={<VaccinesOutlined fontSize="large" />} title={isWhole(passport) ? words.none : words.notYet}>
         {emptySentence(passport, words.kind)}
       </ListMiddle>

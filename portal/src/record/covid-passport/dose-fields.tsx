@@ -5,6 +5,8 @@ import { Field } from '#ui/field.tsx'
 import { formatDate } from '#text/format-date.ts'
 import { joined } from '@kinchart/contract/sections/words.ts'
 import { sourceNames } from '#chart/shown-row.ts'
+import common from '#theme/common.module.css'
+import styles from './covid-passport.module.css'
 
 /** The vaccine record of one dose in fields that are only read; '--' where the source says nothing. Source: S3 §2. */
 export function DoseFields({ dose }: { dose: CovidDose }) {
@@ -23,12 +25,12 @@ export function DoseFields({ dose }: { dose: CovidDose }) {
     [words.dataSource, joined(sourceNames(dose), dose.missingSince === undefined ? null : recordTexts.notListed)],
   ]
   return (
-    <div className="dose-fields">
+    <div className={styles.doseFields}>
       {fields.map(([label, text]) => (
         <Field key={label} label={label} value={text ?? messages.emptyCell} readOnly multiline />
       ))}
       {dose.isGiven && dose.doseNumber !== null && dose.doseNumberBy === 'kinchart' && (
-        <p className="help">{words.numberedByUs}</p>
+        <p className={common.help}>{words.numberedByUs}</p>
       )}
     </div>
   )

@@ -2,6 +2,8 @@ import type { CovidDose } from '@kinchart/contract/covid-passport.ts'
 import { covidTexts as words } from '@kinchart/contract/texts-records.ts'
 import { formatDate } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
+import common from '#theme/common.module.css'
+import styles from './covid-passport.module.css'
 
 type Props = {
   readonly doses: readonly CovidDose[]
@@ -12,13 +14,13 @@ type Props = {
 /** The doses in their order; the chosen one is shown beside them. */
 export function DoseList({ doses, chosen, onChoose }: Props) {
   return (
-    <ol className="dose-list">
+    <ol className={styles.doseList}>
       {doses.map((dose) => (
         <li key={dose.id}>
           <button type="button" aria-pressed={dose.id === chosen} onClick={() => onChoose(dose.id)}>
-            <span className="dose-name">
+            <span className={styles.doseName}>
               <b>{words.dose(dose.doseNumber)}</b>
-              <span className="num">{formatDate(dose.date)}</span>
+              <span className={common.num}>{formatDate(dose.date)}</span>
             </span>
             <span>{dose.vaccine}</span>
             {!dose.isGiven && <StateChip tone="attn" word={words.notGiven} />}

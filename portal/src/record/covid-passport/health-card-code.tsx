@@ -7,13 +7,16 @@ import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
 import { formatDate, formatInstant } from '#text/format-date.ts'
 import { healthCardDigits } from './health-card-digits.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './covid-passport.module.css'
 
 /** A health card as its source gave it: the code, who says to have signed it, and what it names. */
 export function HealthCardCode({ card }: { card: HealthCard }) {
   return (
-    <article className="health-card">
+    <article className={styles.healthCard}>
       <Code jws={card.jws} />
-      <div className="health-card-words">
+      <div className={styles.healthCardWords}>
         <dl>
           <Line label={words.names} text={card.names.join(', ')} />
           <Line
@@ -24,7 +27,7 @@ export function HealthCardCode({ card }: { card: HealthCard }) {
           <Line label={words.issuedAt} text={card.issuedAt === null ? '' : formatInstant(card.issuedAt)} />
           <Line label={words.dataSource} text={card.providerName} />
         </dl>
-        <p className="help">{words.notVerified}</p>
+        <p className={common.help}>{words.notVerified}</p>
       </div>
     </article>
   )
@@ -35,18 +38,19 @@ function Line({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="num">{text}</dd>
+      <dd className={common.num}>{text}</dd>
     </div>
   )
 }
 
 function Code({ jws }: { jws: string }) {
   const drawn = useQuery({ queryKey: ['health-card-code', jws], queryFn: () => drawCode(jws), retry: false })
-  if (drawn.isPending) return <Skeleton className="health-card-code" variant="rounded" />
+  if (drawn.isPending) return <Skeleton className={classNames(styles.healthCardCode)} variant="rounded" />
   if (drawn.error instanceof PartNotLoadedError)
     return <PlaceNotLoaded failure={drawn.error} onRetry={() => void drawn.refetch()} />
-  if (drawn.isError || drawn.data === null) return <p className="health-card-code is-words">{words.codeTooLarge}</p>
-  return <img className="health-card-code" src={drawn.data} alt={words.codeLabel} />
+  if (drawn.isError || drawn.data === null)
+    return <p className={classNames(styles.healthCardCode, styles.isWords)}>{words.codeTooLarge}</p>
+  return <img className={styles.healthCardCode} src={drawn.data} alt={words.codeLabel} />
 }
 
 /** The code as the address of a picture; null where the card does not fit into one. */

@@ -22,7 +22,9 @@ import { joined } from '@kinchart/contract/sections/words.ts'
 import { encounterQuery } from './encounters-query.ts'
 import { showEncounter, encounterFacts, encounterKind, encounterTitle } from './show-encounter.ts'
 import { EncounterRecords } from './encounter-records.tsx'
-import './encounters.css'
+import styles from './encounters.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 /** One visit: its facts, and what belongs to it. Source: S3 §2 (Encounter Detail); settled question 26. */
 export function EncounterDetailScreen() {
@@ -34,7 +36,7 @@ export function EncounterDetailScreen() {
   const shown = encounterTabs.find((tab) => tab === search.get('tab'))
   return (
     <>
-      <div className="visit-head">
+      <div className={styles.visitHead}>
         <IconButton component={Link} to={paths.encounters} aria-label={visitTexts.back}>
           <ArrowBackRounded />
         </IconButton>
@@ -47,18 +49,18 @@ export function EncounterDetailScreen() {
         />
       </div>
       {visit.isPending && (
-        <div className="card">
+        <div className={common.card}>
           <SkeletonRows rows={6} columns={2} />
         </div>
       )}
       {visit.isError && (
-        <div className="card">
+        <div className={common.card}>
           <CouldNotLoad onRetry={() => void visit.refetch()} />
         </div>
       )}
       {visit.isSuccess && visit.data === null && <Unknown />}
       {visit.isSuccess && visit.data !== null && (
-        <div className="visit-body">
+        <div className={styles.visitBody}>
           <Facts profileId={person.profileId} visit={visit.data} />
           <EncounterRecords
             profileId={person.profileId}
@@ -82,11 +84,11 @@ function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; 
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title={visitTexts.facts} actions={<Button onClick={() => setOpen(true)}>{visitTexts.details}</Button>}>
-      <dl className="visit-facts">
+      <dl className={styles.visitFacts}>
         {encounterFacts(encounter, facts).map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{text}</dd>
+            <dd className={common.num}>{text}</dd>
           </div>
         ))}
       </dl>
@@ -105,7 +107,7 @@ function Facts({ profileId, visit: { encounter, facts } }: { profileId: string; 
 
 function Unknown() {
   return (
-    <div className="card visits-none">
+    <div className={classNames(common.card, styles.visitsNone)}>
       <ListMiddle
         icon={<EventBusyRounded fontSize="large" />}
         title={visitTexts.unknown}

@@ -7,6 +7,9 @@ import Tabs from '@mui/material/Tabs'
 import { useId } from 'react'
 import { OwnList } from '#chart/list/own-list.tsx'
 import { sectionOf } from '#chart/sections.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './encounters.module.css'
 
 type Props = {
   readonly profileId: string
@@ -38,7 +41,7 @@ export function EncounterRecords({ profileId, encounter, counts, tab, onTab }: P
             aria-controls={`${id}-panel`}
             label={
               <span>
-                {pageTitles[one]} <span className="tab-count num">{counts[one]}</span>
+                {pageTitles[one]} <span className={classNames(styles.tabCount, common.num)}>{counts[one]}</span>
               </span>
             }
           />

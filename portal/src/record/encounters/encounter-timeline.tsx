@@ -10,15 +10,18 @@ import { joined } from '@kinchart/contract/sections/words.ts'
 import { sourceNames } from '#chart/shown-row.ts'
 import { groupByYear } from './group-by-year.ts'
 import { encounterKind, encounterTitle } from './show-encounter.ts'
-import './encounters.css'
+import styles from './encounters.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import listStyles from '#chart/list/list.module.css'
 
 /** Visits on one stem, by year. */
 export function EncounterTimeline({ visits }: { visits: readonly EncounterRow[] }) {
   return (
-    <div className="timeline">
+    <div className={styles.timeline}>
       {groupByYear(visits).map(({ year, rows }) => (
         <section key={year} aria-label={year}>
-          <h3 className="num">{year}</h3>
+          <h3 className={common.num}>{year}</h3>
           <ol>
             {rows.map((row) => (
               <li key={row.id}>
@@ -35,12 +38,20 @@ export function EncounterTimeline({ visits }: { visits: readonly EncounterRow[] 
 function Visit({ row }: { row: EncounterRow }) {
   const says = meaningLine(row.meaning)
   return (
-    <Link className="visit card" to={encounterPath(row.id)}>
-      <span className="visit-date num">{formatDate(row.date)}</span>
-      <span className="visit-words">
+    <Link className={classNames(styles.visit, common.card)} to={encounterPath(row.id)}>
+      <span className={classNames(styles.visitDate, common.num)}>{formatDate(row.date)}</span>
+      <span className={styles.visitWords}>
         <b>{encounterTitle(row)}</b>
-        {says !== null && <span className="says">{says}</span>}
-        {row.missingSince !== undefined && <span className="says">{recordTexts.notListed}</span>}
+        {says !== null && (
+          <span className={listStyles.says} data-part="says">
+            {says}
+          </span>
+        )}
+        {row.missingSince !== undefined && (
+          <span className={listStyles.says} data-part="says">
+            {recordTexts.notListed}
+          </span>
+        )}
         <span>{row.doctorName ?? messages.emptyCell}</span>
         <small>{joined(encounterKind(row), row.location)}</small>
         <small>{sourceNames(row)}</small>

@@ -13,7 +13,9 @@ import { encountersQuery, nextEncountersQuery } from './encounters-query.ts'
 import { yearsOf } from './group-by-year.ts'
 import { ShareMenu } from './share-menu.tsx'
 import { EncounterTimeline } from './encounter-timeline.tsx'
-import './encounters.css'
+import styles from './encounters.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 /** The visits of the open record, newest first. Source: S2 §2 (Encounters). */
 export function EncountersScreen() {
@@ -36,14 +38,14 @@ function Visits({ profileId }: { profileId: string }) {
   const visits = list.data?.pages.flatMap((one) => one.encounter) ?? []
   if (list.isPending) {
     return (
-      <div className="card">
+      <div className={common.card}>
         <SkeletonRows rows={constants.defaultPageSize} columns={2} />
       </div>
     )
   }
   if (last === undefined) {
     return (
-      <div className="card">
+      <div className={common.card}>
         <CouldNotLoad onRetry={() => void list.refetch()} />
       </div>
     )
@@ -62,7 +64,7 @@ function Visits({ profileId }: { profileId: string }) {
         beside={<ShareMenu />}
       />
       {visits.length === 0 ? (
-        <div className="card visits-none">
+        <div className={classNames(common.card, styles.visitsNone)}>
           <NoRows page={page} section={visitTexts} isSearched={false} onClear={() => undefined} />
         </div>
       ) : (
@@ -70,7 +72,7 @@ function Visits({ profileId }: { profileId: string }) {
       )}
       {list.hasNextPage && (
         <Button
-          className="visits-more"
+          className={classNames(styles.visitsMore)}
           variant="outlined"
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}

@@ -13,7 +13,9 @@ import { formatInstantWithTime } from '#text/format-date.ts'
 import { useNotify } from '#ui/notices.tsx'
 import { today } from '#text/today.ts'
 import { saveFile } from '#ui/save-file.ts'
-import './record-export.css'
+import styles from './record-export.module.css'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
 
 const ways = [
   {
@@ -56,12 +58,12 @@ export function RecordExportCard() {
   })
   const last = copies.data?.copies[0]
   return (
-    <section className="card record-export" aria-labelledby="record-export-title">
+    <section className={classNames(common.card, styles.recordExport)} aria-labelledby="record-export-title">
       <h2 id="record-export-title">{words.title}</h2>
-      <p className="muted">
+      <p className={common.muted}>
         {words.text} {person.name}. {words.keepSafe}
       </p>
-      <div className="record-export-ways">
+      <div className={styles.recordExportWays}>
         {ways.map((way) => (
           <div key={way.kind}>
             <Button
@@ -74,11 +76,11 @@ export function RecordExportCard() {
             >
               {way.label}
             </Button>
-            <p className="help">{way.help}</p>
+            <p className={common.help}>{way.help}</p>
           </div>
         ))}
       </div>
-      <p className="help" aria-live="polite">
+      <p className={common.help} aria-live="polite">
         {taking.isPending
           ? words.preparing
           : last !== undefined && `${words.lastTaken}: ${short[last.kind]}, ${formatInstantWithTime(last.takenAt)}`}

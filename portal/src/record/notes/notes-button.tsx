@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noteQuery } from './note-query.ts'
 import { NotesDialog } from './notes-dialog.tsx'
-import './notes.css'
+import styles from './notes.module.css'
+import common from '#theme/common.module.css'
 
 type Props = { readonly type: RecordType; readonly profileId: string }
 
@@ -21,8 +22,8 @@ export function NotesButton({ type, profileId }: Props) {
         {noteTexts.button}
         {hasNote && (
           <>
-            <span className="note-dot" aria-hidden />
-            <span className="unseen"> ({noteTexts.exists})</span>
+            <span className={styles.noteDot} aria-hidden />
+            <span className={common.unseen}> ({noteTexts.exists})</span>
           </>
         )}
       </Button>

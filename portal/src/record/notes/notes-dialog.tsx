@@ -15,6 +15,9 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { noteQuery } from './note-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './notes.module.css'
 
 type Props = {
   readonly type: RecordType
@@ -80,7 +83,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
       {held === null && !kept.isError && <SkeletonRows rows={2} columns={1} />}
       {held === null && kept.isError && <CouldNotLoad onRetry={() => void kept.refetch()} />}
       {held !== null && (
-        <div className="note-form">
+        <div className={styles.noteForm}>
           <Field
             label={noteTexts.label}
             help={noteTexts.help}
@@ -89,7 +92,7 @@ export function NotesDialog({ type, profileId, onClose }: Props) {
             value={note}
             onChange={(event) => setTyped(cutNote(event.target.value))}
           />
-          <span className="note-count num" aria-live="polite">
+          <span className={classNames(styles.noteCount, common.num)} aria-live="polite">
             {note.length}/{constants.noteLength}
           </span>
         </div>

@@ -2,13 +2,14 @@ import { sessionTexts } from '@kinchart/texts/session.ts'
 import type { LegalBlock, LegalText } from '@kinchart/contract/legal/legal-text.ts'
 import { formatDate } from '#text/format-date.ts'
 import { RichText } from '#ui/rich-text.tsx'
-import './legal-text.css'
+import styles from './legal-text.module.css'
+import common from '#theme/common.module.css'
 
 /** The whole of a legal text, in the order it was written. */
 export function LegalSections({ text }: { text: LegalText }) {
   return (
-    <div className="legal-text">
-      <p className="help">
+    <div className={styles.legalText} data-part="legal-text">
+      <p className={common.help}>
         <RichText
           text={sessionTexts.versionOf}
           parts={{ day: <time dateTime={text.version.version}>{formatDate(text.version.version)}</time> }}

@@ -1,13 +1,14 @@
 import { actionTexts } from '@kinchart/contract/texts.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { useLongWait } from '#ui/page-wait.tsx'
+import common from '#theme/common.module.css'
 
 /** In place of a text that is not here yet, or did not come. */
 export function LegalTextMissing({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
   const isLong = useLongWait()
   if (hasFailed) return <CouldNotLoad onRetry={onRetry} />
   return (
-    <p className="muted" aria-live="polite">
+    <p className={common.muted} aria-live="polite">
       {isLong ? actionTexts.wait : ' '}
     </p>
   )

@@ -7,6 +7,7 @@ import { call } from '#api/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNotify } from '#ui/notices.tsx'
 import { forgetLink } from './link-store.ts'
+import styles from './health-links.module.css'
 
 type Props = {
   readonly profileId: string
@@ -40,7 +41,7 @@ export function EndLink({ profileId, link, onEnded, onClose }: Props) {
       onConfirm={() => void end()}
       onClose={onClose}
     >
-      {link.label !== '' && <p className="health-link-which">{link.label}</p>}
+      {link.label !== '' && <p className={styles.healthLinkWhich}>{link.label}</p>}
       <p>{words.endWords}</p>
     </ConfirmDialog>
   )

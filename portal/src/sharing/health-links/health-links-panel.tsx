@@ -18,7 +18,8 @@ import { findLink } from './link-store.ts'
 import { renewLink } from './make-link.ts'
 import { MakeLinkDialog } from './make-link-dialog.tsx'
 import { ShowLinkDialog } from './show-link-dialog.tsx'
-import './health-links.css'
+import styles from './health-links.module.css'
+import common from '#theme/common.module.css'
 
 type Opened =
   | { readonly what: 'make' }
@@ -56,10 +57,10 @@ export function HealthLinksPanel({ profileId, name }: { readonly profileId: stri
     </Button>
   )
   return (
-    <section className="health-links" aria-label={words.title}>
+    <section className={styles.healthLinks} aria-label={words.title}>
       {!window.isSecureContext && <Band tone="attn">{words.needsSecure}</Band>}
-      <div className="health-links-head">
-        <p className="muted">
+      <div className={styles.healthLinksHead}>
+        <p className={common.muted}>
           {words.snapshot} {words.encrypted}
         </p>
         {(links.data?.length ?? 0) > 0 && makeButton}

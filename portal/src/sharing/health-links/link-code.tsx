@@ -9,6 +9,8 @@ import { PartNotLoadedError } from '#loading/part-not-loaded-error.ts'
 import { PlaceNotLoaded } from '#loading/place-not-loaded.tsx'
 import { codePicture } from '#ui/code-picture.ts'
 import { useNotify } from '#ui/notices.tsx'
+import fieldStyles from '#ui/field.module.css'
+import styles from './health-links.module.css'
 
 /** A link as a code to scan and as a text to copy. Error correction M, as links ask for. */
 export function LinkCode({ link, label }: { readonly link: string; readonly label: string }) {
@@ -29,8 +31,8 @@ export function LinkCode({ link, label }: { readonly link: string; readonly labe
     }
   }
   return (
-    <div className="link-code">
-      <div className="link-code-picture">
+    <div className={styles.linkCode}>
+      <div className={styles.linkCodePicture}>
         {drawn.isPending && <Skeleton variant="rounded" width={240} height={240} />}
         {drawn.error instanceof PartNotLoadedError ? (
           <PlaceNotLoaded failure={drawn.error} onRetry={() => void drawn.refetch()} />
@@ -39,12 +41,12 @@ export function LinkCode({ link, label }: { readonly link: string; readonly labe
         )}
         {drawn.isSuccess && <img src={drawn.data} alt={`${words.qrLabel}${label === '' ? '' : `: ${label}`}`} />}
       </div>
-      <div className="link-code-words">
-        <label htmlFor={id} className="field-label">
+      <div className={styles.linkCodeWords}>
+        <label htmlFor={id} className={fieldStyles.fieldLabel}>
           {words.link}
         </label>
         <textarea id={id} readOnly rows={6} value={link} onFocus={(event) => event.target.select()} />
-        <div className="link-code-acts">
+        <div className={styles.linkCodeActs}>
           <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
             {words.copy}
           </Button>

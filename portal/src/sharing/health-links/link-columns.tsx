@@ -8,6 +8,8 @@ import type { TableColumn } from '#ui/data-table.tsx'
 import { formatInstant, formatInstantWithTime } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
 import { findLink } from './link-store.ts'
+import common from '#theme/common.module.css'
+import styles from './health-links.module.css'
 
 type Actions = {
   /** The link that is being renewed. */
@@ -35,7 +37,7 @@ export const linkColumns = (actions: Actions): readonly TableColumn<HealthLink>[
     key: 'label',
     label: words.columns.label,
     show: (link) => (
-      <span className="health-link-name">
+      <span className={styles.healthLinkName}>
         <b>{nameOf(link)}</b>
         <StateChip tone={tones[link.state]} word={words.states[link.state]} />
       </span>
@@ -47,7 +49,7 @@ export const linkColumns = (actions: Actions): readonly TableColumn<HealthLink>[
     show: (link) => (
       <span>
         {typesOf(link)}
-        <small className="help">{words.asOf({ day: formatInstant(link.contentAt) })}</small>
+        <small className={common.help}>{words.asOf({ day: formatInstant(link.contentAt) })}</small>
       </span>
     ),
   },
@@ -55,14 +57,14 @@ export const linkColumns = (actions: Actions): readonly TableColumn<HealthLink>[
     key: 'until',
     label: words.columns.until,
     show: ({ expiresAt }) => (
-      <span className="num">{expiresAt === null ? words.untilEnded : formatInstantWithTime(expiresAt)}</span>
+      <span className={common.num}>{expiresAt === null ? words.untilEnded : formatInstantWithTime(expiresAt)}</span>
     ),
   },
   {
     key: 'opened',
     label: words.columns.opened,
     show: ({ opened, lastOpenedAt }) => (
-      <span className="num">
+      <span className={common.num}>
         {lastOpenedAt === null
           ? words.neverOpened
           : words.openedTimes({ count: opened, last: formatInstantWithTime(lastOpenedAt) })}

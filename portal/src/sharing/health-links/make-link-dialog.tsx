@@ -21,6 +21,9 @@ import type { LinkValues } from './link-rules.ts'
 import { makeLink } from './make-link.ts'
 import type { SummaryTypeId } from './make-link.ts'
 import { newPasscode } from './new-passcode.ts'
+import common from '#theme/common.module.css'
+import fieldStyles from '#ui/field.module.css'
+import styles from './health-links.module.css'
 
 type Props = {
   readonly profileId: string
@@ -79,10 +82,10 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
         </>
       }
     >
-      <form id={formId} className="make-link" onSubmit={(event) => void submit(event)} noValidate>
-        <fieldset className="link-types" aria-describedby={`${formId}-types`}>
+      <form id={formId} className={styles.makeLink} onSubmit={(event) => void submit(event)} noValidate>
+        <fieldset className={styles.linkTypes} aria-describedby={`${formId}-types`}>
           <legend>{words.which}</legend>
-          <label className="link-types-all">
+          <label className={styles.linkTypesAll}>
             <Checkbox
               checked={isEvery}
               indeterminate={chosen.length > 0 && !isEvery}
@@ -90,7 +93,7 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
             />
             {words.selectAll}
           </label>
-          <div className="link-types-list">
+          <div className={styles.linkTypesList}>
             {types.map((type) => (
               <label key={type.id}>
                 <Checkbox
@@ -112,18 +115,18 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
           help={words.labelHelp}
           slotProps={{ input: { maxLength: healthLinkLimits.labelLength, autoComplete: 'off' } }}
         />
-        <div className="link-until">
+        <div className={styles.linkUntil}>
           <FormField form={form} name="span" label={words.until} options={spans} />
           {span === 'date' && <FormField form={form} name="day" label={words.day} type="date" isRequired />}
         </div>
-        <fieldset className="link-modes">
+        <fieldset className={styles.linkModes}>
           <legend>{words.how}</legend>
           {healthLinkModes.map((one) => (
             <label key={one}>
               <Radio name="mode" checked={mode === one} onChange={() => form.setValue('mode', one)} />
               <span>
                 {words.modes[one]}
-                <small className="help">{words.modeHelps[one]}</small>
+                <small className={common.help}>{words.modeHelps[one]}</small>
               </span>
             </label>
           ))}
@@ -140,7 +143,7 @@ export function MakeLinkDialog({ profileId, name, onMade, onClose }: Props) {
             isRequired
           />
         )}
-        <p className="help">
+        <p className={common.help}>
           {words.snapshot} {words.encrypted}
         </p>
       </form>
@@ -162,16 +165,16 @@ function MadeDialog({ link, label, passcode, onClose }: Made & { readonly onClos
         </Button>
       }
     >
-      <div className="stack">
+      <div className={common.stack}>
         <LinkCode link={link} label={label} />
         {passcode !== null && (
-          <div className="link-passcode">
-            <span className="field-label">{words.passcode}</span>
+          <div className={styles.linkPasscode}>
+            <span className={fieldStyles.fieldLabel}>{words.passcode}</span>
             <output>{passcode}</output>
-            <p className="help">{words.passcodeShown}</p>
+            <p className={common.help}>{words.passcodeShown}</p>
           </div>
         )}
-        <p className="help">{passcode === null ? words.anyone : words.anyoneWithCode}</p>
+        <p className={common.help}>{passcode === null ? words.anyone : words.anyoneWithCode}</p>
       </div>
     </SheetDialog>
   )

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { LinkCode } from './link-code.tsx'
 import { findLink } from './link-store.ts'
+import common from '#theme/common.module.css'
 
 /** A link that stands, in the browser it was made in; elsewhere its key is not known. */
 export function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; readonly onClose: () => void }) {
@@ -22,16 +23,16 @@ export function ShowLinkDialog({ link, onClose }: { readonly link: HealthLink; r
       }
     >
       {own === null ? (
-        <div className="stack">
+        <div className={common.stack}>
           <p>
             <b>{words.notHere}</b>
           </p>
           <p>{words.notHereWords}</p>
         </div>
       ) : (
-        <div className="stack">
+        <div className={common.stack}>
           <LinkCode link={own} label={link.label} />
-          <p className="help">{link.hasPasscode ? words.anyoneWithCode : words.anyone}</p>
+          <p className={common.help}>{link.hasPasscode ? words.anyoneWithCode : words.anyone}</p>
         </div>
       )}
     </SheetDialog>

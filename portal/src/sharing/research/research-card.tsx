@@ -14,6 +14,10 @@ import { ResearchHistory } from './research-history.tsx'
 import { consentsQuery, sharedItemsQuery } from './research-query.ts'
 import { ResearchUses } from './research-uses.tsx'
 import { useIsSharing } from './use-is-sharing.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import cardStyles from '#ui/card.module.css'
+import styles from './research.module.css'
 
 /** The toggle of the profile page, what is shared now, and every change of it. Source: S1 §2.7, §4. */
 export function ResearchCard() {
@@ -29,8 +33,8 @@ export function ResearchCard() {
     <Card
       title={researchTexts.title}
       actions={
-        <label className="research-switch">
-          <span className="muted">{isSharing ? researchTexts.sharing : researchTexts.notSharing}</span>
+        <label className={styles.researchSwitch}>
+          <span className={common.muted}>{isSharing ? researchTexts.sharing : researchTexts.notSharing}</span>
           <Switch
             checked={isSharing}
             onChange={() => setStep(isSharing ? 'confirm-unshare' : 'choose')}
@@ -39,8 +43,8 @@ export function ResearchCard() {
         </label>
       }
     >
-      <div className="card-body research">
-        <p className="research-say">{researchLabels.checkbox}</p>
+      <div className={classNames(cardStyles.cardBody, styles.research)}>
+        <p className={styles.researchSay}>{researchLabels.checkbox}</p>
         <ResearchFacts />
         {isSharing && shared.data !== undefined && (
           <div>
@@ -49,11 +53,11 @@ export function ResearchCard() {
           </div>
         )}
         {isSharing && newSources.length > 0 && (
-          <p className="help">{researchTexts.newSources({ names: newSources.join(', ') })}</p>
+          <p className={common.help}>{researchTexts.newSources({ names: newSources.join(', ') })}</p>
         )}
-        {hasSignal && <p className="help">{researchTexts.signal}</p>}
-        {!isSharing && <p className="help">{researchTexts.asksFirst}</p>}
-        <div className="research-acts">
+        {hasSignal && <p className={common.help}>{researchTexts.signal}</p>}
+        {!isSharing && <p className={common.help}>{researchTexts.asksFirst}</p>}
+        <div className={styles.researchActs}>
           {isSharing && <Button onClick={() => setStep('choose')}>{researchTexts.change}</Button>}
           <Button onClick={() => setHistoryOpen(true)}>{researchTexts.history}</Button>
           <Button onClick={() => setUsesOpen(true)}>{researchUseTexts.title}</Button>

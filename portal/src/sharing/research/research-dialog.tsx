@@ -15,6 +15,8 @@ import { ChosenTypes } from './chosen-types.tsx'
 import { ResearchFacts } from './research-facts.tsx'
 import { sharedItemsQuery } from './research-query.ts'
 import { useResearchChange } from './use-research-change.ts'
+import common from '#theme/common.module.css'
+import styles from './research.module.css'
 
 /** `ask` begins with the checkbox, as the menu's entry does; the profile page begins where the person already is. */
 export type ResearchStep = 'ask' | 'choose' | 'confirm-share' | 'confirm-unshare'
@@ -40,7 +42,7 @@ export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
       title: researchTexts.title,
       body: (
         <>
-          <label className="research-tick">
+          <label className={styles.researchTick}>
             <Checkbox checked={isTicked} onChange={(event) => setTicked(event.target.checked)} />
             <span>{researchLabels.checkbox}</span>
           </label>
@@ -109,7 +111,7 @@ export function ResearchDialog({ firstStep, isSharing, onClose }: Props) {
         </>
       }
     >
-      <div className="stack">
+      <div className={common.stack}>
         {steps.body}
         {change.isError && <Band tone="bad">{failureText(change.error)}</Band>}
       </div>

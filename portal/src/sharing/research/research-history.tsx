@@ -8,6 +8,9 @@ import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { choiceOf } from '../type-choice.ts'
 import { ChosenTypes } from './chosen-types.tsx'
 import { consentsQuery } from './research-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './research.module.css'
 
 /** Each change with its time and exact scope. */
 export function ResearchHistory({ onClose }: { onClose: () => void }) {
@@ -21,18 +24,18 @@ export function ResearchHistory({ onClose }: { onClose: () => void }) {
       ) : data.consents.length === 0 ? (
         <>
           <h3>{messages.noRecordsFound}</h3>
-          <p className="muted">{researchTexts.neverShared}</p>
+          <p className={common.muted}>{researchTexts.neverShared}</p>
         </>
       ) : (
-        <ol className="research-history">
+        <ol className={styles.researchHistory}>
           {data.consents.map(({ id, shareRecord, sharedItems, changedAt, hadPrivacySignal }) => (
             <li key={id}>
               <h3>{shareRecord ? researchTexts.turnedOn : researchTexts.turnedOff}</h3>
-              <p className="muted num">
+              <p className={classNames(common.muted, common.num)}>
                 <time dateTime={changedAt}>{formatInstantWithTime(changedAt)}</time>
               </p>
               <ChosenTypes types={recordTypes} choice={choiceOf(sharedItems)} />
-              {hadPrivacySignal && <p className="help">{researchTexts.hadSignal}</p>}
+              {hadPrivacySignal && <p className={common.help}>{researchTexts.hadSignal}</p>}
             </li>
           ))}
         </ol>

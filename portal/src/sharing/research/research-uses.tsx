@@ -8,6 +8,9 @@ import { formatInstantWithTime } from '#text/format-date.ts'
 import { CouldNotLoad } from '#ui/list-states.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { usesQuery } from './research-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './research.module.css'
 
 /** Which study used what of the person's records, when, for whom, and the credit. */
 export function ResearchUses({ onClose }: { onClose: () => void }) {
@@ -19,13 +22,13 @@ export function ResearchUses({ onClose }: { onClose: () => void }) {
       ) : data === undefined ? (
         <p aria-live="polite">{actionTexts.wait}</p>
       ) : data.uses.length === 0 ? (
-        <p className="muted">{researchUseTexts.noneYet}</p>
+        <p className={common.muted}>{researchUseTexts.noneYet}</p>
       ) : (
         <>
-          <p className="research-credit num">
+          <p className={classNames(styles.researchCredit, common.num)}>
             {researchUseTexts.credit} <b>{dollars(data.creditCents)}</b>
           </p>
-          <ol className="research-history">
+          <ol className={styles.researchHistory}>
             {data.uses.map((use) => (
               <Use key={use.id} use={use} />
             ))}
@@ -43,12 +46,12 @@ function Use({ use }: { use: ResearchUse }) {
   return (
     <li>
       <h3>{use.study}</h3>
-      <p className="muted num">
+      <p className={classNames(common.muted, common.num)}>
         {researchUseTexts.by({ organization: use.by })},{' '}
         <time dateTime={use.usedAt}>{formatInstantWithTime(use.usedAt)}</time>
       </p>
-      <p className="research-used">{used.join(', ')}</p>
-      <p className="num">
+      <p className={styles.researchUsed}>{used.join(', ')}</p>
+      <p className={common.num}>
         {researchUseTexts.records({ count: use.records })}, <b>{dollars(use.creditCents)}</b>
       </p>
     </li>

@@ -9,6 +9,9 @@ import { CouldNotLoad, SkeletonRows } from '#ui/list-states.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
 import { accessLogQuery } from './recipients-query.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './share-records.module.css'
 
 type Props = { readonly profileId: string; readonly types: readonly RecordType[]; readonly onClose: () => void }
 
@@ -25,15 +28,15 @@ export function AccessLogDialog({ profileId, types, onClose }: Props) {
       {list.isError && <CouldNotLoad onRetry={() => void list.refetch()} />}
       {list.isSuccess && (
         <>
-          <ul className="accesses">
+          <ul className={styles.accesses}>
             {list.data.accesses.map((opening) => (
-              <li key={opening.id} className={opening.what === 'refused' ? 'is-refused' : undefined}>
+              <li key={opening.id} className={opening.what === 'refused' ? styles.isRefused : undefined}>
                 <span>
                   <b>{opening.who}</b>
-                  {opening.address !== null && <small className="muted">{opening.address}</small>}
+                  {opening.address !== null && <small className={common.muted}>{opening.address}</small>}
                 </span>
                 <span>{whatInWords(types, opening)}</span>
-                <span className="num muted">{formatInstantWithTime(opening.openedAt)}</span>
+                <span className={classNames(common.num, common.muted)}>{formatInstantWithTime(opening.openedAt)}</span>
               </li>
             ))}
           </ul>

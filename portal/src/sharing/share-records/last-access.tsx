@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { formatInstant } from '#text/format-date.ts'
 import { AccessLogDialog, nameOfTable } from './access-log-dialog.tsx'
 import { lastAccessQuery, accessLogQuery } from './recipients-query.ts'
+import common from '#theme/common.module.css'
+import styles from './share-records.module.css'
 
 type Props = { readonly profileId: string; readonly types: readonly RecordType[] }
 
@@ -19,9 +21,9 @@ export function LastAccess({ profileId, types }: Props) {
   const [last] = data.accesses
   return (
     <>
-      <div className="last-looked">
+      <div className={styles.lastLooked}>
         <VisibilityOutlined aria-hidden />
-        <span className="grow">
+        <span className={common.grow}>
           {last === undefined
             ? sharingTexts.nobodyLooked
             : sharingTexts.lastLooked({
@@ -31,7 +33,7 @@ export function LastAccess({ profileId, types }: Props) {
               })}
         </span>
         {all.data.total > 0 && (
-          <button type="button" className="text-button" onClick={() => setOpen(true)}>
+          <button type="button" className={common.textButton} onClick={() => setOpen(true)}>
             {sharingTexts.seeWhoLooked}
           </button>
         )}

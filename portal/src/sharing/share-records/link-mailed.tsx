@@ -4,6 +4,9 @@ import { actionTexts } from '@kinchart/contract/texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { SheetDialog } from '#ui/sheet-dialog.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './share-records.module.css'
 
 /** The passcode of a mailed link: shown once, to be told by the person. Settled question 22. */
 export function LinkMailed({ shared, onClose }: { shared: Shared; onClose: () => void }) {
@@ -24,16 +27,16 @@ export function LinkMailed({ shared, onClose }: { shared: Shared; onClose: () =>
       }
     >
       {shared.links.map(({ id, name, sentTo, passcode }) => (
-        <div key={id} className="passcode-told">
+        <div key={id} className={styles.passcodeTold}>
           <p>{sharingTexts.linkMailedTo({ name, address: sentTo })}</p>
-          <div className="passcode-box">
-            <span className="help">{sharingTexts.passcode}</span>
-            <output className="passcode num">{passcode}</output>
+          <div className={styles.passcodeBox}>
+            <span className={common.help}>{sharingTexts.passcode}</span>
+            <output className={classNames(styles.passcode, common.num)}>{passcode}</output>
             <Button onClick={() => void copy(passcode)}>
               {copied === passcode ? sharingTexts.copied : sharingTexts.copyPasscode}
             </Button>
           </div>
-          <p className="muted">{sharingTexts.passcodeHelp}</p>
+          <p className={common.muted}>{sharingTexts.passcodeHelp}</p>
         </div>
       ))}
     </SheetDialog>

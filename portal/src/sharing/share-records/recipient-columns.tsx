@@ -8,6 +8,9 @@ import { formatDate } from '#text/format-date.ts'
 import { cutText } from './cut-text.ts'
 import { sharedInWords } from './recipient.ts'
 import type { Recipient } from './recipient.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './share-records.module.css'
 
 type OnAct = (what: 'share' | 'remove' | 'extend', recipient: Recipient) => void
 
@@ -20,7 +23,7 @@ export function columnsOf(
   const cut = (text: string | null): string => cutText(text, isPhone)
   const words = sharingTexts.columns
   return [
-    { key: 'name', label: words[kind], show: ({ name }) => <b className="recipient-name">{name}</b> },
+    { key: 'name', label: words[kind], show: ({ name }) => <b>{name}</b> },
     ...(kind === 'doctor' ? [{ key: 'type', label: words.type, show: ({ type }: Recipient) => cut(type) }] : []),
     {
       key: 'address',
@@ -39,7 +42,7 @@ export function columnsOf(
       label: words.actions,
       isActions: true,
       show: (recipient) => (
-        <span className="recipient-acts">
+        <span className={styles.recipientActs}>
           <Button
             variant="outlined"
             startIcon={<ShareOutlined />}
@@ -71,21 +74,21 @@ type SharedProps = {
 function SharedNow({ recipient, types, cut, onExtend }: SharedProps) {
   const { sharedTables, sharedUntil, opensBy, linkTriesLeft, sharedSources, newSources } = recipient
   const words = sharedInWords(types, sharedTables)
-  if (sharedTables.length === 0) return <span className="muted">{words}</span>
+  if (sharedTables.length === 0) return <span className={common.muted}>{words}</span>
   return (
-    <span className="recipient-shared" title={words}>
+    <span className={styles.recipientShared} title={words}>
       {cut(words)}
-      <small className="num">
+      <small className={common.num}>
         {sharedUntil === null ? sharingTexts.untilEnded : sharingTexts.untilDay({ day: formatDate(sharedUntil) })}
       </small>
       {sharedSources.length > 0 && <small>{sharingTexts.fromSources({ names: sharedSources.join(', ') })}</small>}
       {newSources.length > 0 && (
-        <Button size="small" className="recipient-extend" onClick={onExtend}>
+        <Button size="small" className={classNames(styles.recipientExtend)} onClick={onExtend}>
           {sharingTexts.addNewSource({ names: newSources.join(', ') })}
         </Button>
       )}
       {opensBy === 'none' && (
-        <small className="recipient-warn">
+        <small className={styles.recipientWarn}>
           {linkTriesLeft === 0 ? sharingTexts.linkUsedUp : sharingTexts.linkState.none}
         </small>
       )}

@@ -21,6 +21,9 @@ import type { Recipient } from './recipient.ts'
 import { useShare } from './use-sharing.ts'
 import { WayToOpen } from './way-to-open.tsx'
 import { WhoseRecords } from './whose-records.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './share-records.module.css'
 
 type Props = {
   readonly recipient: Recipient
@@ -54,7 +57,7 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
       onClose={onClose}
       actions={
         <>
-          <span className="grow help">
+          <span className={classNames(common.grow, common.help)}>
             {noted === 0
               ? sharingTexts.summary({ count: choice.size })
               : sharingTexts.summaryWithNotes({ count: choice.size, notes: noted })}
@@ -75,13 +78,13 @@ export function ShareDialog({ recipient, types, profileId, onEnd, onShared, onCl
         </>
       }
     >
-      <div className="share-dialog">
+      <div className={styles.shareDialog}>
         {recipient.newSources.length > 0 && (
-          <p className="help">{sharingTexts.addsNewSource({ names: recipient.newSources.join(', ') })}</p>
+          <p className={common.help}>{sharingTexts.addsNewSource({ names: recipient.newSources.join(', ') })}</p>
         )}
         <TypeSelection types={types} choice={choice} onChange={setChoice} />
         {people.length > 1 && <WhoseRecords people={people} chosen={profileIds} onChange={setProfileIds} />}
-        <div className="share-until">
+        <div className={styles.shareUntil}>
           <FormField
             form={form}
             name="until"

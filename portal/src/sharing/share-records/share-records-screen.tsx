@@ -29,7 +29,7 @@ import { columnsOf } from './recipient-columns.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import { SharingTip } from './sharing-tip.tsx'
 import { useShare } from './use-sharing.ts'
-import './share-records.css'
+import styles from './share-records.module.css'
 
 type Opened =
   | { readonly what: 'add' }
@@ -64,7 +64,7 @@ function RecipientTab({ kind, profileId }: { kind: RecipientKind; profileId: str
     </Button>
   )
   return (
-    <div className="share-records">
+    <div className={styles.shareRecords}>
       <PageHead title={pageTitles['share-records']} actions={addButton}>
         <SharingTip />
       </PageHead>

@@ -3,12 +3,13 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { useState } from 'react'
+import styles from './share-records.module.css'
 
 /** Who gets read-only sharing, and what anybody else can be sent. Source: S2 §1; settled question 22. */
 export function SharingTip() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <p className="share-tip">
+    <p className={styles.shareTip}>
       {sharingTexts.subtitle}
       <Tooltip title={sharingTexts.tooltip} open={isOpen} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}>
         <IconButton aria-label={sharingTexts.tooltip} onClick={() => setOpen(true)}>

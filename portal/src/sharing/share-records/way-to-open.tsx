@@ -5,6 +5,9 @@ import type { z } from 'zod'
 import { FormField } from '#ui/form-field.tsx'
 import { FormGrid } from '#ui/form-grid.tsx'
 import type { Recipient } from './recipient.ts'
+import common from '#theme/common.module.css'
+import formGridStyles from '#ui/form-grid.module.css'
+import styles from './share-records.module.css'
 
 type Values = z.input<ReturnType<typeof shareFields>>
 type Props = { readonly recipient: Recipient; readonly form: UseFormReturn<Values> }
@@ -12,18 +15,18 @@ type Props = { readonly recipient: Recipient; readonly form: UseFormReturn<Value
 /** By their own sign-in, or by a link to an address that is typed twice. Settled question 22. */
 export function WayToOpen({ recipient, form }: Props) {
   return (
-    <section className="way-to-open">
+    <section className={styles.wayToOpen}>
       <h3>{sharingTexts.howTheyOpen}</h3>
       {recipient.isSubscribed ? (
-        <p className="muted">{sharingTexts.bySignIn({ name: recipient.name })}</p>
+        <p className={common.muted}>{sharingTexts.bySignIn({ name: recipient.name })}</p>
       ) : (
         <>
-          <p className="muted">{sharingTexts.byLink}</p>
+          <p className={common.muted}>{sharingTexts.byLink}</p>
           {recipient.opensBy === 'link' && recipient.linkSentTo !== null && (
-            <p className="muted">{sharingTexts.linkStands({ address: recipient.linkSentTo })}</p>
+            <p className={common.muted}>{sharingTexts.linkStands({ address: recipient.linkSentTo })}</p>
           )}
           <FormGrid>
-            <div className="c3">
+            <div className={formGridStyles.c3}>
               <FormField
                 form={form}
                 name="sendTo"
@@ -33,7 +36,7 @@ export function WayToOpen({ recipient, form }: Props) {
                 help={recipient.opensBy === 'none' ? sharingTexts.withoutLink : undefined}
               />
             </div>
-            <div className="c3">
+            <div className={formGridStyles.c3}>
               <FormField form={form} name="again" label={sharingTexts.sendToAgain} type="email" autoComplete="off" />
             </div>
           </FormGrid>

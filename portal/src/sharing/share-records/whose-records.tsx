@@ -1,6 +1,8 @@
 import { sharingTexts } from '@kinchart/texts/sharing.ts'
 import Checkbox from '@mui/material/Checkbox'
 import type { Person } from '#session/people.ts'
+import fieldStyles from '#ui/field.module.css'
+import styles from './share-records.module.css'
 
 type Props = {
   readonly people: readonly Person[]
@@ -11,8 +13,8 @@ type Props = {
 /** Whose records are shared: the open person's, and anybody else's of the family. */
 export function WhoseRecords({ people, chosen, onChange }: Props) {
   return (
-    <fieldset className="whose-records">
-      <legend className="field-label">{sharingTexts.whose}</legend>
+    <fieldset className={styles.whoseRecords}>
+      <legend className={fieldStyles.fieldLabel}>{sharingTexts.whose}</legend>
       {people.map(({ profileId, label }) => (
         <label key={profileId}>
           <Checkbox

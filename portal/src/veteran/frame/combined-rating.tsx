@@ -7,6 +7,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useMemo, useState } from 'react'
 import { formatDate } from '#text/format-date.ts'
 import { StateChip } from '#ui/state-chip.tsx'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './frame.module.css'
 
 /** The office's own figure first; then ours, marked as an estimate, with every step of the way. */
 export function CombinedRating({ rating }: { rating: DisabilityData }) {
@@ -29,27 +32,27 @@ export function CombinedRating({ rating }: { rating: DisabilityData }) {
   const stated = rating.combined_disability_rating
   return (
     <>
-      <section className="frame-stated">
-        {stated === null ? <p>{veteranTexts.noCombined}</p> : <b className="num">{stated} %</b>}
+      <section className={styles.frameStated}>
+        {stated === null ? <p>{veteranTexts.noCombined}</p> : <b className={common.num}>{stated} %</b>}
         <div>
           {stated !== null && <p>{words.stated}</p>}
           {rating.combined_effective_date !== null && (
-            <p className="muted">
+            <p className={common.muted}>
               {veteranTexts.since} {formatDate(rating.combined_effective_date)}
             </p>
           )}
         </div>
       </section>
       <section>
-        <div className="frame-head">
+        <div className={styles.frameHead}>
           <h2>{words.estimateTitle}</h2>
           <StateChip tone="attn" word={words.estimate} />
         </div>
-        <p className="muted frame-text">{words.estimateText}</p>
+        <p className={classNames(common.muted, styles.frameText)}>{words.estimateText}</p>
         {counted.length === 0 ? (
           <p>{words.noneCounted}</p>
         ) : (
-          <div className="frame-columns">
+          <div className={styles.frameColumns}>
             <Rows counted={counted} paired={paired} onToggle={toggle} />
             <Steps explained={explained} stated={stated} />
           </div>
@@ -72,12 +75,12 @@ function Rows({ counted, paired, onToggle }: RowsProps) {
   return (
     <div>
       <h3>{words.rows}</h3>
-      <ul className="frame-rows">
+      <ul className={styles.frameRows}>
         {counted.map(({ diagnostic_text, diagnostic_type_name, rating_percentage }, place) => (
           <li key={`${diagnostic_text} ${rating_percentage} ${place}`}>
-            <div className="frame-row">
+            <div className={styles.frameRow}>
               <span>{diagnostic_text ?? diagnostic_type_name ?? words.unnamed}</span>
-              <b className="num">{rating_percentage} %</b>
+              <b className={common.num}>{rating_percentage} %</b>
             </div>
             <FormControlLabel
               control={<Checkbox checked={paired.has(place)} onChange={() => onToggle(place)} />}
@@ -86,7 +89,7 @@ function Rows({ counted, paired, onToggle }: RowsProps) {
           </li>
         ))}
       </ul>
-      <p className="help">{words.pairedHelp}</p>
+      <p className={common.help}>{words.pairedHelp}</p>
     </div>
   )
 }
@@ -95,7 +98,7 @@ function Steps({ explained, stated }: { explained: ExplainedRating; stated: numb
   const { paired, steps, bilateral, combined, rounded } = explained
   return (
     <div aria-live="polite">
-      <ol className="frame-steps num">
+      <ol className={classNames(styles.frameSteps, common.num)} data-part="frame-steps">
         {bilateral !== null && (
           <li>
             {words.pairedStart}
@@ -114,10 +117,10 @@ function Steps({ explained, stated }: { explained: ExplainedRating; stated: numb
         ))}
         <li>{words.end({ combined, rounded })}</li>
       </ol>
-      <p className="frame-figure">
-        <b className="num">{rounded} %</b> <StateChip tone="attn" word={words.estimate} />
+      <p className={styles.frameFigure} data-part="frame-figure">
+        <b className={common.num}>{rounded} %</b> <StateChip tone="attn" word={words.estimate} />
       </p>
-      {stated !== null && <p className="muted">{rounded === stated ? words.agrees : words.differs}</p>}
+      {stated !== null && <p className={common.muted}>{rounded === stated ? words.agrees : words.differs}</p>}
     </div>
   )
 }

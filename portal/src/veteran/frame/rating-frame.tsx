@@ -14,7 +14,8 @@ import { ListMiddle, SkeletonRows } from '#ui/list-states.tsx'
 import { usePageTitle } from '#ui/page-head.tsx'
 import { ratingQuery } from '../rating-query.ts'
 import { CombinedRating } from './combined-rating.tsx'
-import './frame.css'
+import styles from './frame.module.css'
+import common from '#theme/common.module.css'
 
 /** Our own page of the combined rating, to be shown within another. Source: design 1.2. */
 export function RatingFrame() {
@@ -23,8 +24,8 @@ export function RatingFrame() {
   usePageTitle(words.frameTitle)
   const [client] = useState(newQueryClient)
   return (
-    <main className="rating-frame">
-      <h1 className="unseen">{words.frameTitle}</h1>
+    <main className={styles.ratingFrame}>
+      <h1 className={common.unseen}>{words.frameTitle}</h1>
       {token === null ? (
         <p>{words.signIn}</p>
       ) : (

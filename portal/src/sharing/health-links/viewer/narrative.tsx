@@ -2,6 +2,8 @@ import { messages } from '@kinchart/contract/texts.ts'
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 import { layoutAttributes } from '#chart/documents/layout-attributes.ts'
+import { classNames } from '#theme/class-names.ts'
+import styles from './viewer.module.css'
 
 const ALLOWED_TAGS =
   'div p br hr b strong i em u small span ul ol li dl dt dd h1 h2 h3 h4 h5 h6 table caption colgroup col thead tbody tfoot tr th td blockquote code pre sub sup'.split(
@@ -12,8 +14,13 @@ const ALLOWED_TAGS =
 export function Narrative({ title, xhtml }: { readonly title: string; readonly xhtml: string }) {
   const clean = useMemo(() => cleanNarrative(xhtml), [xhtml])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <section className="viewer-narrative" aria-label={title} tabIndex={0} dangerouslySetInnerHTML={{ __html: clean }} />
+    <section
+      className={styles.viewerNarrative}
+      aria-label={title}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
   )
 }
 
@@ -37,10 +44,10 @@ function labelCells(table: HTMLTableElement): void {
   const rows = [...table.tBodies].flatMap((body) => [...body.rows])
   const isPlain = heads.length > 0 && rows.every((row) => row.cells.length === heads.length)
   if (!isPlain || table.querySelector('[colspan], [rowspan], table') !== null) return
-  table.className = 'is-plain'
+  table.className = classNames(styles.isPlain)
   for (const row of rows)
     for (const [at, cell] of [...row.cells].entries()) {
       cell.dataset['label'] = heads[at] ?? ''
-      if (['', messages.emptyCell].includes(cell.textContent.trim())) cell.className = 'is-empty'
+      if (['', messages.emptyCell].includes(cell.textContent.trim())) cell.className = classNames(styles.isEmpty)
     }
 }

@@ -10,6 +10,8 @@ import type { ShownPerson } from './read-file.ts'
 import { ShownSections } from './shown-sections.tsx'
 import { openCard } from './verify-card.ts'
 import type { OpenedCard } from './verify-card.ts'
+import common from '#theme/common.module.css'
+import styles from './viewer.module.css'
 
 /** One file of a link, whatever it turned out to be. */
 export function ShownFile({ file }: { readonly file: OpenedFile }) {
@@ -51,8 +53,8 @@ type PersonProps = {
 
 function Person({ person, title, facts }: PersonProps) {
   return (
-    <header className="viewer-person">
-      <p className="muted">{title}</p>
+    <header className={styles.viewerPerson}>
+      <p className={common.muted}>{title}</p>
       <h1>{person.name ?? words.notStated}</h1>
       <dl>
         {[
@@ -62,7 +64,7 @@ function Person({ person, title, facts }: PersonProps) {
         ].map(([label, said]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="num">{said ?? words.notStated}</dd>
+            <dd className={common.num}>{said ?? words.notStated}</dd>
           </div>
         ))}
       </dl>
@@ -83,7 +85,7 @@ function Card({ jws }: { readonly jws: string }) {
   if (!card.data) return <Band tone="bad">{words.failures['not-health']}</Band>
   const { state, issuer, bundle } = card.data
   return (
-    <article className="viewer-card">
+    <article className={styles.viewerCard}>
       <Band tone={states[state].tone}>
         <b>{words.card}.</b> {states[state].said}
         <br />

@@ -2,6 +2,9 @@ import { viewerTexts as words } from '@kinchart/texts/health-links.ts'
 import { Narrative } from './narrative.tsx'
 import type { CodedEntry } from './read-entry.ts'
 import type { ShownSection } from './read-file.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './viewer.module.css'
 
 const MOST = 200
 
@@ -11,7 +14,7 @@ export function ShownSections({ sections }: { readonly sections: readonly ShownS
 
 function Section({ title, narrative, entries }: ShownSection) {
   return (
-    <section className="viewer-section card">
+    <section className={classNames(styles.viewerSection, common.card)}>
       <h2>{title}</h2>
       {narrative !== null && <Narrative title={title} xhtml={narrative} />}
       {entries.length > 0 &&
@@ -32,16 +35,16 @@ function Section({ title, narrative, entries }: ShownSection) {
 function EntryList({ entries }: { readonly entries: readonly CodedEntry[] }) {
   return (
     <>
-      <ul className="viewer-entries">
+      <ul className={styles.viewerEntries}>
         {entries.slice(0, MOST).map(({ label, codes, facts }, at) => (
           <li key={`${at}-${label}`}>
             <b>{label}</b>
-            {facts.length > 0 && <span className="num">{facts.join(', ')}</span>}
-            {codes.length > 0 && <small className="help num">{codes.join(', ')}</small>}
+            {facts.length > 0 && <span className={common.num}>{facts.join(', ')}</span>}
+            {codes.length > 0 && <small className={classNames(common.help, common.num)}>{codes.join(', ')}</small>}
           </li>
         ))}
       </ul>
-      {entries.length > MOST && <p className="help">{words.more({ count: entries.length - MOST })}</p>}
+      {entries.length > MOST && <p className={common.help}>{words.more({ count: entries.length - MOST })}</p>}
     </>
   )
 }

@@ -10,6 +10,9 @@ import { FormField } from '#ui/form-field.tsx'
 import { formatInstantWithTime } from '#text/format-date.ts'
 import { readLink } from '../link-payload.ts'
 import type { LinkPayload } from '../link-payload.ts'
+import { classNames } from '#theme/class-names.ts'
+import common from '#theme/common.module.css'
+import styles from './viewer.module.css'
 
 const pasteRules = z.object({
   link: z.string().superRefine((typed, context) => {
@@ -32,7 +35,7 @@ export function PasteForm({ initial, onLink }: PasteProps) {
   const form = useForm({ resolver: byRules(() => pasteRules), defaultValues: { link: initial } })
   const submit = form.handleSubmit(({ link }) => onLink(link))
   return (
-    <form className="viewer-form card" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classNames(styles.viewerForm, common.card)} onSubmit={(event) => void submit(event)} noValidate>
       <FormField
         form={form}
         name="link"
@@ -67,7 +70,7 @@ export function AskForm({ payload, isBusy, complaint, onOpen }: AskProps) {
   })
   const submit = form.handleSubmit(({ who, passcode }) => onOpen(who.trim(), payload.hasPasscode ? passcode : null))
   return (
-    <form className="viewer-form card" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classNames(styles.viewerForm, common.card)} onSubmit={(event) => void submit(event)} noValidate>
       {(payload.label !== null || payload.exp !== null) && (
         <p>
           {payload.label !== null && words.labelled({ label: payload.label })}{' '}

@@ -13,7 +13,8 @@ import { readLink } from '../link-payload.ts'
 import type { LinkPayload } from '../link-payload.ts'
 import { ShownFile } from './shown-file.tsx'
 import { AskForm, PasteForm } from './viewer-form.tsx'
-import './viewer.css'
+import styles from './viewer.module.css'
+import common from '#theme/common.module.css'
 
 type Step =
   | { readonly kind: 'paste'; readonly complaint: string | null }
@@ -58,14 +59,14 @@ export function ViewerScreen() {
 
   return (
     <QueryClientProvider client={queries}>
-      <div className="viewer">
-        <header className="viewer-head">
+      <div className={styles.viewer}>
+        <header className={styles.viewerHead}>
           {/* A whole load: the page left behind may ask no other server. */}
           <a href="/login">
             <Logo height={36} />
           </a>
           {step.kind !== 'paste' && (
-            <span className="viewer-acts">
+            <span className={styles.viewerActs}>
               {step.kind === 'shown' && (
                 <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
                   {words.print}
@@ -107,12 +108,12 @@ export function ViewerScreen() {
 function Shown({ files }: { readonly files: readonly OpenedFile[] }) {
   usePageTitle(words.title)
   return (
-    <div className="viewer-files">
+    <div className={styles.viewerFiles}>
       {files.length === 0 && <Band tone="calm">{words.nothingHere}</Band>}
       {files.map((file, at) => (
         <ShownFile key={at} file={file} />
       ))}
-      <p className="help">{words.private}</p>
+      <p className={common.help}>{words.private}</p>
     </div>
   )
 }

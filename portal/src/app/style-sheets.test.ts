@@ -1,0 +1,156 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const src = join(import.meta.dirname, '..')
+const files = readdirSync(src, { recursive: true }).map((name) => join(src, String(name)))
+const sheets = files.filter((file) => file.endsWith('.css'))
+const scripts = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+const texts = new Map([...sheets, ...scripts].map((file) => [file, readFileSync(file, 'utf8')]))
+const read = (file: string) => texts.get(file) ?? ''
+const addressIn = (file: string, path: string) =>
+  path.startsWith('#') ? join(src, path.slice(1)) : join(dirname(file), path)
+
+const withoutRemarks = (css: string) => css.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/:global\([^)]*\)/g, '')
+const classesIn = (selector: string) => [...selector.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name]) => name ?? '')
+const classes = new Map(
+  sheets.map((sheet) => [
+    sheet,
+    new Set(
+      [...withoutRemarks(read(sheet)).matchAll(/([^{};]+)\{/g)].flatMap(([, selector]) => classesIn(selector ?? '')),
+    ),
+  ]),
+)
+const has = (sheet: string, name: string) => classes.get(sheet)?.has(name) === true
+
+/** The sheets that a file takes, each by the name that it has there. */
+const takenBy = new Map(
+  scripts.map((file) => [
+    file,
+    new Map(
+      [...read(file).matchAll(/^import (?:(\w+) from )?'(\S+\.css)'/gm)]
+        .filter(([, , path = '']) => /^[.#]/.test(path))
+        .map(([whole, variable, path = '']) => [variable ?? whole, addressIn(file, path)]),
+    ),
+  ]),
+)
+const sheetsOf = (file: string) => takenBy.get(file) ?? new Map<string, string>()
+
+type Use = { readonly file: string; readonly sheet: string; readonly name: string | null }
+
+/** What a piece of a component takes out of style sheets; null for a name that is known only when it is drawn. */
+function usesIn(file: string, code: string): Use[] {
+  return [...code.matchAll(/\b(\w+)(?:\.(\w+)|\[)/g)].flatMap(([, variable = '', name = null]) => {
+    const sheet = sheetsOf(file).get(variable)
+    return sheet === undefined ? [] : [{ file, sheet, name }]
+  })
+}
+const uses = scripts.flatMap((file) => usesIn(file, read(file).replaceAll(/^import .*$/gm, '')))
+
+test('every class that a component names is in the style sheet that it takes it from', () => {
+  expect(uses.length).toBeGreaterThan(100)
+  expect(uses.filter(({ sheet, name }) => name !== null && !has(sheet, name))).toEqual([])
+})
+
+test('no style sheet holds a class that no component names', () => {
+  const unused = sheets.flatMap((sheet) => {
+    const taken = uses.filter((use) => use.sheet === sheet)
+    if (taken.some(({ name }) => name === null)) return []
+    return [...(classes.get(sheet) ?? [])].filter(
+      (name) => !taken.some((use) => use.name === name) && !name.startsWith('Mui'),
+    )
+  })
+  expect(unused).toEqual([])
+})
+
+test('a style sheet that is no module speaks of elements, their parts and the classes of libraries', () => {
+  const open = sheets.filter((sheet) => !sheet.endsWith('.module.css'))
+  expect(open.flatMap((sheet) => [...(classes.get(sheet) ?? [])]).filter((name) => !name.startsWith('Mui'))).toEqual([])
+})
+
+const atOnce = /^(?:import|export) [^;]*?from '([#.][^']+\.tsx?)'/gms
+const atOnceOrLater = /(?:^(?:import|export) [^;]*?from |\bimport\()'([#.][^']+\.tsx?)'/gms
+/** What a file draws: what it imports, at once or later. The screens that the application fetches are pages of their own. */
+const draws = new Map(
+  scripts.map((file) => [
+    file,
+    [...read(file).matchAll(file.startsWith(join(src, 'app')) ? atOnce : atOnceOrLater)].map(([, path = '']) =>
+      addressIn(file, path),
+    ),
+  ]),
+)
+const closures = new Map(
+  scripts.map((file) => {
+    const all = new Set([file])
+    for (const one of all) for (const next of draws.get(one) ?? []) all.add(next)
+    return [file, all]
+  }),
+)
+/** Whether some page draws both, so that an element of one can stand within, or beside, one of the other. */
+const areTogether = (one: string, other: string) => [...closures.values()].some((all) => all.has(one) && all.has(other))
+const pagesWith = (file: string) => [...closures.values()].filter((all) => all.has(file))
+const isPresent = (sheet: string, file: string) =>
+  pagesWith(file).some((all) => [...all].some((one) => [...sheetsOf(one).values()].includes(sheet)))
+
+/** A selector as its parts: what joins each to the one before it, and its classes. */
+const selectors = new Map(
+  sheets.map((sheet) => [
+    sheet,
+    [...withoutRemarks(read(sheet)).matchAll(/([^{};@]+)\{/g)]
+      .flatMap(([, list = '']) => list.split(/,(?![^(]*\))/))
+      .map((one) =>
+        one
+          .trim()
+          .split(/(?<=[^\s>+~])\s*(?=[\s>+~])/)
+          .map((part) => ({ isChild: part.trim().startsWith('>'), names: classesIn(part) })),
+      ),
+  ]),
+)
+
+/** The classes of one element, as its component writes them. */
+const elements = scripts.flatMap((file) =>
+  [...read(file).matchAll(/\b(?:c|\w+C)lassName=\{/g)].map(({ index, 0: { length } }) => {
+    const code = read(file).slice(index + length)
+    let open = 1
+    let end = 0
+    for (; open > 0 && end < code.length; end += 1) open += code[end] === '{' ? 1 : code[end] === '}' ? -1 : 0
+    return usesIn(file, code.slice(0, end))
+  }),
+)
+const giversOf = (sheet: string, name: string) =>
+  uses.filter((use) => use.sheet === sheet && (use.name === name || use.name === null)).map(({ file }) => file)
+
+/** Whether a rule of the sheet was written for such an element, as far as its words tell. */
+function speaksOf(sheet: string, name: string, given: readonly Use[]): boolean {
+  const [{ file } = { file: '' }] = given
+  const isNear = (one: string) => giversOf(sheet, one).some((giver) => areTogether(giver, file))
+  const canHold = (one: string) =>
+    giversOf(sheet, one).some(
+      (giver) =>
+        giver === file || draws.get(giver)?.includes(file) === true || /\b(?:children|ReactNode)\b/.test(read(giver)),
+    )
+  return (selectors.get(sheet) ?? []).some(
+    (parts) =>
+      parts.some(
+        ({ names, isChild }, at) =>
+          names.includes(name) &&
+          names.every((one) => given.some((use) => use.name === one)) &&
+          (!isChild || (parts[at - 1]?.names ?? []).every(canHold)),
+      ) && parts.every(({ names }) => names.every((one) => given.some((use) => use.name === one) || isNear(one))),
+  )
+}
+
+test('where two style sheets of a page hold one word, an element that it fits in both is given both', () => {
+  const halves = elements.flatMap((given) =>
+    given.flatMap(({ file, name }) =>
+      sheets
+        .filter(
+          (sheet) =>
+            name !== null && has(sheet, name) && !given.some((use) => use.sheet === sheet && use.name === name),
+        )
+        .filter((sheet) => name !== null && isPresent(sheet, file) && speaksOf(sheet, name, given))
+        .map((sheet) => ({ file, name, alsoIn: sheet })),
+    ),
+  )
+  expect(halves).toEqual([])
+})
