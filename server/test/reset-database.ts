@@ -35,7 +35,8 @@ export async function readPristine(client: ClientBase): Promise<Pristine> {
   const tables: Table[] = []
   for (const { name, columns } of named) {
     const { rows } = await client.query<{ rows: string | null }>(
-      `select json_agg(one)::text as rows from (select ${columns} from ${name}) one`,
+      // In one order, whatever order the table has them in.
+      `select json_agg(one order by one::text)::text as rows from (select ${columns} from ${name}) one`,
     )
     tables.push({ name, columns, rows: rows[0]?.rows ?? null })
   }
